@@ -1,0 +1,89 @@
+import { allowed, begin, fastChance, owing, perform, seedFrom, sideOf, viewFor } from '@gunbai/engine';
+import type { Action, AnyGame, SeatId, Setup, State, Table } from '@gunbai/engine';
+import type { AnyBot } from './bot.ts';
+
+export interface GameResult {
+  readonly actions: number;
+  readonly turns: number;
+  readonly end: 'finished' | 'capped' | 'dead-end';
+  /** The side that won alone; null for a draw, a shared victory or no end. */
+  readonly winner: string | null;
+}
+
+/** Plays one game without record or events. `cap` is a number of game turns after which it is broken off. */
+export const playOut = (game: AnyGame, setup: Setup, bots: ReadonlyMap<SeatId, AnyBot>, seed: string, cap = Infinity): GameResult => {
+  const table = begin(game, setup, fastChance(seedFrom(`${seed} table`)));
+  const chance = fastChance(seedFrom(`${seed} bots`));
+  let actions = 0;
+  for (;;) {
+    const { state } = table;
+    if (state.outcome) return { actions, turns: state.turn, end: 'finished', winner: winningSide(state) };
+    if (state.turn > cap) return { actions, turns: state.turn, end: 'capped', winner: null };
+    const seat = owing(game, state)[0];
+    const choices = seat === undefined ? [] : allowed(game, state, seat);
+    if (seat === undefined || choices.length === 0) return { actions, turns: state.turn, end: 'dead-end', winner: null };
+    perform(table, seat, choose(table, seat, choices, bots, chance));
+    actions++;
+  }
+};
+
+const choose = (
+  { game, state }: Table<unknown>,
+  seat: SeatId,
+  choices: readonly Action[],
+  bots: ReadonlyMap<SeatId, AnyBot>,
+  chance: ReturnType<typeof fastChance>,
+): Action => {
+  const bot = bots.get(seat);
+  if (!bot) throw new Error(`nobody plays seat ${seat}`);
+  return bot.choose({ game, seat, allowed: choices, view: () => viewFor(game, state, seat), chance });
+};
+
+const winningSide = (state: State<unknown>): string | null => {
+  const { winners } = state.outcome ?? { winners: [] };
+  const sides = [...new Set(winners.map((seat) => sideOf(state, seat)))];
+  return sides.length === 1 ? (sides[0] as string) : null;
+};
+
+export interface SimWish {
+  readonly setup: Setup;
+  /** In the order of the seats; fewer than seats are repeated from the start. */
+  readonly bots: readonly AnyBot[];
+  readonly games: number;
+  readonly seed: string;
+  readonly cap?: number;
+}
+
+export interface SimResult {
+  readonly games: number;
+  readonly finished: number;
+  readonly capped: number;
+  readonly deadEnds: number;
+  readonly actions: number;
+  readonly meanActions: number;
+  readonly meanTurns: number;
+  readonly wins: Readonly<Record<string, number>>;
+  readonly draws: number;
+}
+
+/** Plays many games, bot against bot. Timing is left to whoever may look at a clock. */
+export const simulate = (game: AnyGame, wish: SimWish): SimResult => {
+  const { setup, bots, games, seed, cap } = wish;
+  const players = new Map(setup.seats.map((seat, index) => [seat, bots[index % bots.length] as AnyBot]));
+  const results = Array.from({ length: games }, (_, index) => playOut(game, setup, players, `${seed}/${index}`, cap));
+  const count = (end: GameResult['end']): number => results.filter((result) => result.end === end).length;
+  const sum = (of: (result: GameResult) => number): number => results.reduce((total, result) => total + of(result), 0);
+  const wins: Record<string, number> = {};
+  for (const { winner } of results) if (winner !== null) wins[winner] = (wins[winner] ?? 0) + 1;
+  return {
+    games,
+    finished: count('finished'),
+    capped: count('capped'),
+    deadEnds: count('dead-end'),
+    actions: sum(({ actions }) => actions),
+    meanActions: sum(({ actions }) => actions) / games,
+    meanTurns: sum(({ turns }) => turns) / games,
+    wins,
+    draws: results.filter(({ end, winner }) => end === 'finished' && winner === null).length,
+  };
+};

@@ -1,0 +1,74 @@
+import type { AnyVerb, Asked, Decision } from './flow.ts';
+import type { Game } from './game.ts';
+import { argsFit, isAction } from './shape.ts';
+import type { State } from './state.ts';
+import { top } from './state.ts';
+import { decisionAt, owing, verbOf } from './table.ts';
+import type { Action, Facts, Json, Message, Refusal, SeatId } from './terms.ts';
+import { refusal } from './terms.ts';
+
+const breaksNoRule = <Board>(state: State<Board>, of: AnyVerb<Board, Json>, action: Action, asked: Asked<Json>): boolean => {
+  const { rules } = of;
+  for (let i = 0; i < rules.length; i++) if (!rules[i]?.ok(state, action, asked)) return false;
+  return true;
+};
+
+/** All that a seat may do now. */
+export const allowed = <Board>(game: Game<Board>, state: State<Board>, seat: SeatId): Action[] => {
+  const actions: Action[] = [];
+  const decision = decisionAt(game, state);
+  if (!decision) return actions;
+  const asked = { seat, local: top(state).local };
+  for (const one of decision.verbs)
+    for (const action of one.candidates(state, asked)) if (breaksNoRule(state, one, action, asked)) actions.push(action);
+  return actions;
+};
+
+/** What a seat is asked, as data: who, what, and in which words. */
+export interface Question {
+  readonly seat: SeatId;
+  readonly step: string;
+  readonly prompt: Message;
+  readonly verbs: readonly string[];
+  readonly window: boolean;
+}
+
+export const questionTo = <Board>(game: Game<Board>, state: State<Board>, seat: SeatId): Question | null => {
+  const decision = decisionAt(game, state);
+  if (!decision) return null;
+  const { step, local } = top(state);
+  return {
+    seat,
+    step,
+    prompt: decision.prompt(state, { seat, local }),
+    verbs: decision.verbs.map(({ name }) => name),
+    window: decision.window ?? false,
+  };
+};
+
+const forbidden = (clause: string, values: Facts | undefined): Refusal => ({ code: 'forbidden', clause, ...(values ? { values } : {}) });
+
+/** Why a seat may not do this now: the first rule it breaks. Nothing, if it may. Takes any JSON. */
+export const whyNot = <Board>(game: Game<Board>, state: State<Board>, seat: SeatId, action: unknown): Refusal | null => {
+  if (state.outcome) return refusal('finished');
+  if (!isAction(action)) return refusal('malformed', 'an action is a list that begins with a word, such as ["pass"]');
+  const decision = decisionAt(game, state);
+  if (!decision) return refusal('fault', 'no decision is due');
+  if (!owing(game, state).includes(seat)) return refusal('wrong-seat', `${seat} owes no decision now`);
+  return judge(decision, state, { seat, local: top(state).local }, action);
+};
+
+const judge = <Board>(decision: Decision<Board>, state: State<Board>, asked: Asked<Json>, action: Action): Refusal | null => {
+  const known = verbOf(decision, action[0]);
+  if (!known) return refusal('unknown-action', `now one of: ${decision.verbs.map(({ name }) => name).join(', ')}`);
+  if (!argsFit(known.args, action)) return refusal('malformed', `${action[0]} does not take these arguments`);
+  for (const rule of known.rules) if (!rule.ok(state, action, asked)) return forbidden(rule.clause, rule.values?.(state, action, asked));
+  if (known.open || isListed(known.candidates(state, asked), action)) return null;
+  return refusal('unknown-action', `${JSON.stringify(action)} is not among the choices`);
+};
+
+const isListed = (candidates: readonly Action[], action: Action): boolean => {
+  const wanted = JSON.stringify(action);
+  for (const candidate of candidates) if (candidate[0] === action[0] && JSON.stringify(candidate) === wanted) return true;
+  return false;
+};

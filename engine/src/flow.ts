@@ -1,0 +1,100 @@
+import type { ArgShapes } from './shape.ts';
+import type { View } from './state.ts';
+import type { Table } from './table.ts';
+import type { Action, ClauseId, Facts, Json, Message, SeatId, StepId } from './terms.ts';
+
+/** What a part of a step says comes next. Nothing: the next part; after the last part, the step is done. */
+export type Next =
+  | { readonly go: 'call'; readonly step: StepId; readonly local: Json }
+  | { readonly go: 'become'; readonly step: StepId; readonly local: Json }
+  | { readonly go: 'to'; readonly part: string }
+  | { readonly go: 'again' }
+  | { readonly go: 'done'; readonly result: Json }
+  | { readonly go: 'unwind'; readonly step: StepId; readonly part: string; readonly result: Json };
+
+/** Run a step; its result reaches the next part of this one. */
+export const call = (step: StepId, local: Json = null): Next => ({ go: 'call', step, local });
+/** Put a step in the place of this one. */
+export const become = (step: StepId, local: Json = null): Next => ({ go: 'become', step, local });
+/** Go on at a named part of this step. */
+export const to = (part: string): Next => ({ go: 'to', part });
+/** From a verb: ask the same decision again. (A step that a verb calls is followed by the same decision, too.) */
+export const again: Next = { go: 'again' };
+/** End this step. */
+export const done = (result: Json = null): Next => ({ go: 'done', result });
+/** Leave every step above the nearest frame of `step`, and go on there at `part`. */
+export const unwind = (step: StepId, part: string, result: Json = null): Next => ({ go: 'unwind', step, part, result });
+
+export type Part<Board, Local> = (table: Table<Board>, local: Local, returned: Json) => Next | void;
+
+/** A named sequence of parts, in the order the rulebook gives them. The place reached is kept in the state by name. */
+export interface Procedure<Board> {
+  readonly type: 'procedure';
+  readonly parts: readonly string[];
+  readonly run: readonly Part<Board, Json>[];
+  readonly indexOf: Readonly<Record<string, number>>;
+}
+
+export const procedure = <Board, Local = null>(parts: Record<string, Part<Board, Local>>): Procedure<Board> => {
+  const names = Object.keys(parts);
+  return {
+    type: 'procedure',
+    parts: names,
+    run: Object.values(parts) as unknown as Part<Board, Json>[],
+    indexOf: Object.fromEntries(names.map((name, index) => [name, index])),
+  };
+};
+
+/** Whose decision it is, with the local data of the step that asks. */
+export interface Asked<Local> {
+  readonly seat: SeatId;
+  readonly local: Local;
+}
+
+/** One rule: it serves to enumerate, to check what was sent, and to explain. Reads only what the seat may see. */
+export interface Rule<Board, Local, A extends Action> {
+  readonly clause: ClauseId;
+  ok(view: View<Board>, action: A, asked: Asked<Local>): boolean;
+  /** The values the refusal speaks of. */
+  values?(view: View<Board>, action: A, asked: Asked<Local>): Facts;
+}
+
+/** One kind of thing a seat can decide to do. */
+export interface Verb<Board, Local, A extends Action> {
+  readonly name: A[0];
+  readonly args: ArgShapes;
+  /** Actions near the allowed set; those that break no rule are the allowed ones. */
+  candidates(view: View<Board>, asked: Asked<Local>): readonly A[];
+  readonly rules: readonly Rule<Board, Local, A>[];
+  /**
+   * Set where the candidates are not all that may be done, only one of each kind that differs in effect
+   * (the cheapest path to a place): then an action that breaks no rule is allowed though it is not listed.
+   */
+  readonly open?: boolean;
+  /** Other seats learn only the verb. */
+  readonly secret?: boolean;
+  /** Carries it out. By default the decision then is done, with the action as its result. */
+  apply(table: Table<Board>, action: A, asked: Asked<Local>): Next | void;
+}
+
+/** Verbs differ in their actions; a decision holds several, so their exact types are laid aside. */
+export type AnyVerb<Board, Local> = Verb<Board, Local, Action>;
+
+export const verb = <Board, Local, A extends Action>(spec: Verb<Board, Local, A>): AnyVerb<Board, Local> =>
+  spec as unknown as AnyVerb<Board, Local>;
+
+/** A decision that one seat owes, or several at once. Recomputed from the state whenever it is looked at. */
+export interface Decision<Board, Local = Json> {
+  readonly type: 'decision';
+  /** Who owes it. Several: sealed until all have answered, then carried out in this order. */
+  seats(view: View<Board>, local: Local): readonly SeatId[];
+  prompt(view: View<Board>, asked: Asked<Local>): Message;
+  readonly verbs: readonly AnyVerb<Board, Local>[];
+  /** A window in which a seat may respond: never answered for the seat, even if it can only pass. */
+  readonly window?: boolean;
+}
+
+export const decision = <Board, Local = null>(spec: Omit<Decision<Board, Local>, 'type'>): Decision<Board> =>
+  ({ type: 'decision', ...spec }) as unknown as Decision<Board>;
+
+export type Step<Board> = Procedure<Board> | Decision<Board>;

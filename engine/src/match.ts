@@ -1,0 +1,333 @@
+import { allowed, questionTo, whyNot } from './choice.ts';
+import type { Question } from './choice.ts';
+import { commitmentTo, keyedChance } from './chance.ts';
+import type { Chance, Secret } from './chance.ts';
+import type { AnyGame, Setup } from './game.ts';
+import { readSetup } from './game.ts';
+import { entryHash, headerHash, recordedChance, secretOf, standing } from './record.ts';
+import type { Entry, EntryBody, GameRecord, RecordHeader } from './record.ts';
+import { copyJson, copyState } from './state.ts';
+import type { Outcome, State, View } from './state.ts';
+import { begin, decisionAt, owing, perform, Table } from './table.ts';
+import type { SeenEvent } from './table.ts';
+import type { Action, GameEvent, Refusal, Result, SeatId } from './terms.ts';
+import { failure, refusal, success } from './terms.ts';
+import { actionFor, eventsFor, viewFor } from './view.ts';
+import type { Viewer } from './view.ts';
+
+/** What one standing line of the log did, as far as watching it needs. */
+interface Moment {
+  readonly entry: Entry;
+  readonly events: readonly SeenEvent[];
+  /** Chance spoke, something hidden was shown, or another seat decided: a seat alone cannot go back behind it. */
+  readonly barrier: boolean;
+  /** The action as those see it who may not know it; the same action where it is no secret. */
+  readonly shown: Action | null;
+}
+
+/** A line of the story as one viewer may read it. */
+export interface Told {
+  readonly n: number;
+  readonly seat: SeatId | null;
+  readonly action: Action | null;
+  readonly auto: boolean;
+  readonly events: readonly GameEvent[];
+}
+
+export interface OpenWish {
+  readonly scenario?: string;
+  readonly options?: RecordHeader['options'];
+  readonly players?: number;
+  readonly people?: readonly { readonly name?: string; readonly bot?: string }[];
+}
+
+/**
+ * One game being played or watched: its record, and the state the record leads to. This is the referee's public
+ * door: whatever is offered to it, it answers with a result or a refusal, and a refusal changes nothing.
+ */
+export class Match {
+  readonly game: AnyGame;
+  private readonly header: RecordHeader;
+  private readonly secret: Secret | null;
+  private log: Entry[] = [];
+  private chain: string;
+  private moments: Moment[] = [];
+  private table: Table<unknown>;
+
+  private constructor(game: AnyGame, header: RecordHeader, secret: Secret | null) {
+    this.game = game;
+    this.header = header;
+    this.secret = secret;
+    this.chain = headerHash(header);
+    this.table = undefined as unknown as Table<unknown>; // set by `start` or `replayAll`, before anybody can see it
+  }
+
+  /** Opens a new game. The seed is 32 random bytes in hexadecimal; each seat may add entropy of its own. */
+  static open(game: AnyGame, wish: OpenWish, secret: Secret): Result<Match, Refusal> {
+    const setup = readSetup(game, wish);
+    if (!setup.ok) return failure(refusal('bad-setup', setup.error));
+    if (!/^([0-9a-f]{2}){16,64}$/.test(secret.seed)) return failure(refusal('bad-setup', 'the seed must be 16 to 64 bytes in hexadecimal'));
+    const { scenario, options, seats } = setup.value;
+    const header: RecordHeader = {
+      format: 'gunbai/1',
+      game: game.id,
+      rules: game.rules,
+      scenario,
+      options,
+      seats: seats.map((id, index) => ({ id, ...wish.people?.[index] })),
+      commitment: commitmentTo(secret.seed),
+      entropy: secret.entropy,
+    };
+    const match = new Match(game, header, secret);
+    return match.guarded(() => match.start());
+  }
+
+  /** Takes up a record where it ends (or at line `at`), by replaying it under these rules. */
+  static resume(game: AnyGame, record: GameRecord, at: number = record.log.length): Result<Match, Refusal> {
+    if (record.game !== game.id) return failure(refusal('bad-record', `this is a record of ${record.game}, not of ${game.id}`));
+    const rules = record.log.reduce((now, entry) => (entry.type === 'rules' ? entry.to : now), record.rules);
+    if (rules !== game.rules)
+      return failure(refusal('bad-record', `the record was made under rules ${rules} of ${game.id}; these are rules ${game.rules}`));
+    const { seed: _seed, log: _log, head: _head, ...header } = record;
+    const match = new Match(game, header, secretOf(record));
+    return match.guarded(() => match.replay(record.log.slice(0, at)));
+  }
+
+  /** Runs what may fail because a record lies or a rule is wrong, and turns the failure into an answer. */
+  private guarded(work: () => void): Result<Match, Refusal> {
+    try {
+      work();
+      return success(this);
+    } catch (error) {
+      return failure(refusal('bad-record', error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  get state(): State<unknown> {
+    return this.table.state;
+  }
+
+  /** The number of the decision now due: an answer to an earlier one is stale. */
+  get number(): number {
+    return this.log.length;
+  }
+
+  get outcome(): Outcome | null {
+    return this.state.outcome;
+  }
+
+  get seats(): readonly SeatId[] {
+    return this.state.seats;
+  }
+
+  get record(): GameRecord {
+    return { ...this.header, seed: this.secret?.seed ?? null, log: this.log, head: { count: this.log.length, hash: this.chain } };
+  }
+
+  owing(): readonly SeatId[] {
+    return owing(this.game, this.state);
+  }
+
+  question(seat: SeatId): Question | null {
+    return this.owing().includes(seat) ? questionTo(this.game, this.state, seat) : null;
+  }
+
+  allowed(seat: SeatId): Action[] {
+    return this.owing().includes(seat) ? allowed(this.game, this.state, seat) : [];
+  }
+
+  why(seat: SeatId, action: unknown): Refusal | null {
+    try {
+      return whyNot(this.game, this.state, seat, action);
+    } catch (error) {
+      return refusal('fault', error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  view(viewer: Viewer): View<unknown> {
+    return viewFor(this.game, this.state, viewer);
+  }
+
+  /** The story so far as a viewer may know it, undone lines left out; from line `since` on. */
+  story(viewer: Viewer, since = 0): Told[] {
+    return this.moments
+      .filter(({ entry }) => entry.n >= since)
+      .map(({ entry, events, shown }) => ({
+        n: entry.n,
+        seat: entry.type === 'act' ? entry.seat : null,
+        action: entry.type === 'act' ? (entry.seat === viewer ? entry.action : shown) : null,
+        auto: entry.type === 'act' && entry.auto === true,
+        events: eventsFor(events, viewer),
+      }));
+  }
+
+  /** A copy of the working state, to try things on. */
+  copy(): State<unknown> {
+    return copyState(this.state, this.game.copyBoard);
+  }
+
+  /** Offers a decision. `number` guards against answering a decision that has passed. */
+  act(seat: SeatId, action: unknown, number: number = this.number): Result<readonly Entry[], Refusal> {
+    if (number !== this.number) return failure(refusal('stale', `decision ${number} has passed; ${this.number} is due`));
+    const why = this.why(seat, action);
+    if (why) return failure(why);
+    if (!this.secret) return failure(refusal('bad-record', 'this record does not hold its seed: it can be watched, not played on'));
+    const before = this.log.length;
+    return this.orRestored(before, () => {
+      this.play(seat, copyJson(action as Action), false);
+      this.playForced();
+      return this.log.slice(before);
+    });
+  }
+
+  /** The line to which a seat alone may go back: the start of its own decisions since anything was shown. Null: nowhere. */
+  undoPoint(seat: SeatId): number | null {
+    let point: number | null = null;
+    for (let i = this.moments.length - 1; i >= 0; i--) {
+      const { entry, barrier } = this.moments[i] as Moment;
+      if (entry.type !== 'act' || entry.seat !== seat || barrier) break;
+      if (!entry.auto) point = entry.n;
+    }
+    return point;
+  }
+
+  /** Takes back a seat's last own decision where nothing has been shown since. */
+  undo(seat: SeatId): Result<readonly Entry[], Refusal> {
+    const last = this.moments.findLast(({ entry }) => entry.type === 'act' && !entry.auto)?.entry;
+    const point = this.undoPoint(seat);
+    if (point === null || !last || last.n < point) return failure(refusal('nothing-to-undo'));
+    return this.rewind([seat], last.n);
+  }
+
+  /** Goes back to before line `to` by consent of the seats named; whoever calls this has asked them. */
+  rewind(by: readonly SeatId[], to: number): Result<readonly Entry[], Refusal> {
+    const target = this.moments.find(({ entry }) => entry.n === to);
+    if (!target || target.entry.type === 'start') return failure(refusal('nothing-to-undo', `line ${to} is not there to go back to`));
+    const before = this.log.length;
+    return this.orRestored(before, () => {
+      this.write({ type: 'undo', by, to });
+      this.replay(this.log);
+      return this.log.slice(before);
+    });
+  }
+
+  /** Ends the game by resignation, agreement or time. */
+  end(by: readonly SeatId[], outcome: Outcome): Result<readonly Entry[], Refusal> {
+    if (this.outcome) return failure(refusal('finished'));
+    const entry = this.write({ type: 'end', by, outcome });
+    this.table.finish(outcome);
+    this.moments.push({ entry, events: [], barrier: true, shown: null });
+    return success([entry]);
+  }
+
+  /** If the rules fail in the middle, the game is put back to where the log stood. */
+  private orRestored(before: number, work: () => readonly Entry[]): Result<readonly Entry[], Refusal> {
+    try {
+      return success(work());
+    } catch (error) {
+      this.log = this.log.slice(0, before);
+      this.replay(this.log);
+      return failure(refusal('fault', error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  private write(body: EntryBody): Entry {
+    const n = this.log.length;
+    this.chain = entryHash(this.chain, n, body);
+    const entry: Entry = { n, hash: this.chain.slice(0, 16), ...body };
+    this.log.push(entry);
+    return entry;
+  }
+
+  private setup(): Setup {
+    const { scenario, options, seats } = this.header;
+    return { scenario, options, seats: seats.map(({ id }) => id) };
+  }
+
+  private start(): void {
+    const { secret } = this;
+    if (!secret) throw new Error('a game cannot start without a seed');
+    this.table = begin(this.game, this.setup(), keyedChance(secret, 0), true);
+    const entry = this.write({ type: 'start', rolls: this.table.rolls ?? [] });
+    this.moments.push({ entry, events: this.table.events ?? [], barrier: true, shown: null });
+    this.playForced();
+  }
+
+  private play(seat: SeatId, action: Action, auto: boolean): void {
+    const { secret } = this;
+    if (!secret) throw new Error('a game cannot go on without a seed');
+    const moment = this.step(seat, action, keyedChance(secret, this.log.length));
+    const rolls = this.table.rolls ?? [];
+    const entry = this.write({ type: 'act', seat, action, rolls, ...(auto ? { auto: true as const } : {}) });
+    this.moments.push({ entry, ...moment });
+  }
+
+  /** Applies one action with the given chance and says what there was to see. */
+  private step(seat: SeatId, action: Action, chance: Chance): Omit<Moment, 'entry'> {
+    const { table } = this;
+    table.chance = chance;
+    table.rolls = [];
+    table.events = [];
+    table.revealed = false;
+    const shown = actionFor(this.game, table.state, seat, action, null);
+    perform(table, seat, action);
+    return { events: table.events, barrier: table.revealed, shown };
+  }
+
+  /** A decision with only one way to go is made by the referee, unless answering it at all would tell something. */
+  private playForced(): void {
+    for (;;) {
+      const seats = this.owing();
+      const seat = seats[0];
+      if (seat === undefined || seats.length > 1 || decisionAt(this.game, this.state)?.window) return;
+      const actions = allowed(this.game, this.state, seat);
+      if (actions.length !== 1) return;
+      this.play(seat, actions[0] as Action, true);
+    }
+  }
+
+  /** Builds everything up again from log lines alone: the state, what was seen, and the chain of hashes. */
+  private replay(log: readonly Entry[]): void {
+    this.moments = [];
+    const stands = standing(log);
+    // Lines from before a change of rules were played under others: go on from the state that was agreed on.
+    const changed = stands.findLastIndex(({ type }) => type === 'rules');
+    for (const entry of stands.slice(Math.max(changed, 0))) this.replayEntry(entry);
+    this.log = log.slice();
+    this.chain = log.reduce((before, { n, hash: _hash, ...body }) => entryHash(before, n, body as EntryBody), headerHash(this.header));
+    if (this.moments.length === 0) throw new Error('the log does not begin with the start of a game');
+  }
+
+  private replayEntry(entry: Entry): void {
+    const opens = entry.type === 'start' || entry.type === 'rules';
+    if (opens !== (this.moments.length === 0)) throw new Error(`line ${entry.n}: a game starts once, at the beginning`);
+    switch (entry.type) {
+      case 'start': {
+        const chance = recordedChance(entry.rolls);
+        this.table = begin(this.game, this.setup(), chance, true);
+        if (!chance.used()) throw new Error('line 0 holds more rolls than the set-up makes');
+        this.moments.push({ entry, events: this.table.events ?? [], barrier: true, shown: null });
+        return;
+      }
+      case 'act': {
+        const why = whyNot(this.game, this.state, entry.seat, entry.action);
+        if (why) throw new Error(`line ${entry.n}: ${entry.seat} may not ${JSON.stringify(entry.action)} (${why.clause ?? why.code})`);
+        const chance = recordedChance(entry.rolls);
+        const moment = this.step(entry.seat, entry.action, chance);
+        if (!chance.used()) throw new Error(`line ${entry.n} holds more rolls than the rules make`);
+        this.moments.push({ entry, ...moment });
+        return;
+      }
+      case 'end':
+        this.table.finish(entry.outcome);
+        this.moments.push({ entry, events: [], barrier: true, shown: null });
+        return;
+      case 'rules':
+        this.table = new Table(this.game, copyJson(entry.state) as unknown as State<unknown>, recordedChance([]));
+        this.moments.push({ entry, events: [], barrier: true, shown: null });
+        return;
+      case 'undo':
+        throw new Error('an undo does not stand');
+    }
+  }
+}

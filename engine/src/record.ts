@@ -1,0 +1,153 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Chance, Secret } from './chance.ts';
+import type { Outcome } from './state.ts';
+import type { Roll } from './table.ts';
+import type { Action, Json, Result, SeatId } from './terms.ts';
+import { failure, success } from './terms.ts';
+import { isAction } from './shape.ts';
+
+/** One line of a record's log. Never changed once written; `hash` chains it to all lines before it. */
+export type Entry = { readonly n: number; readonly hash: string } & EntryBody;
+
+export type EntryBody =
+  /** Set-up, and what chance decided in it. */
+  | { readonly type: 'start'; readonly rolls: readonly Roll[] }
+  /** A decision; `auto` where it was the only one allowed and the referee made it. */
+  | { readonly type: 'act'; readonly seat: SeatId; readonly action: Action; readonly rolls: readonly Roll[]; readonly auto?: true }
+  /** Back to the position before line `to`. */
+  | { readonly type: 'undo'; readonly by: readonly SeatId[]; readonly to: number }
+  /** An end that the rules do not bring about: resignation, agreement, time. */
+  | { readonly type: 'end'; readonly by: readonly SeatId[]; readonly outcome: Outcome }
+  /** The rules changed under a game in progress; it goes on from this state by consent of all seats. */
+  | { readonly type: 'rules'; readonly by: readonly SeatId[]; readonly from: number; readonly to: number; readonly state: Json };
+
+export interface RecordHeader {
+  readonly format: 'gunbai/1';
+  readonly game: string;
+  readonly rules: number;
+  readonly scenario: string;
+  readonly options: { readonly [option: string]: Json };
+  readonly seats: readonly { readonly id: SeatId; readonly name?: string; readonly bot?: string }[];
+  readonly commitment: string;
+  readonly entropy: Readonly<Record<SeatId, string>>;
+}
+
+/** How long the log is and what it hashes to: published by a table, so that nothing can be cut off later. */
+export interface Head {
+  readonly count: number;
+  readonly hash: string;
+}
+
+export interface GameRecord extends RecordHeader {
+  /** The secret seed; null while it must not be known. */
+  readonly seed: string | null;
+  readonly log: readonly Entry[];
+  readonly head: Head;
+}
+
+const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
+/** What the chain of hashes starts from: all of the record that is fixed before play. */
+export const headerHash = (header: RecordHeader): string =>
+  hashText(
+    JSON.stringify([
+      header.format,
+      header.game,
+      header.rules,
+      header.scenario,
+      header.options,
+      header.seats,
+      header.commitment,
+      header.entropy,
+    ]),
+  );
+
+export const entryHash = (before: string, n: number, body: EntryBody): string => hashText(`${before}${n}${JSON.stringify(body)}`);
+
+export const secretOf = (record: GameRecord): Secret | null => (record.seed === null ? null : { seed: record.seed, entropy: record.entropy });
+
+/** Plays back the outcomes a line recorded; the rules must ask for just these. */
+export const recordedChance = (rolls: readonly Roll[]): Chance & { readonly used: () => boolean } => {
+  const outcomes = rolls.flatMap(({ of, got }) => got.map((outcome) => ({ of, outcome })));
+  let next = 0;
+  return {
+    next(bound) {
+      const recorded = outcomes[next++];
+      if (!recorded || recorded.of !== bound || recorded.outcome >= bound) throw new Error('the rules ask for other rolls than were recorded');
+      return recorded.outcome;
+    },
+    used: () => next === outcomes.length,
+  };
+};
+
+/** For each line, whether it still stands after all later undos. */
+export const standing = (log: readonly Entry[]): Entry[] => {
+  const stands: Entry[] = [];
+  for (const entry of log) {
+    if (entry.type !== 'undo') stands.push(entry);
+    else while (stands.length > 0 && (stands[stands.length - 1] as Entry).n >= entry.to) stands.pop();
+  }
+  return stands;
+};
+
+/** Reads a record from a file or a message: its form only, not whether it is true. */
+export const readRecord = (text: string): Result<GameRecord, string> => {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return failure('this is not JSON');
+  }
+  const problem = formProblem(json);
+  return problem ? failure(problem) : success(json as GameRecord);
+};
+
+const isObject = (json: unknown): json is Record<string, unknown> => typeof json === 'object' && json !== null && !Array.isArray(json);
+const isHex = (json: unknown): json is string => typeof json === 'string' && /^([0-9a-f]{2})+$/.test(json);
+const isSeats = (json: unknown): boolean => Array.isArray(json) && json.every((seat) => typeof seat === 'string');
+
+const isRoll = (json: unknown): boolean =>
+  isObject(json) &&
+  typeof json['why'] === 'string' &&
+  Number.isInteger(json['of']) &&
+  Array.isArray(json['got']) &&
+  json['got'].every((outcome) => Number.isInteger(outcome) && outcome >= 0);
+
+const isRolls = (json: unknown): boolean => Array.isArray(json) && json.every(isRoll);
+
+const isEntry = (json: unknown): boolean => {
+  if (!isObject(json) || !Number.isInteger(json['n']) || typeof json['hash'] !== 'string') return false;
+  switch (json['type']) {
+    case 'start':
+      return isRolls(json['rolls']);
+    case 'act':
+      return typeof json['seat'] === 'string' && isAction(json['action']) && isRolls(json['rolls']);
+    case 'undo':
+      return isSeats(json['by']) && Number.isInteger(json['to']);
+    case 'end':
+      return isSeats(json['by']) && isObject(json['outcome']) && isSeats(json['outcome']['winners']);
+    case 'rules':
+      return isSeats(json['by']) && Number.isInteger(json['from']) && Number.isInteger(json['to']) && isObject(json['state']);
+    default:
+      return false;
+  }
+};
+
+const formProblem = (json: unknown): string | null => {
+  if (!isObject(json)) return 'this is not a record of a game';
+  if (json['format'] !== 'gunbai/1')
+    return `this is not a record this version can read (format ${JSON.stringify(json['format']) ?? 'missing'}, not "gunbai/1")`;
+  if (typeof json['game'] !== 'string' || !Number.isInteger(json['rules']) || typeof json['scenario'] !== 'string')
+    return 'the record does not say which game, rules and scenario it is of';
+  if (!isObject(json['options'])) return 'the record has no options';
+  const { seats, log, head, entropy, seed } = json;
+  if (!Array.isArray(seats) || !seats.every((seat) => isObject(seat) && typeof seat['id'] === 'string')) return 'the record has no list of seats';
+  if (!isHex(json['commitment'])) return 'the record has no commitment';
+  if (!isObject(entropy) || !Object.values(entropy).every((share) => typeof share === 'string')) return 'the record has no entropy';
+  if (seed !== null && !isHex(seed)) return 'the seed is not hexadecimal';
+  if (!isObject(head) || !Number.isInteger(head['count']) || typeof head['hash'] !== 'string') return 'the record has no head';
+  if (!Array.isArray(log)) return 'the record has no log';
+  const bad = log.findIndex((entry) => !isEntry(entry));
+  return bad < 0 ? null : `line ${bad} of the log is not of the right form`;
+};

@@ -1,0 +1,75 @@
+import { commitmentTo, keyedChance } from './chance.ts';
+import type { AnyGame } from './game.ts';
+import { Match } from './match.ts';
+import { entryHash, headerHash, secretOf } from './record.ts';
+import type { Entry, EntryBody, GameRecord, Head } from './record.ts';
+import type { Roll } from './table.ts';
+
+export interface Verdict {
+  readonly ok: boolean;
+  /** How many outcomes of chance were derived again from the seed. */
+  readonly rolls: number;
+  /** The first line that is wrong. */
+  readonly at: number | null;
+  readonly problem: string | null;
+}
+
+/**
+ * Checks a whole record: that no line was changed, taken out, moved or cut off; that every outcome of chance is the one
+ * the seed gives; that the seed is the one committed to; that every action was allowed.
+ */
+export const verify = (game: AnyGame, record: GameRecord, published: Head = record.head): Verdict => {
+  let rolls = 0;
+  const wrong = (at: number | null, problem: string): Verdict => ({ ok: false, rolls, at, problem });
+  const secret = secretOf(record);
+  if (secret && commitmentTo(secret.seed) !== record.commitment) return wrong(null, 'the seed is not the one that was committed to');
+
+  let chain = headerHash(record);
+  for (const [index, entry] of record.log.entries()) {
+    const { n, hash, ...body } = entry;
+    if (n !== index) return wrong(index, `line ${index} says it is line ${n}: a line was removed, added or moved`);
+    if (secret && 'rolls' in entry) {
+      const problem = rollProblem(entry.rolls, keyedChance(secret, n).next);
+      if (problem) return wrong(n, problem);
+      rolls += entry.rolls.reduce((sum, { got }) => sum + got.length, 0);
+    }
+    chain = entryHash(chain, n, body as EntryBody);
+    if (chain.slice(0, 16) !== hash) return wrong(n, `line ${n} is not what was written: its hash does not fit`);
+    const problem = entry.type === 'undo' ? undoProblem(entry) : null;
+    if (problem) return wrong(n, problem);
+  }
+  if (record.log.length !== published.count)
+    return wrong(
+      Math.min(record.log.length, published.count),
+      `the log has ${record.log.length} lines, ${published.count} were published: ${record.log.length < published.count ? 'its tail was cut off' : 'lines were added'}`,
+    );
+  if (chain !== published.hash) return wrong(null, 'the hash of the log is not the one that was published');
+  return replayVerdict(game, record, rolls);
+};
+
+const undoProblem = (entry: Entry & { type: 'undo' }): string | null =>
+  entry.to > 0 && entry.to < entry.n ? null : `line ${entry.n} goes back to line ${entry.to}, which is not before it`;
+
+const rollProblem = (rolls: readonly Roll[], next: (bound: number) => number): string | null => {
+  for (const { why, of, got } of rolls)
+    for (const outcome of got) {
+      if (of < 1) return `a roll of ${of} sides (${why})`;
+      const fair = next(of);
+      if (fair !== outcome) return `a roll for ${why} is recorded as ${outcome + 1}, the seed gives ${fair + 1} (of ${of})`;
+    }
+  return null;
+};
+
+/** Replays every branch since the rules last changed, those that were undone too, and says where the rules object. */
+const replayVerdict = (game: AnyGame, record: GameRecord, rolls: number): Verdict => {
+  const changed = record.log.findLastIndex(({ type }) => type === 'rules');
+  const ends = record.log.flatMap((entry) => (entry.type === 'undo' && entry.n > changed ? [entry.n] : []));
+  for (const end of [...ends, record.log.length]) {
+    const replayed = Match.resume(game, record, end);
+    if (replayed.ok) continue;
+    const problem = replayed.error.detail ?? replayed.error.code;
+    const line = /^line (\d+)/.exec(problem)?.[1];
+    return { ok: false, rolls, at: line === undefined ? null : Number(line), problem };
+  }
+  return { ok: true, rolls, at: null, problem: null };
+};

@@ -1,0 +1,72 @@
+import type { SeatId, View } from '@gunbai/engine';
+import { CASTLES, CLANS } from './components.ts';
+import type { Castle, Clan } from './components.ts';
+
+/** Where a castle card lies, where no seat's number is meant. */
+export const CENTRE = -1;
+export const NOBODY = -1;
+export const NO_CASTLE = -1;
+
+export interface Board {
+  /** For each castle, the number of the seat before whom it lies, or CENTRE. */
+  holder: number[];
+  /** For each clan, the number of the seat that has conquered it (its castles lie face down), or NOBODY. */
+  conqueror: number[];
+  /** The number of the seat whose turn it is. */
+  active: number;
+  /** The castle attacked in this turn, once its first line is filled. */
+  target: number;
+  /** The lines of the target filled so far, as bits. */
+  filled: number;
+  /** How many of the dice rolled last show each face. */
+  dice: number[];
+  /** Dice that lie on the card, and dice given up, in this turn. */
+  placed: number;
+  givenUp: number;
+}
+
+export type AgeOfWar = View<Board>;
+
+export const emptyBoard = (): Board => ({
+  holder: CASTLES.map(() => CENTRE),
+  conqueror: CLANS.map(() => NOBODY),
+  active: 0,
+  target: NO_CASTLE,
+  filled: 0,
+  dice: [0, 0, 0, 0, 0, 0],
+  placed: 0,
+  givenUp: 0,
+});
+
+export const copyBoard = (board: Board): Board => ({
+  holder: board.holder.slice(),
+  conqueror: board.conqueror.slice(),
+  active: board.active,
+  target: board.target,
+  filled: board.filled,
+  dice: board.dice.slice(),
+  placed: board.placed,
+  givenUp: board.givenUp,
+});
+
+export const activeSeat = (view: AgeOfWar): SeatId => view.seats[view.board.active] as SeatId;
+
+export const isInCentre = (board: Board, castle: Castle): boolean => board.holder[castle.index] === CENTRE;
+
+/** clan.2, clan.4: the castles of a conquered clan lie face down. */
+export const isFaceDown = (board: Board, castle: Castle): boolean => board.conqueror[castle.clan] !== NOBODY;
+
+export const diceToRoll = (board: Board): number => {
+  let count = 0;
+  for (const dice of board.dice) count += dice;
+  return count;
+};
+
+/** clan.1 Whoever holds all castles of a clan has conquered it. */
+export const holdsClan = (board: Board, clan: Clan, seat: number): boolean => clan.castles.every((castle) => board.holder[castle] === seat);
+
+/** The lines that must be filled: daimyo.1 leaves the special line out in the centre, daimyo.2 asks for it elsewhere. */
+export const requiredLines = (board: Board, castle: Castle): number => {
+  const all = (1 << castle.lines.length) - 1;
+  return castle.special >= 0 && isInCentre(board, castle) ? all & ~(1 << castle.special) : all;
+};

@@ -1,0 +1,75 @@
+import type { Id } from '@gunbai/engine';
+import components from '../data/components.json' with { type: 'json' };
+
+export type CastleId = Id<'castle'>;
+export type ClanId = Id<'clan'>;
+
+/** The six faces of a die, in the order in which a roll of six numbers names them. */
+export const FACES = ['infantry1', 'infantry2', 'infantry3', 'archery', 'cavalry', 'daimyo'] as const;
+export type Face = (typeof FACES)[number];
+export const DAIMYO = FACES.indexOf('daimyo');
+
+/** How many dice show each face. */
+export type DiceByFace = readonly number[];
+
+/** A battle line: so many dice of each face, or so much infantry. */
+export interface Line {
+  readonly faces: DiceByFace;
+  readonly infantry: number;
+  /** The least number of dice that can fill it. */
+  readonly fewest: number;
+}
+
+export interface Castle {
+  readonly id: CastleId;
+  readonly index: number;
+  readonly clan: number;
+  readonly points: number;
+  /** The lines as printed; the special daimyo line stands last, if the card has one. */
+  readonly lines: readonly Line[];
+  readonly special: number;
+}
+
+export interface Clan {
+  readonly id: ClanId;
+  readonly castles: readonly number[];
+  readonly points: number;
+}
+
+const symbolLine = (symbols: readonly string[]): Line => ({
+  faces: FACES.map((face) => symbols.filter((symbol) => symbol === face).length),
+  infantry: 0,
+  fewest: symbols.length,
+});
+
+const infantryLine = (infantry: number): Line => ({ faces: [0, 0, 0, 0, 0, 0], infantry, fewest: Math.ceil(infantry / 3) });
+
+export const CLANS: readonly Clan[] = components.clans.map((clan) => ({
+  id: clan.id,
+  points: clan.points,
+  castles: clan.castles.map((id) => components.castles.findIndex((castle) => castle.id === id)),
+}));
+
+export const CASTLES: readonly Castle[] = components.castles.map((castle, index) => {
+  const printed = castle.lines.map((line) => ('symbols' in line ? symbolLine(line.symbols ?? []) : infantryLine(line.infantry ?? 0)));
+  return {
+    id: castle.id,
+    index,
+    clan: CLANS.findIndex((clan) => clan.id === castle.clan),
+    points: castle.points,
+    lines: castle.special_daimyo_line ? [...printed, symbolLine(['daimyo'])] : printed,
+    special: castle.special_daimyo_line ? printed.length : -1,
+  };
+});
+
+export const CASTLE_IDS: readonly CastleId[] = CASTLES.map(({ id }) => id);
+
+const indexById = new Map(CASTLES.map((castle) => [castle.id, castle.index]));
+
+export const castleOf = (id: CastleId): Castle => {
+  const castle = CASTLES[indexById.get(id) ?? -1];
+  if (!castle) throw new Error(`there is no castle ${id}`);
+  return castle;
+};
+
+export const DICE = components.dice.count;

@@ -1,0 +1,9 @@
+import { ageOfWar } from './age-of-war/title.ts';
+import type { Title } from './title.ts';
+
+export type { Title, TitleBoard, TitleRules } from './title.ts';
+
+/** Every game on offer. A sixth is one more line here. */
+export const titles: readonly Title[] = [ageOfWar];
+
+export const titleOf = (id: string): Title | undefined => titles.find((title) => title.id === id);

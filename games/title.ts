@@ -1,0 +1,30 @@
+import type { AnyBot } from '@gunbai/ai';
+import type { AnyGame } from '@gunbai/engine';
+import type { Clause, GameText, InLanguages } from '@gunbai/kits/text';
+import type { BoardProps } from '@gunbai/ui';
+import type { ComponentType } from 'react';
+
+/** The pure door of a game: rules, bots and words. Loaded by servers, workers and tables. */
+export interface TitleRules {
+  readonly game: AnyGame;
+  /** Weakest first. `random` is always offered beside them. */
+  readonly bots: readonly AnyBot[];
+  readonly text: InLanguages<GameText>;
+  readonly clauses: readonly Clause[];
+}
+
+/** The drawn door: loaded when a table opens. */
+export interface TitleBoard {
+  readonly Board: ComponentType<BoardProps<unknown>>;
+}
+
+/** What the front page knows of a game before loading any of it. */
+export interface Title {
+  readonly id: string;
+  readonly names: InLanguages<string>;
+  readonly about: InLanguages<string>;
+  readonly players: { readonly fewest: number; readonly most: number };
+  readonly minutes: number;
+  rules(): Promise<TitleRules>;
+  board(): Promise<TitleBoard>;
+}

@@ -1,0 +1,72 @@
+import { allowed, begin, givenChance, Match, perform, readSetup, whyNot } from '@gunbai/engine';
+import type { Action, AnyGame, ClauseId, Game, Json, Refusal, SeatId, State } from '@gunbai/engine';
+import { test } from 'vitest';
+
+/**
+ * A test of a rule. `gunbai clauses` counts the ids in the names of tests that ran and passed, so a clause is covered
+ * only by a test that would fail without it.
+ */
+export const clause = (ids: ClauseId | readonly ClauseId[], title: string, body: () => void | Promise<void>): void =>
+  test(`[${typeof ids === 'string' ? ids : ids.join('] [')}] ${title}`, body);
+
+/** The clause ids a test's name cites. */
+export const cited = (name: string): ClauseId[] => [...name.matchAll(/\[([^\]]+)\]/g)].map(([, id]) => id as ClauseId);
+
+/** A game in a test: its chance is given die by die, and choices are made by name. */
+export class TestTable<Board> {
+  readonly game: Game<Board>;
+  private readonly table: ReturnType<typeof begin<Board>>;
+
+  constructor(game: Game<Board>, wish: { scenario?: string; options?: { [option: string]: Json }; players?: number; outcomes?: number[] } = {}) {
+    const setup = readSetup(game as unknown as AnyGame, wish);
+    if (!setup.ok) throw new Error(setup.error);
+    this.game = game;
+    this.table = begin(game, setup.value, givenChance(wish.outcomes ?? []), true);
+  }
+
+  get state(): State<Board> {
+    return this.table.state;
+  }
+
+  get board(): Board {
+    return this.table.state.board;
+  }
+
+  /** The events since the last action. */
+  get events() {
+    return (this.table.events ?? []).map(({ event }) => event);
+  }
+
+  allowed(seat: SeatId): Action[] {
+    return allowed(this.game, this.state, seat);
+  }
+
+  why(seat: SeatId, action: Json): Refusal | null {
+    return whyNot(this.game, this.state, seat, action);
+  }
+
+  /** Takes an action, with the outcomes of chance it will ask for (from 0); all of them must be used. */
+  act(seat: SeatId, action: Action, outcomes: readonly number[] = []): this {
+    const why = this.why(seat, action as Json);
+    if (why) throw new Error(`${JSON.stringify(action)} is refused: ${why.clause ?? why.code} ${JSON.stringify(why.values ?? why.detail ?? '')}`);
+    const chance = givenChance(outcomes);
+    this.table.chance = chance;
+    this.table.events = [];
+    perform(this.table, seat, action);
+    if (chance.left() > 0) throw new Error(`${chance.left()} of the given outcomes were not asked for`);
+    return this;
+  }
+
+  /** Changes the position by hand, for a test that starts in the middle. */
+  arrange(change: (board: Board, state: State<Board>) => void): this {
+    change(this.board, this.state);
+    return this;
+  }
+}
+
+/** A match with a fixed seed, for tests of records and views. */
+export const matchOf = (game: AnyGame, wish: Parameters<typeof Match.open>[1] = {}, seed = '00'.repeat(32)): Match => {
+  const opened = Match.open(game, wish, { seed, entropy: {} });
+  if (!opened.ok) throw new Error(opened.error.detail ?? opened.error.code);
+  return opened.value;
+};

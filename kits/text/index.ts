@@ -1,0 +1,167 @@
+import type { ClauseId, Facts, GameEvent, Json, Message, Refusal } from '@gunbai/engine';
+
+export const LANGUAGES = ['en', 'zh-Hans', 'zh-Hant', 'ja'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type InLanguages<T> = Readonly<Record<Language, T>>;
+
+/** All that one game says in one language. Sentences hold places for facts: `{{castle}} falls.` */
+export interface GameText {
+  /** What things are called, by kind and id: `names.castle.azuchi`. */
+  readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Who must do what now, by prompt key. */
+  readonly prompts: Readonly<Record<string, string>>;
+  /** What an action does, by verb; its arguments are `{{0}}`, `{{1}}` unless the game's `describe` names them. */
+  readonly actions: Readonly<Record<string, string>>;
+  /** Why not, by clause. Where there is none, the clause itself is the reason. */
+  readonly refusals: Readonly<Record<ClauseId, string>>;
+  /** What happened, by type of event. An empty sentence keeps an event out of the log. */
+  readonly events: Readonly<Record<string, string>>;
+  /** How the game ended, by reason. */
+  readonly outcomes: Readonly<Record<string, string>>;
+  readonly scenarios: Readonly<Record<string, { readonly name: string; readonly about: string }>>;
+  readonly options: Readonly<Record<string, { readonly name: string; readonly about: string }>>;
+}
+
+/** A piece of a sentence: plain text, or the name of a thing that a reader can point at. */
+export type Segment = string | { readonly kind: string; readonly id: string; readonly name: string };
+
+/** One rule as the rules reader shows it and refusals cite it. */
+export interface Clause {
+  readonly id: ClauseId;
+  readonly section: string;
+  readonly kind: 'rule' | 'definition' | 'setup' | 'optional' | 'component' | 'example';
+  readonly en: string;
+  readonly zh: string;
+  readonly zhHant?: string;
+  readonly ja?: string;
+  readonly ruling?: string;
+}
+
+/** Coverage counts these; components are pictures and counts, examples are tests of their own. */
+export const countsForCoverage = ({ kind }: Clause): boolean =>
+  kind === 'rule' || kind === 'definition' || kind === 'setup' || kind === 'optional';
+
+export const clauseText = (clause: Clause, language: Language): string => {
+  switch (language) {
+    case 'en':
+      return clause.en;
+    case 'zh-Hans':
+      return clause.zh;
+    case 'zh-Hant':
+      return clause.zhHant ?? clause.zh;
+    case 'ja':
+      return clause.ja ?? clause.en;
+  }
+};
+
+/** A kind of thing and a place in the sentence: `'from:area'` is `{{from}}`, an area; `'area'` is both. */
+const placeAndKind = (key: string): [place: string, kind: string] => {
+  const colon = key.indexOf(':');
+  return colon < 0 ? [key, key] : [key.slice(0, colon), key.slice(colon + 1)];
+};
+
+const segmentsFor = (kind: string, value: Json, names: GameText['names']): Segment[] => {
+  if (Array.isArray(value)) return value.flatMap((one: Json, index) => (index ? [', '] : []).concat(segmentsFor(kind, one, names) as never));
+  if (value === null) return [];
+  const name = names[kind]?.[String(value)];
+  return name === undefined ? [String(value)] : [{ kind, id: String(value), name }];
+};
+
+/**
+ * Fills a sentence. `{{n|one soldier|{{n}} soldiers}}` chooses by number; `{{castle?of %|}}` is said only if there is a
+ * castle, with its name for `%`.
+ */
+export const say = (sentence: string, facts: Facts = {}, names: GameText['names'] = {}): Segment[] => {
+  const values = new Map<string, [kind: string, value: Json]>();
+  for (const key of Object.keys(facts)) {
+    const [place, kind] = placeAndKind(key);
+    values.set(place, [kind, facts[key] as Json]);
+  }
+  const segments: Segment[] = [];
+  const add = (more: readonly Segment[]): void => void segments.push(...more);
+  for (const part of sentence.split(/(\{\{(?:[^{}]|\{\{[^{}]*\}\})*\}\})/)) {
+    if (!part.startsWith('{{')) {
+      if (part) segments.push(part);
+      continue;
+    }
+    const inside = part.slice(2, -2);
+    const [, place = '', mark = '', rest = ''] = /^([\w-]+)([|?]?)(.*)$/s.exec(inside) ?? [];
+    const [kind, value] = values.get(place) ?? [place, null];
+    const [first = '', second = ''] = splitOutside(rest);
+    if (mark === '|') add(say(value === 1 ? first : second, facts, names));
+    else if (mark === '?')
+      add(
+        value === null || value === false || value === 0
+          ? say(second, facts, names)
+          : first.split('%').flatMap((text, index) => [...(index ? segmentsFor(kind, value, names) : []), ...say(text, facts, names)]),
+      );
+    else add(segmentsFor(kind, value, names));
+  }
+  return segments;
+};
+
+/** Splits at the first bar that is not inside braces. */
+const splitOutside = (text: string): [string, string] => {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (text.startsWith('{{', i)) depth++;
+    else if (text.startsWith('}}', i)) depth--;
+    else if (text[i] === '|' && depth === 0) return [text.slice(0, i), text.slice(i + 1)];
+  }
+  return [text, ''];
+};
+
+export const plain = (segments: readonly Segment[]): string => segments.map((one) => (typeof one === 'string' ? one : one.name)).join('');
+
+export const sayPrompt = (text: GameText, { key, facts }: Message, seats: Readonly<Record<string, string>> = {}): Segment[] =>
+  say(text.prompts[key] ?? key, facts, withSeats(text, seats));
+
+export const sayEvent = (text: GameText, event: GameEvent, seats: Readonly<Record<string, string>> = {}): Segment[] =>
+  say(text.events[event.type] ?? event.type, event, withSeats(text, seats));
+
+/** The reason for a refusal by a rule: the game's own sentence, or else the clause; then its id. */
+export const sayRefusal = (
+  text: GameText,
+  clauses: readonly Clause[],
+  language: Language,
+  refusal: Refusal,
+  seats: Readonly<Record<string, string>> = {},
+): Segment[] => {
+  const { clause, values } = refusal;
+  if (clause === undefined) return [refusal.detail ?? refusal.code];
+  const sentence = text.refusals[clause];
+  const known = clauses.find(({ id }) => id === clause);
+  const words = sentence === undefined ? [known ? clauseText(known, language) : clause] : say(sentence, values, withSeats(text, seats));
+  return [...words, ` (${clause})`];
+};
+
+/** People's own names for the seats, beside the game's names for everything else. */
+const withSeats = (text: GameText, seats: Readonly<Record<string, string>>): GameText['names'] => ({
+  ...text.names,
+  seat: { ...text.names['seat'], ...seats },
+});
+
+interface Named {
+  readonly id: string;
+  readonly nameEn: string;
+  readonly nameJa: string;
+  readonly nameZh: string;
+  readonly nameZhHant?: string;
+}
+
+/** The names in a game's data, in one language. */
+export const namesIn = (things: readonly Named[], language: Language): Record<string, string> =>
+  Object.fromEntries(things.map((thing) => [thing.id, nameIn(thing, language)]));
+
+const nameIn = (thing: Named, language: Language): string => {
+  switch (language) {
+    case 'en':
+      return thing.nameEn;
+    case 'zh-Hans':
+      return thing.nameZh;
+    case 'zh-Hant':
+      return thing.nameZhHant ?? thing.nameZh;
+    case 'ja':
+      return thing.nameJa;
+  }
+};

@@ -1,0 +1,32 @@
+import type { Action, GameEvent, Refusal, SeatId, View } from '@gunbai/engine';
+import type { GameText, Language, Segment } from '@gunbai/kits/text';
+
+/** All that a board gets from the table it lies on. A board draws; it decides nothing. */
+export interface BoardProps<Board> {
+  /** The game as this viewer sees it. */
+  readonly view: View<Board>;
+  /** Whose eyes these are; null for a spectator. */
+  readonly viewer: SeatId | null;
+  /** The seat that this screen may decide for now; null while others decide, or in a replay. */
+  readonly acting: SeatId | null;
+  /** What that seat may do. Empty if it is not to decide. */
+  readonly allowed: readonly Action[];
+  /** Marked but not yet committed, where the table asks for a commit. */
+  readonly chosen: Action | null;
+  /** Chooses an action. The table may ask for a commit, then carries it out. */
+  choose(action: Action): void;
+  /** Why an action is refused, null if it is allowed. Cheap enough for hover and focus. */
+  why(action: Action): Refusal | null;
+  /** The refusal in the reader's words, with its clause. */
+  explain(refusal: Refusal): readonly Segment[];
+  /** Shows a sentence near the table's prompt: a refusal that was clicked or pressed long. */
+  tell(message: readonly Segment[]): void;
+  /** What the last step brought, for animation. Changes identity with every step. */
+  readonly events: readonly GameEvent[];
+  readonly text: GameText;
+  readonly language: Language;
+  /** What people call the seats. */
+  readonly seatNames: Readonly<Record<SeatId, string>>;
+  /** False where the reader wants no motion. */
+  readonly motion: boolean;
+}

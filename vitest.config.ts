@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{engine,kits,ai,ui,games,server,web,cli,scripts}/**/*.test.{ts,tsx}'],
+    isolate: false,
+    testTimeout: 60_000,
+  },
+});
