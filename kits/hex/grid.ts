@@ -1,0 +1,152 @@
+/**
+ * A map of flat-topped hexes in columns. Hexes are whole numbers, column by column from the top left (so their order is that of
+ * their printed labels); whatever a game knows of a hex lies in an array by that number.
+ */
+export type Hex = number;
+/** No hex: off the map, or not reached. */
+export const OFF_MAP: Hex = -1;
+
+/** Clockwise from north. */
+export const DIRECTIONS = ['n', 'ne', 'se', 's', 'sw', 'nw'] as const;
+export type Direction = number;
+export const opposite = (direction: Direction): Direction => (direction + 3) % 6;
+
+export interface HexGrid {
+  readonly columns: number;
+  readonly rows: number;
+  /** Which printed columns, counted from 1, lie half a hex lower. */
+  readonly lower: 'odd' | 'even';
+  readonly size: number;
+  /** Six for each hex, clockwise from north; OFF_MAP past the edge. */
+  readonly neighbours: Int16Array;
+  /** The hexside towards each neighbour; both hexes share its number. -1 past the edge. */
+  readonly hexsides: Int16Array;
+  readonly hexsideCount: number;
+  /** 'CCRR', columns and rows counted from 1. */
+  readonly labels: readonly string[];
+}
+
+const labelOf = (column: number, row: number): string => String(column + 1).padStart(2, '0') + String(row + 1).padStart(2, '0');
+
+export const hexGrid = (columns: number, rows: number, lower: 'odd' | 'even'): HexGrid => {
+  const size = columns * rows;
+  const neighbours = new Int16Array(size * 6).fill(OFF_MAP);
+  const hexsides = new Int16Array(size * 6).fill(-1);
+  const labels: string[] = [];
+  let hexsideCount = 0;
+  const isLower = (column: number): boolean => (column % 2 === 0) === (lower === 'odd');
+  for (let column = 0; column < columns; column++)
+    for (let row = 0; row < rows; row++) {
+      labels.push(labelOf(column, row));
+      const up = isLower(column) ? row : row - 1;
+      const around = [
+        [column, row - 1],
+        [column + 1, up],
+        [column + 1, up + 1],
+        [column, row + 1],
+        [column - 1, up + 1],
+        [column - 1, up],
+      ] as const;
+      for (const [direction, [c, r]] of around.entries())
+        if (c >= 0 && c < columns && r >= 0 && r < rows) neighbours[(column * rows + row) * 6 + direction] = c * rows + r;
+    }
+  for (let hex = 0; hex < size; hex++)
+    for (let direction = 0; direction < 6; direction++) {
+      const next = neighbours[hex * 6 + direction] as Hex;
+      if (next <= hex) continue;
+      hexsides[hex * 6 + direction] = hexsideCount;
+      hexsides[next * 6 + opposite(direction)] = hexsideCount++;
+    }
+  return { columns, rows, lower, size, neighbours, hexsides, hexsideCount, labels };
+};
+
+/** The hex printed as 'CCRR', or OFF_MAP. */
+export const hexAt = (grid: HexGrid, label: string): Hex => {
+  if (!/^\d{4}$/.test(label)) return OFF_MAP;
+  const column = Number(label.slice(0, 2)) - 1;
+  const row = Number(label.slice(2)) - 1;
+  return column >= 0 && column < grid.columns && row >= 0 && row < grid.rows ? column * grid.rows + row : OFF_MAP;
+};
+
+export const labelAt = (grid: HexGrid, hex: Hex): string => grid.labels[hex] as string;
+export const columnOf = (grid: HexGrid, hex: Hex): number => Math.floor(hex / grid.rows);
+export const rowOf = (grid: HexGrid, hex: Hex): number => hex % grid.rows;
+
+export const neighbour = (grid: HexGrid, hex: Hex, direction: Direction): Hex => grid.neighbours[hex * 6 + direction] as Hex;
+
+/** The direction from a hex to its neighbour; -1 if they do not touch. */
+export const directionTo = (grid: HexGrid, from: Hex, to: Hex): Direction => {
+  for (let direction = 0; direction < 6; direction++) if (grid.neighbours[from * 6 + direction] === to) return direction;
+  return -1;
+};
+
+export const areAdjacent = (grid: HexGrid, one: Hex, other: Hex): boolean => directionTo(grid, one, other) >= 0;
+
+/** The side that two hexes share; -1 if they do not touch. */
+export const hexsideBetween = (grid: HexGrid, one: Hex, other: Hex): number => {
+  const direction = directionTo(grid, one, other);
+  return direction < 0 ? -1 : (grid.hexsides[one * 6 + direction] as number);
+};
+
+/** Twice the height of a hex's centre, counted downwards, in hexes. */
+const doubledHeight = (grid: HexGrid, hex: Hex): number =>
+  2 * rowOf(grid, hex) + ((columnOf(grid, hex) % 2 === 0) === (grid.lower === 'odd') ? 1 : 0);
+
+/** How many steps apart two hexes are, over any terrain. */
+export const distance = (grid: HexGrid, one: Hex, other: Hex): number => {
+  const across = Math.abs(columnOf(grid, one) - columnOf(grid, other));
+  const down = Math.abs(doubledHeight(grid, one) - doubledHeight(grid, other));
+  return across + Math.max(0, (down - across) / 2);
+};
+
+/** Where a hex's centre lies when the distance between the centres of neighbours is 1. For drawing. */
+export const centreOf = (grid: HexGrid, hex: Hex): { readonly x: number; readonly y: number } => ({
+  x: (columnOf(grid, hex) * Math.sqrt(3)) / 2,
+  y: doubledHeight(grid, hex) / 2,
+});
+
+/** All hexes at most so far away, nearest first, then in order of their numbers; the centre itself is first. */
+export const hexesWithin = (grid: HexGrid, centre: Hex, most: number): Hex[] => {
+  const found: Hex[] = [];
+  for (let away = 0; away <= most; away++) found.push(...ring(grid, centre, away));
+  return found;
+};
+
+/** All hexes just so far away, in order of their numbers. */
+export const ring = (grid: HexGrid, centre: Hex, away: number): Hex[] => {
+  const column = columnOf(grid, centre);
+  const found: Hex[] = [];
+  for (let c = Math.max(0, column - away); c <= Math.min(grid.columns - 1, column + away); c++)
+    for (let r = 0; r < grid.rows; r++) if (distance(grid, centre, c * grid.rows + r) === away) found.push(c * grid.rows + r);
+  return found;
+};
+
+/** The hexes of a straight line, both ends among them. Where it runs along a hexside, it takes the hex with the lower number. */
+export const line = (grid: HexGrid, from: Hex, to: Hex): Hex[] => {
+  const steps = distance(grid, from, to);
+  const start = centreOf(grid, from);
+  const end = centreOf(grid, to);
+  const hexes = [from];
+  for (let step = 1; step <= steps; step++) {
+    const x = start.x + ((end.x - start.x) * step) / steps;
+    const y = start.y + ((end.y - start.y) * step) / steps;
+    hexes.push(nearestAmongNeighbours(grid, hexes.at(-1) as Hex, x, y));
+  }
+  return hexes;
+};
+
+const nearestAmongNeighbours = (grid: HexGrid, from: Hex, x: number, y: number): Hex => {
+  let best = OFF_MAP;
+  let least = Infinity;
+  for (let direction = 0; direction < 6; direction++) {
+    const hex = neighbour(grid, from, direction);
+    if (hex < 0) continue;
+    const centre = centreOf(grid, hex);
+    const away = (centre.x - x) ** 2 + (centre.y - y) ** 2;
+    if (away < least - 1e-9 || (away < least + 1e-9 && hex < best)) {
+      best = hex;
+      least = Math.min(least, away);
+    }
+  }
+  return best;
+};

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import {
+  areAdjacent,
+  centreOf,
+  columnOf,
+  directionTo,
+  distance,
+  featuresByDirection,
+  Flood,
+  hexAt,
+  hexesWithin,
+  hexGrid,
+  hexsideBetween,
+  hexsideEnds,
+  hexsideFeatures,
+  labelAt,
+  line,
+  neighbour,
+  OFF_MAP,
+  opposite,
+  Reach,
+  reach,
+  ring,
+  rowOf,
+} from './index.ts';
+
+const even = hexGrid(59, 34, 'even');
+const odd = hexGrid(60, 37, 'odd');
+const at = (label: string) => hexAt(even, label);
+const around = (grid: typeof even, label: string) =>
+  Array.from({ length: 6 }, (_, direction) => {
+    const hex = neighbour(grid, hexAt(grid, label), direction);
+    return hex < 0 ? null : labelAt(grid, hex);
+  });
+
+describe('the grid', () => {
+  test('which columns lie lower decides who the neighbours are', () => {
+    expect(around(even, '1226')).toEqual(['1225', '1326', '1327', '1227', '1127', '1126']);
+    expect(around(even, '1126')).toEqual(['1125', '1225', '1226', '1127', '1026', '1025']);
+    expect(around(odd, '2525')).toEqual(['2524', '2625', '2626', '2526', '2426', '2425']);
+    expect(around(odd, '2626')).toEqual(['2625', '2725', '2726', '2627', '2526', '2525']);
+  });
+
+  test('there is nothing past the edge', () => {
+    expect(around(even, '0101')).toEqual([null, null, '0201', '0102', null, null]);
+    expect(around(odd, '6037')).toEqual(['6036', null, null, null, '5937', '5936']);
+  });
+
+  test('labels are read and written', () => {
+    expect(labelAt(even, at('3418'))).toBe('3418');
+    expect([columnOf(even, at('3418')), rowOf(even, at('3418'))]).toEqual([33, 17]);
+    for (const wrong of ['0000', '6001', '0135', '12', 'abcd', '12345']) expect(at(wrong)).toBe(OFF_MAP);
+  });
+
+  test('a hexside has one number from both sides', () => {
+    for (const grid of [even, odd])
+      for (let hex = 0; hex < grid.size; hex++)
+        for (let direction = 0; direction < 6; direction++) {
+          const next = neighbour(grid, hex, direction);
+          if (next < 0) continue;
+          expect(neighbour(grid, next, opposite(direction))).toBe(hex);
+          expect(hexsideBetween(grid, hex, next)).toBe(hexsideBetween(grid, next, hex));
+        }
+    expect(hexsideBetween(even, at('0101'), at('0103'))).toBe(-1);
+    expect(directionTo(even, at('1226'), at('1127'))).toBe(4);
+    expect(areAdjacent(even, at('1226'), at('1127'))).toBe(true);
+    expect(hexsideEnds(even)[hexsideBetween(even, at('1226'), at('1127'))]).toEqual(['1127', '1226']);
+  });
+
+  test('distance is the least number of steps', () => {
+    for (const grid of [hexGrid(9, 8, 'even'), hexGrid(9, 8, 'odd')]) {
+      const steps = new Reach(grid);
+      for (let from = 0; from < grid.size; from++) {
+        steps.from(from, 99, () => 1);
+        for (let hex = 0; hex < grid.size; hex++) expect(distance(grid, from, hex)).toBe(steps.costTo(hex));
+      }
+    }
+  });
+
+  test('neighbours lie at distance 1 on paper, too', () => {
+    const here = centreOf(even, at('1226'));
+    for (let direction = 0; direction < 6; direction++) {
+      const there = centreOf(even, neighbour(even, at('1226'), direction));
+      expect(Math.hypot(here.x - there.x, here.y - there.y)).toBeCloseTo(1);
+    }
+  });
+
+  test('rings, circles and lines', () => {
+    expect(ring(even, at('2020'), 1)).toHaveLength(6);
+    expect(ring(even, at('2020'), 3)).toHaveLength(18);
+    expect(hexesWithin(even, at('2020'), 3)).toHaveLength(37);
+    const way = line(even, at('1010'), at('1613'));
+    expect([way[0], way.at(-1), way.length]).toEqual([at('1010'), at('1613'), distance(even, at('1010'), at('1613')) + 1]);
+    for (let i = 1; i < way.length; i++) expect(areAdjacent(even, way[i - 1] as number, way[i] as number)).toBe(true);
+  });
+});
+
+const RIVER = 1;
+const BRIDGE = 2;
+
+test('hexside features are the same from both hexes', () => {
+  const sides = hexsideFeatures(even, [
+    { a: '1226', b: '1127', bits: RIVER },
+    { a: '1127', b: '1226', bits: BRIDGE },
+  ]);
+  const seen = featuresByDirection(even, sides);
+  expect([seen[at('1226') * 6 + 4], seen[at('1127') * 6 + 1], seen[at('1226') * 6]]).toEqual([RIVER | BRIDGE, RIVER | BRIDGE, 0]);
+  expect(() => hexsideFeatures(even, [{ a: '0101', b: '0303', bits: RIVER }])).toThrow('do not touch');
+});
+
+describe('reach', () => {
+  test('spends no more than the budget, by the cheapest way', () => {
+    const found = reach(even, at('1010'), 3, (_, to) => (to === at('1009') ? 3 : 1));
+    expect(found.costTo(at('1009'))).toBe(3);
+    expect(found.costTo(at('1007'))).toBe(-1);
+    expect(found.pathTo(at('1013')).map((hex) => labelAt(even, hex))).toEqual(['1010', '1011', '1012', '1013']);
+    expect(found.pathTo(at('3010'))).toEqual([]);
+    expect(found.stepBefore(at('1010'))).toBe(OFF_MAP);
+  });
+
+  test('a dearer first find gives way to a cheaper detour', () => {
+    const found = reach(even, at('1010'), 9, (from, to) => (from === at('1010') && to === at('1011') ? 8 : 1));
+    expect(found.costTo(at('1011'))).toBe(2);
+  });
+
+  test('forbidden steps are not made, and ways end where they must stop', () => {
+    const wall = reach(even, at('1010'), 99, (_, to) => (columnOf(even, to) > 11 ? -1 : 1));
+    expect([wall.has(at('1210')), wall.has(at('1310'))]).toEqual([true, false]);
+    const stopped = reach(
+      even,
+      at('1010'),
+      99,
+      () => 1,
+      (hex) => columnOf(even, hex) === 11,
+    );
+    expect([stopped.has(at('1210')), stopped.has(at('1310'))]).toEqual([true, false]);
+  });
+
+  test('free steps are followed, and a search starts afresh', () => {
+    const own = new Reach(even);
+    own.from(at('1010'), 0, () => 0);
+    expect(own.count).toBe(even.size);
+    own.from(at('1010'), 1, () => 1);
+    expect([own.count, own.has(at('3030'))]).toEqual([7, false]);
+    expect([...own.order.subarray(0, 2)]).toEqual([at('1010'), at('1009')]);
+  });
+
+  test('the whole map takes at most 2 ms', () => {
+    const own = new Reach(even);
+    const costs = Uint8Array.from({ length: even.size }, (_, hex) => 1 + (hex % 3));
+    const whole = () => own.from(at('3018'), 9999, (_, to) => costs[to] as number);
+    for (let i = 0; i < 50; i++) whole();
+    const times = Array.from({ length: 21 }, () => {
+      const started = performance.now();
+      whole();
+      return performance.now() - started;
+    }).sort((a, b) => a - b);
+    expect(own.count).toBe(even.size);
+    expect(times[10]).toBeLessThan(2);
+  });
+});
+
+test('a flood fills what hangs together', () => {
+  const flood = new Flood(even);
+  const allows = (_: number, to: number) => columnOf(even, to) !== 20;
+  flood.from([at('1010')], allows);
+  expect([flood.has(at('0101')), flood.has(at('2010')), flood.has(at('2210')), flood.count]).toEqual([true, true, false, 20 * 34]);
+  flood.from([at('1010'), at('3010'), at('1010')], allows);
+  expect(flood.count).toBe(58 * 34);
+});

@@ -1,0 +1,36 @@
+import { hexAt, hexsideBetween, labelAt } from './grid.ts';
+import type { HexGrid } from './grid.ts';
+
+/** What runs along a hexside, as bits that each game names for itself (a river, a bridge over it, water). */
+export interface HexsideFeature {
+  readonly a: string;
+  readonly b: string;
+  readonly bits: number;
+}
+
+/** The features of every hexside, by its number; several along one side are laid over each other. */
+export const hexsideFeatures = (grid: HexGrid, features: readonly HexsideFeature[]): Uint8Array => {
+  const bits = new Uint8Array(grid.hexsideCount);
+  for (const { a, b, bits: more } of features) {
+    const side = hexsideBetween(grid, hexAt(grid, a), hexAt(grid, b));
+    if (side < 0) throw new Error(`${a} and ${b} do not touch`);
+    bits[side] = (bits[side] as number) | more;
+  }
+  return bits;
+};
+
+/** The same features seen from each hex: six for each, clockwise from north. Quicker to read in a search. */
+export const featuresByDirection = (grid: HexGrid, bySide: Uint8Array): Uint8Array =>
+  Uint8Array.from(grid.hexsides, (side) => (side < 0 ? 0 : (bySide[side] as number)));
+
+/** The two hexes of every hexside, by its number. */
+export const hexsideEnds = (grid: HexGrid): readonly (readonly [string, string])[] => {
+  const ends: [string, string][] = [];
+  for (let at = 0; at < grid.hexsides.length; at++) {
+    const side = grid.hexsides[at] as number;
+    const hex = Math.floor(at / 6);
+    const other = grid.neighbours[at] as number;
+    if (side >= 0 && hex < other) ends[side] = [labelAt(grid, hex), labelAt(grid, other)];
+  }
+  return ends;
+};
