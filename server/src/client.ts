@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const BUILT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+const NOT_BUILT =
+  '<!doctype html><html lang="en"><head><title>Gunbai</title></head><body><p>The client is not built yet: run <code>npm run build</code>.</p></body></html>';
+
+/** Only our own scripts run; styles are our own, or carry the page's nonce. */
+export const contentPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "media-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Serves the built client; every path that is no file and not the API's is a page of the client. */
+export const serveClient = async (app: FastifyInstance, folder: string = BUILT): Promise<void> => {
+  const isBuilt = existsSync(`${folder}/index.html`);
+  const page = (): string => (isBuilt ? readFileSync(`${folder}/index.html`, 'utf8') : NOT_BUILT);
+  const sendPage = (reply: FastifyReply): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', contentPolicy(nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page().replace('</head>', `<meta property="csp-nonce" nonce="${nonce}" content="${nonce}"></head>`));
+  };
+  if (isBuilt)
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  app.get('/', (_request, reply) => sendPage(reply));
+  app.get('/index.html', (_request, reply) => sendPage(reply));
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|ws)(\/|$)/.test(request.url) && !/\.\w+$/.test(request.url);
+    if (isPage) return sendPage(reply);
+    return reply.code(404).send({ error: { code: 'not-found', detail: 'there is nothing here' } });
+  });
+};

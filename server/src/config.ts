@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** All that can be set, with the names it has in the environment. The table in README.md is checked against this. */
+const settings = {
+  port: { env: 'GUNBAI_PORT', form: z.coerce.number().int().min(0).max(65535).default(8080) },
+  host: { env: 'GUNBAI_HOST', form: z.string().default('127.0.0.1') },
+  db: { env: 'GUNBAI_DB', form: z.string().min(1).default('.gunbai/gunbai.sqlite') },
+  /** Where people reach this server: the origin of links, cookies and checks. */
+  origin: { env: 'GUNBAI_ORIGIN', form: z.url({ protocol: /^https?$/ }).optional() },
+  trustProxy: { env: 'GUNBAI_TRUST_PROXY', form: z.stringbool().default(false) },
+  client: { env: 'GUNBAI_CLIENT', form: z.string().optional() },
+  log: { env: 'GUNBAI_LOG', form: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info') },
+  workers: { env: 'GUNBAI_WORKERS', form: z.coerce.number().int().min(1).max(64).default(2) },
+  rulesMs: { env: 'GUNBAI_RULES_MS', form: z.coerce.number().int().min(50).default(3000) },
+  botMs: { env: 'GUNBAI_BOT_MS', form: z.coerce.number().int().min(100).default(20_000) },
+  adminToken: { env: 'GUNBAI_ADMIN_TOKEN', form: z.string().min(16).optional() },
+  smtp: { env: 'GUNBAI_SMTP', form: z.url({ protocol: /^smtps?$/ }).optional() },
+  mailFrom: { env: 'GUNBAI_MAIL_FROM', form: z.string().default('Gunbai <gunbai@localhost>') },
+  guestDays: { env: 'GUNBAI_GUEST_DAYS', form: z.coerce.number().int().min(1).default(90) },
+  rateFactor: { env: 'GUNBAI_RATE_FACTOR', form: z.coerce.number().min(0.1).default(1) },
+} as const;
+
+export const environmentNames: readonly string[] = Object.values(settings).map(({ env }) => env);
+
+type Settings = typeof settings;
+export type Config = { readonly [Name in keyof Settings]: z.infer<Settings[Name]['form']> };
+export type Wish = { readonly [Name in keyof Config]?: Config[Name] | undefined };
+
+/** Reads what was asked for, then the environment, then the defaults; says by name what does not fit. */
+export const readConfig = (wish: Wish = {}, environment: NodeJS.ProcessEnv = process.env): Config => {
+  const config: Record<string, unknown> = {};
+  for (const [name, { env, form }] of Object.entries(settings)) {
+    const given = wish[name as keyof Wish] ?? environment[env];
+    const read = form.safeParse(given);
+    if (!read.success) throw new Error(`${env} cannot be ${JSON.stringify(given)}: ${read.error.issues[0]?.message ?? 'not understood'}`);
+    config[name] = read.data;
+  }
+  return config as Config;
+};
