@@ -1,0 +1,2 @@
+export * from './distribution.ts';
+export * from './rounds.ts';

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import {
+  atLeast,
+  atMost,
+  certain,
+  chanceThat,
+  combine,
+  die,
+  expected,
+  inOrder,
+  mean,
+  read,
+  successes,
+  sumOfDice,
+  untilStop,
+  weighted,
+} from './index.ts';
+
+test('two dice add up to 7 most often', () => {
+  const two = sumOfDice(2, 6);
+  expect(two.get(7)).toBeCloseTo(6 / 36, 12);
+  expect(two.get(2)).toBeCloseTo(1 / 36, 12);
+  expect([...two.values()].reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
+  expect(mean(two)).toBeCloseTo(7, 12);
+  expect(inOrder(two).map(([value]) => value)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+});
+
+test('no dice add up to 0', () => {
+  expect(sumOfDice(0, 6)).toEqual(certain(0));
+});
+
+test('a table joins the numbers it reads alike', () => {
+  const hits = read(die(6), (face) => (face >= 5 ? 2 : face >= 3 ? 1 : 0));
+  expect(inOrder(hits).map(([, chance]) => chance)).toEqual([2 / 6, 2 / 6, 2 / 6].map((chance) => expect.closeTo(chance, 12)));
+  expect(atLeast(hits, 1)).toBeCloseTo(4 / 6, 12);
+  expect(atMost(hits, 1)).toBeCloseTo(4 / 6, 12);
+});
+
+test('the higher of two dice', () => {
+  expect(combine(die(6), die(6), Math.max).get(6)).toBeCloseTo(11 / 36, 12);
+});
+
+test('successes follow the binomial', () => {
+  expect(successes(3, 1 / 2).get(2)).toBeCloseTo(3 / 8, 12);
+});
+
+test('weights are scaled, and nothing at all is refused', () => {
+  expect(weighted([[1, 3], [2, 1], [3, 0]])).toEqual(new Map([[1, 0.75], [2, 0.25]]));
+  expect(() => weighted([[1, 0]])).toThrow('nothing can come up');
+});
+
+interface Duel {
+  readonly ours: number;
+  readonly theirs: number;
+}
+
+/** Each round: we lose one with 1/4, they with 1/4, and half of the rounds nothing happens; it stops when a side is gone. */
+const duel = {
+  key: ({ ours, theirs }: Duel) => ours * 100 + theirs,
+  left: ({ ours, theirs }: Duel) => ours + theirs,
+  next: ({ ours, theirs }: Duel) =>
+    ours === 0 || theirs === 0
+      ? null
+      : [
+          { position: { ours: ours - 1, theirs }, chance: 1 / 4 },
+          { position: { ours, theirs: theirs - 1 }, chance: 1 / 4 },
+          { position: { ours, theirs }, chance: 1 / 2 },
+        ],
+};
+
+test('rounds that change nothing are fought again, so a fair duel stays fair', () => {
+  const ends = untilStop(duel, { ours: 3, theirs: 3 });
+  expect(chanceThat(ends, ({ theirs }) => theirs === 0)).toBeCloseTo(1 / 2, 12);
+  expect(expected(ends, ({ ours }) => ours)).toBeCloseTo(
+    expected(ends, ({ theirs }) => theirs),
+    12,
+  );
+});
+
+test('one against two is one in four', () => {
+  const ends = untilStop(duel, { ours: 1, theirs: 2 });
+  expect(chanceThat(ends, ({ theirs }) => theirs === 0)).toBeCloseTo(1 / 4, 12);
+  expect(ends.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
+});
+
+test('a stalemate is an end', () => {
+  const stuck = { ...duel, next: (position: Duel) => [{ position, chance: 1 }] };
+  expect(untilStop(stuck, { ours: 1, theirs: 1 })).toEqual([{ position: { ours: 1, theirs: 1 }, chance: 1 }]);
+});
+
+test('a round that raises what is left is an error', () => {
+  const growing = { ...duel, next: ({ ours, theirs }: Duel) => [{ position: { ours: ours + 1, theirs }, chance: 1 }] };
+  expect(() => untilStop(growing, { ours: 1, theirs: 1 })).toThrow('leave less to lose');
+});
