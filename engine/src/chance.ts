@@ -30,7 +30,8 @@ export const givenChance = (outcomes: readonly number[]): Chance & { readonly le
     next(bound) {
       const outcome = outcomes[used++];
       if (outcome === undefined) throw new Error(`chance was asked for ${used} outcomes, ${outcomes.length} were given`);
-      if (!Number.isInteger(outcome) || outcome < 0 || outcome >= bound) throw new Error(`outcome ${outcome} does not fit 0 to ${bound - 1}`);
+      if (!Number.isInteger(outcome) || outcome < 0 || outcome >= bound)
+        throw new Error(`outcome ${outcome} does not fit 0 to ${bound - 1}`);
       return outcome;
     },
     left: () => outcomes.length - used,

@@ -60,7 +60,8 @@ export const fuzz = (game: AnyGame, wish: FuzzWish): FuzzReport => {
     complaint = attempt(() => apply(table, move)) ?? complaintAbout(table, chooser, moves.length % every === 0);
   }
   complaint ??= attempt(() => replayComplaint(game, setup, start, moves, table.state));
-  const failure = complaint === null ? null : { complaint, record: recordOf(game, setup, start, shrink(game, setup, start, moves, complaint)) };
+  const failure =
+    complaint === null ? null : { complaint, record: recordOf(game, setup, start, shrink(game, setup, start, moves, complaint)) };
   return { actions: moves.length, finished: table.state.outcome !== null, failure };
 };
 
@@ -96,7 +97,8 @@ const complaintAbout = (table: Table<unknown>, chance: Chance, thoroughly: boole
 const conservation = (game: AnyGame, state: State<unknown>): string | null => {
   for (const kind in game.pieces) {
     const found = Object.values(state.zones).flatMap((zone) => (zone.kind === kind ? zone.pieces : []));
-    if (canonical(found.toSorted()) !== canonical((game.pieces[kind] ?? []).toSorted())) return `pieces of kind ${kind} were lost or doubled`;
+    if (canonical(found.toSorted()) !== canonical((game.pieces[kind] ?? []).toSorted()))
+      return `pieces of kind ${kind} were lost or doubled`;
   }
   return null;
 };

@@ -74,7 +74,8 @@ export const readSetup = (
   for (const option of known) options[option.id] = option.initial;
   for (const [id, value] of Object.entries(wish.options ?? {})) {
     const option = known.find((one) => one.id === id);
-    if (!option) return failure(`${game.id} (${scenario.id}) has no option ${id}; it has ${known.map((one) => one.id).join(', ') || 'none'}`);
+    if (!option)
+      return failure(`${game.id} (${scenario.id}) has no option ${id}; it has ${known.map((one) => one.id).join(', ') || 'none'}`);
     if (!option.values.includes(value)) return failure(`option ${id} can be ${option.values.map((one) => JSON.stringify(one)).join(', ')}`);
     options[id] = value;
   }

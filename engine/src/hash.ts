@@ -11,5 +11,7 @@ const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
 const sorted = (record: { readonly [key: string]: Json }): Json =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
+export const sha256Hex = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
 /** The hash of a state, made only when somebody asks. */
-export const stateHash = (state: unknown): string => bytesToHex(sha256(utf8ToBytes(canonical(state))));
+export const stateHash = (state: unknown): string => sha256Hex(canonical(state));

@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Chance, Secret } from './chance.ts';
+import { sha256Hex } from './hash.ts';
 import type { Outcome } from './state.ts';
 import type { Roll } from './table.ts';
 import type { Action, Json, Result, SeatId } from './terms.ts';
@@ -46,11 +45,9 @@ export interface GameRecord extends RecordHeader {
   readonly head: Head;
 }
 
-const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
-
 /** What the chain of hashes starts from: all of the record that is fixed before play. */
 export const headerHash = (header: RecordHeader): string =>
-  hashText(
+  sha256Hex(
     JSON.stringify([
       header.format,
       header.game,
@@ -63,9 +60,10 @@ export const headerHash = (header: RecordHeader): string =>
     ]),
   );
 
-export const entryHash = (before: string, n: number, body: EntryBody): string => hashText(`${before}${n}${JSON.stringify(body)}`);
+export const entryHash = (before: string, n: number, body: EntryBody): string => sha256Hex(`${before}${n}${JSON.stringify(body)}`);
 
-export const secretOf = (record: GameRecord): Secret | null => (record.seed === null ? null : { seed: record.seed, entropy: record.entropy });
+export const secretOf = (record: GameRecord): Secret | null =>
+  record.seed === null ? null : { seed: record.seed, entropy: record.entropy };
 
 /** Plays back the outcomes a line recorded; the rules must ask for just these. */
 export const recordedChance = (rolls: readonly Roll[]): Chance & { readonly used: () => boolean } => {
@@ -74,7 +72,8 @@ export const recordedChance = (rolls: readonly Roll[]): Chance & { readonly used
   return {
     next(bound) {
       const recorded = outcomes[next++];
-      if (!recorded || recorded.of !== bound || recorded.outcome >= bound) throw new Error('the rules ask for other rolls than were recorded');
+      if (!recorded || recorded.of !== bound || recorded.outcome >= bound)
+        throw new Error('the rules ask for other rolls than were recorded');
       return recorded.outcome;
     },
     used: () => next === outcomes.length,
@@ -142,7 +141,8 @@ const formProblem = (json: unknown): string | null => {
     return 'the record does not say which game, rules and scenario it is of';
   if (!isObject(json['options'])) return 'the record has no options';
   const { seats, log, head, entropy, seed } = json;
-  if (!Array.isArray(seats) || !seats.every((seat) => isObject(seat) && typeof seat['id'] === 'string')) return 'the record has no list of seats';
+  if (!Array.isArray(seats) || !seats.every((seat) => isObject(seat) && typeof seat['id'] === 'string'))
+    return 'the record has no list of seats';
   if (!isHex(json['commitment'])) return 'the record has no commitment';
   if (!isObject(entropy) || !Object.values(entropy).every((share) => typeof share === 'string')) return 'the record has no entropy';
   if (seed !== null && !isHex(seed)) return 'the seed is not hexadecimal';

@@ -68,8 +68,7 @@ export const top = <Board>(state: State<Board>): Frame => {
 /** All temporary effects of a kind now in force, outermost first. */
 export const effectsOf = <E extends Effect>(view: View<unknown>, kind: E['kind']): E[] => {
   const found: E[] = [];
-  for (const frame of view.flow)
-    if (frame.effects) for (const effect of frame.effects) if (effect.kind === kind) found.push(effect as E);
+  for (const frame of view.flow) if (frame.effects) for (const effect of frame.effects) if (effect.kind === kind) found.push(effect as E);
   return found;
 };
 

@@ -20,8 +20,7 @@ export const viewFor = <Board>(game: Game<Board>, state: State<Board>, viewer: V
     const zone = view.zones[id] as Zone;
     if (!maySee(zone, viewer)) zone.pieces.fill(HIDDEN);
   }
-  for (const frame of view.flow)
-    if (frame.sealed) for (const seat in frame.sealed) if (seat !== viewer) frame.sealed[seat] = SEALED;
+  for (const frame of view.flow) if (frame.sealed) for (const seat in frame.sealed) if (seat !== viewer) frame.sealed[seat] = SEALED;
   return view;
 };
 

@@ -17,7 +17,10 @@ export class TestTable<Board> {
   readonly game: Game<Board>;
   private readonly table: ReturnType<typeof begin<Board>>;
 
-  constructor(game: Game<Board>, wish: { scenario?: string; options?: { [option: string]: Json }; players?: number; outcomes?: number[] } = {}) {
+  constructor(
+    game: Game<Board>,
+    wish: { scenario?: string; options?: { [option: string]: Json }; players?: number; outcomes?: number[] } = {},
+  ) {
     const setup = readSetup(game as unknown as AnyGame, wish);
     if (!setup.ok) throw new Error(setup.error);
     this.game = game;
@@ -48,7 +51,8 @@ export class TestTable<Board> {
   /** Takes an action, with the outcomes of chance it will ask for (from 0); all of them must be used. */
   act(seat: SeatId, action: Action, outcomes: readonly number[] = []): this {
     const why = this.why(seat, action as Json);
-    if (why) throw new Error(`${JSON.stringify(action)} is refused: ${why.clause ?? why.code} ${JSON.stringify(why.values ?? why.detail ?? '')}`);
+    if (why)
+      throw new Error(`${JSON.stringify(action)} is refused: ${why.clause ?? why.code} ${JSON.stringify(why.values ?? why.detail ?? '')}`);
     const chance = givenChance(outcomes);
     this.table.chance = chance;
     this.table.events = [];

@@ -61,7 +61,8 @@ const placeAndKind = (key: string): [place: string, kind: string] => {
 };
 
 const segmentsFor = (kind: string, value: Json, names: GameText['names']): Segment[] => {
-  if (Array.isArray(value)) return value.flatMap((one: Json, index) => (index ? [', '] : []).concat(segmentsFor(kind, one, names) as never));
+  if (Array.isArray(value))
+    return value.flatMap((one: Json, index) => (index ? [', '] : []).concat(segmentsFor(kind, one, names) as never));
   if (value === null) return [];
   const name = names[kind]?.[String(value)];
   return name === undefined ? [String(value)] : [{ kind, id: String(value), name }];

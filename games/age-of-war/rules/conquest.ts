@@ -23,8 +23,7 @@ export const clansHeld = (board: Board, seat: number): number => board.conqueror
 /** end.2: castle.2 for what lies face up, clan.3 for the piles. */
 export const score = (board: Board, seat: number): number => {
   let points = 0;
-  for (const castle of CASTLES)
-    if (board.holder[castle.index] === seat && board.conqueror[castle.clan] === NOBODY) points += castle.points;
+  for (const castle of CASTLES) if (board.holder[castle.index] === seat && board.conqueror[castle.clan] === NOBODY) points += castle.points;
   for (let clan = 0; clan < CLANS.length; clan++) if (board.conqueror[clan] === seat) points += (CLANS[clan] as Clan).points;
   return points;
 };

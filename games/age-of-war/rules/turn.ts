@@ -171,7 +171,11 @@ export const canStillSucceed = (board: Board): boolean => {
     const open = requiredLines(board, castle) & ~(board.target === castle.index ? board.filled : 0);
     return leastDice(castle, open) <= dice - 1;
   };
-  if (board.target !== NO_CASTLE ? isWithinReach(CASTLES[board.target] as Castle) : CASTLES.some((castle) => attackable(board, castle) && isWithinReach(castle)))
+  if (
+    board.target !== NO_CASTLE
+      ? isWithinReach(CASTLES[board.target] as Castle)
+      : CASTLES.some((castle) => attackable(board, castle) && isWithinReach(castle))
+  )
     return true;
   return possibleFills(board).some((action) => {
     const castle = castleOf(action[1]);

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { countsForCoverage } from '@gunbai/kits/text';
+import { allowOnly } from './arguments.ts';
+import type { Arguments } from './arguments.ts';
+import { rulesOf } from './tables.ts';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+interface TestReport {
+  readonly testResults: readonly { readonly assertionResults: readonly { readonly title: string; readonly status: string }[] }[];
+}
+
+/** Runs a game's tests and reads what each of them came to. */
+const runTests = async (game: string): Promise<TestReport> => {
+  const folder = await mkdtemp(join(tmpdir(), 'gunbai-'));
+  const report = join(folder, 'tests.json');
+  const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
+  const child = spawn(process.execPath, [vitest, 'run', `games/${game}/`, '--reporter=json', `--outputFile=${report}`], {
+    cwd: root,
+    stdio: 'ignore',
+  });
+  await new Promise((finished) => child.on('exit', finished));
+  try {
+    return JSON.parse(await readFile(report, 'utf8')) as TestReport;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+const cited = (title: string): string[] => [...title.matchAll(/\[([^\]]+)\]/g)].map(([, id]) => id as string);
+
+/** Which clauses the tests that ran and passed prove, and which none does. */
+export const clauses = async (given: Arguments): Promise<object> => {
+  allowOnly(given, []);
+  const { game, clauses: known } = await rulesOf(given.words[0]);
+  const { testResults } = await runTests(game.id);
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const proven = new Set(tests.filter(({ status }) => status === 'passed').flatMap(({ title }) => cited(title)));
+  const unproven = new Set(tests.filter(({ status }) => status === 'failed').flatMap(({ title }) => cited(title)));
+  const counted = known.filter(countsForCoverage).map(({ id }) => id);
+  const missing = counted.filter((id) => !proven.has(id) || unproven.has(id));
+  if (missing.length > 0) process.exitCode = 1;
+  return { total: counted.length, tested: counted.length - missing.length, missing };
+};

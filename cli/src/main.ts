@@ -1,0 +1,63 @@
+import { titles } from '@gunbai/games/registry';
+import { readArguments, UsageError } from './arguments.ts';
+import type { Arguments } from './arguments.ts';
+
+const HELP = `gunbai games                                   the games, their scenarios and options
+gunbai sim GAME [--scenario S] [--options JSON] [--players N] [--bots a,b] [--games N] [--seed X] [--cap TURNS]
+gunbai clauses GAME                            which rules are proven by tests that pass
+gunbai record GAME --out FILE [--seed X] [--bots a,b] [--scenario S] [--options JSON] [--players N] [--actions N]
+gunbai replay FILE [--at N] [--seat S]         the position, as a seat sees it
+gunbai act FILE --seat S '["reroll"]'          appends a decision to a record, or says why not
+gunbai verify FILE [--head HASH] [--count N]   checks every line, every roll and every action
+gunbai play GAME [--bots a,b]                  in the terminal
+gunbai serve [--port P] [--db URL]             the server
+gunbai backup | restore | doctor               the server's data
+
+--json prints machine-readable results.`;
+
+const games = async (): Promise<object> =>
+  Promise.all(
+    titles.map(async (title) => {
+      const { game, bots } = await title.rules();
+      return {
+        id: game.id,
+        scenarios: game.scenarios.map(({ id, seats, fewest, minutes }) => ({ id, seats, fewest: fewest ?? seats.length, minutes })),
+        options: game.options,
+        bots: ['random', ...bots.map(({ id }) => id)],
+        rules: game.rules,
+      };
+    }),
+  );
+
+/** Commands are loaded when called, so that a quick one does not pay for the server. */
+const commands: Record<string, (given: Arguments) => Promise<object | void>> = {
+  games,
+  sim: async (given) => (await import('./sim.ts')).sim(given),
+  clauses: async (given) => (await import('./clauses.ts')).clauses(given),
+  record: async (given) => (await import('./records.ts')).record(given),
+  replay: async (given) => (await import('./records.ts')).replay(given),
+  act: async (given) => (await import('./records.ts')).act(given),
+  verify: async (given) => (await import('./records.ts')).verifyFile(given),
+  play: async (given) => (await import('./play.ts')).play(given),
+  serve: async (given) => (await import('./server.ts')).serve(given),
+};
+
+const main = async (given: readonly string[]): Promise<void> => {
+  const [name, ...rest] = given;
+  const command = name === undefined ? undefined : commands[name];
+  if (!command) {
+    console.log(HELP);
+    if (name !== undefined && name !== 'help' && name !== '--help') throw new UsageError(`there is no command ${name}`);
+    return;
+  }
+  const read = readArguments(rest);
+  const result = await command(read);
+  if (result) console.log(read.flags.has('json') ? JSON.stringify(result) : JSON.stringify(result, null, 2));
+};
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.exitCode = 2;
+  console.error(error instanceof UsageError ? `gunbai: ${error.message}` : error);
+}

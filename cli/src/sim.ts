@@ -1,0 +1,33 @@
+import { randomBot, simulate } from '@gunbai/ai';
+import { allowOnly, numberFlag } from './arguments.ts';
+import type { Arguments } from './arguments.ts';
+import { botsOf, rulesOf, setupOf } from './tables.ts';
+
+/** Plays games bot against bot and reports speed and who won. */
+export const sim = async (given: Arguments): Promise<object> => {
+  allowOnly(given, ['scenario', 'options', 'players', 'bots', 'games', 'seed', 'cap']);
+  const rules = await rulesOf(given.words[0]);
+  const setup = setupOf(rules, given);
+  const bots = botsOf(rules, given, randomBot);
+  const games = numberFlag(given, 'games', 100);
+  const cap = given.flags.has('cap') ? { cap: numberFlag(given, 'cap', 0) } : {};
+  const started = performance.now();
+  const result = simulate(rules.game, { setup, bots, games, seed: given.flags.get('seed') ?? '1', ...cap });
+  const seconds = (performance.now() - started) / 1000;
+  return {
+    game: rules.game.id,
+    scenario: setup.scenario,
+    games,
+    finished: result.finished,
+    capped: result.capped,
+    deadEnds: result.deadEnds,
+    actions: result.actions,
+    seconds,
+    actionsPerSecond: result.actions / seconds,
+    gamesPerSecond: games / seconds,
+    meanActions: result.meanActions,
+    meanTurns: result.meanTurns,
+    wins: result.wins,
+    draws: result.draws,
+  };
+};

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { randomBot } from '@gunbai/ai';
+import type { AnyBot } from '@gunbai/ai';
+import { Match, readRecord, readSetup, sha256Hex } from '@gunbai/engine';
+import type { GameRecord, Json, Setup } from '@gunbai/engine';
+import { titleOf, titles } from '@gunbai/games/registry';
+import type { TitleRules } from '@gunbai/games/registry';
+import { jsonFlag, numberFlag, UsageError } from './arguments.ts';
+import type { Arguments } from './arguments.ts';
+
+export const rulesOf = async (id: string | undefined): Promise<TitleRules> => {
+  const title = id === undefined ? undefined : titleOf(id);
+  if (!title)
+    throw new UsageError(`${id === undefined ? 'name a game' : `there is no game ${id}`}: ${titles.map((one) => one.id).join(', ')}`);
+  return title.rules();
+};
+
+/** The scenario, options and number of players asked for. */
+export const wishOf = (given: Arguments): { scenario?: string; options?: { [option: string]: Json }; players?: number } => {
+  const scenario = given.flags.get('scenario');
+  const options = jsonFlag(given, 'options') as { [option: string]: Json } | undefined;
+  const players = given.flags.has('players') ? numberFlag(given, 'players', 0) : undefined;
+  return {
+    ...(scenario === undefined ? {} : { scenario }),
+    ...(options === undefined ? {} : { options }),
+    ...(players === undefined ? {} : { players }),
+  };
+};
+
+export const setupOf = (rules: TitleRules, given: Arguments): Setup => {
+  const setup = readSetup(rules.game, wishOf(given));
+  if (!setup.ok) throw new UsageError(setup.error);
+  return setup.value;
+};
+
+/** Bots by name, in the order of the seats; the strongest where none is named. */
+export const botsOf = (rules: TitleRules, given: Arguments, otherwise?: AnyBot): AnyBot[] => {
+  const known = [randomBot, ...rules.bots];
+  const names = given.flags.get('bots')?.split(',');
+  if (!names) return [otherwise ?? (known.at(-1) as AnyBot)];
+  return names.map((name) => {
+    const bot = known.find(({ id }) => id === name);
+    if (!bot) throw new UsageError(`${rules.game.id} has no bot ${name}; it has ${known.map(({ id }) => id).join(', ')}`);
+    return bot;
+  });
+};
+
+/** 32 bytes from any text, so that a seed on the command line can be a word or a number. */
+export const seedOf = (text: string): string => sha256Hex(text);
+
+export const loadRecord = async (path: string | undefined): Promise<GameRecord> => {
+  if (path === undefined) throw new UsageError('name a record file');
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch {
+    throw new UsageError(`the file ${path} cannot be read`);
+  }
+  const record = readRecord(text);
+  if (!record.ok) throw new UsageError(`${path}: ${record.error}`);
+  return record.value;
+};
+
+export const loadMatch = async (
+  path: string | undefined,
+  at?: number,
+): Promise<{ rules: TitleRules; match: Match; record: GameRecord }> => {
+  const record = await loadRecord(path);
+  const rules = await rulesOf(record.game);
+  const match = Match.resume(rules.game, record, at);
+  if (!match.ok) throw new UsageError(`${path}: ${match.error.detail ?? match.error.code}`);
+  return { rules, match: match.value, record };
+};

