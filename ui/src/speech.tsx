@@ -1,0 +1,127 @@
+import type { Language } from '@gunbai/kits/text';
+import { createContext, useContext } from 'react';
+
+/** What the shared pieces themselves say. */
+const WORDS = {
+  en: {
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fit: 'Show all',
+    map: 'Map. Arrows move between places, Enter chooses, plus and minus zoom, 0 shows all.',
+    close: 'Close',
+    find: 'Find by name',
+    nothingFound: 'Nothing by that name',
+    miniMap: 'Small map: click to go there',
+    stack: '{{n}} in a stack; open it',
+    cost: 'cost {{n}}',
+    chance: 'Chance',
+    expected: 'on average',
+    attacker: 'Attacker',
+    defender: 'Defender',
+    total: 'Total',
+    column: 'Column',
+    modifiers: 'Modifiers',
+    results: 'Results',
+    none: 'none',
+    notAllowed: 'not allowed',
+    chosen: 'chosen',
+  },
+  'zh-Hans': {
+    zoomIn: '放大',
+    zoomOut: '缩小',
+    fit: '全图',
+    map: '地图。方向键在地点间移动，回车选定，加减号缩放，0显示全图。',
+    close: '关闭',
+    find: '按名字查找',
+    nothingFound: '没有这个名字',
+    miniMap: '小地图：点击前往',
+    stack: '{{n}}枚叠放，展开',
+    cost: '花费{{n}}',
+    chance: '概率',
+    expected: '平均',
+    attacker: '攻方',
+    defender: '守方',
+    total: '合计',
+    column: '栏',
+    modifiers: '修正',
+    results: '结果',
+    none: '无',
+    notAllowed: '不可',
+    chosen: '已选',
+  },
+  'zh-Hant': {
+    zoomIn: '放大',
+    zoomOut: '縮小',
+    fit: '全圖',
+    map: '地圖。方向鍵在地點間移動，Enter選定，加減號縮放，0顯示全圖。',
+    close: '關閉',
+    find: '按名字查找',
+    nothingFound: '沒有這個名字',
+    miniMap: '小地圖：點擊前往',
+    stack: '{{n}}枚疊放，展開',
+    cost: '花費{{n}}',
+    chance: '機率',
+    expected: '平均',
+    attacker: '攻方',
+    defender: '守方',
+    total: '合計',
+    column: '欄',
+    modifiers: '修正',
+    results: '結果',
+    none: '無',
+    notAllowed: '不可',
+    chosen: '已選',
+  },
+  ja: {
+    zoomIn: '拡大',
+    zoomOut: '縮小',
+    fit: '全体',
+    map: '地図。矢印キーで場所を移り、Enterで選び、＋－で拡大縮小、0で全体。',
+    close: '閉じる',
+    find: '名前で探す',
+    nothingFound: '見つかりません',
+    miniMap: '小地図：クリックで移動',
+    stack: '{{n}}個の山を開く',
+    cost: 'コスト{{n}}',
+    chance: '確率',
+    expected: '平均',
+    attacker: '攻撃側',
+    defender: '防御側',
+    total: '合計',
+    column: '列',
+    modifiers: '修正',
+    results: '結果',
+    none: 'なし',
+    notAllowed: '不可',
+    chosen: '選択中',
+  },
+} as const satisfies Record<Language, Record<string, string>>;
+
+export type UiWord = keyof (typeof WORDS)['en'];
+
+interface Speech {
+  readonly language: Language;
+  readonly motion: boolean;
+}
+
+const SpeechContext = createContext<Speech>({ language: 'en', motion: true });
+
+/** The reader's language and wish for motion, for every piece inside. */
+export const SpeechProvider = SpeechContext.Provider;
+
+export const useSpeech = (): Speech => useContext(SpeechContext);
+
+/** A word of the shared pieces in the reader's language; `n` fills its number. */
+export const useWords = (): ((word: UiWord, n?: number) => string) => {
+  const { language } = useSpeech();
+  return (word, n) => WORDS[language][word].replace('{{n}}', String(n ?? ''));
+};
+
+/** A chance as people read it: never 0 % for what can happen, never 100 % for what can fail. */
+export const percent = (chance: number): string => {
+  if (chance <= 0) return '0 %';
+  if (chance >= 1) return '100 %';
+  if (chance < 0.005) return '< 1 %';
+  if (chance > 0.995) return '> 99 %';
+  return `${Math.round(chance * 100)} %`;
+};

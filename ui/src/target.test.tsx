@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { BoardFrame } from './hint.tsx';
+import { Target, TargetButton } from './target.tsx';
+import type { TargetWish } from './target.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const REASON = ['Too few archers', ' (line.1)'];
+
+const lay = (wish: Partial<TargetWish>) => {
+  const onChoose = vi.fn();
+  const tell = vi.fn();
+  render(
+    <BoardFrame language="en" motion={false} tell={tell}>
+      <svg>
+        <Target label="Odani" state="lit" onChoose={onChoose} {...wish}>
+          <circle r="5" />
+        </Target>
+      </svg>
+    </BoardFrame>,
+  );
+  return { target: screen.getByRole('button', { name: 'Odani' }), onChoose, tell };
+};
+
+it('is chosen by click, Enter and Space', () => {
+  const { target, onChoose } = lay({});
+  fireEvent.click(target);
+  fireEvent.keyDown(target, { key: 'Enter' });
+  fireEvent.keyDown(target, { key: ' ' });
+  fireEvent.keyDown(target, { key: 'x' });
+  expect(onChoose).toHaveBeenCalledTimes(3);
+});
+
+it('answers why not when it is refused, and is not chosen', () => {
+  const { target, onChoose, tell } = lay({ state: 'refused', answer: () => REASON });
+  expect(target.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.pointerEnter(target, { pointerType: 'mouse' });
+  expect(screen.getByRole('tooltip').textContent).toBe('Too few archers (line.1)');
+  expect(tell).not.toHaveBeenCalled();
+  fireEvent.pointerLeave(target, { pointerType: 'mouse' });
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  fireEvent.click(target);
+  expect(tell).toHaveBeenCalledWith(REASON);
+  expect(onChoose).not.toHaveBeenCalled();
+});
+
+it('answers a long press, which then does not count as a click', () => {
+  vi.useFakeTimers();
+  const { target, onChoose } = lay({ answer: () => ['Takes Odani'] });
+  fireEvent.pointerDown(target, { pointerType: 'touch' });
+  vi.advanceTimersByTime(500);
+  fireEvent.pointerUp(target, { pointerType: 'touch' });
+  fireEvent.click(target);
+  expect(onChoose).not.toHaveBeenCalled();
+  fireEvent.pointerDown(target, { pointerType: 'touch' });
+  fireEvent.pointerUp(target, { pointerType: 'touch' });
+  fireEvent.click(target);
+  expect(onChoose).toHaveBeenCalledTimes(1);
+});
+
+it('works on a page as in a drawing', () => {
+  const onChoose = vi.fn();
+  render(
+    <TargetButton label="Roll" state="lit" onChoose={onChoose}>
+      Roll
+    </TargetButton>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Roll' }));
+  expect(onChoose).toHaveBeenCalledTimes(1);
+});

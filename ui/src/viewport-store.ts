@@ -1,0 +1,50 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+
+/** Where the drawing lies in its window: shifted by (x, y) after it was enlarged k times. */
+export interface Lie {
+  readonly x: number;
+  readonly y: number;
+  readonly k: number;
+  /** The window's own size. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pan and zoom live outside React, so that a gesture draws nothing anew. */
+export interface ViewportStore {
+  lie(): Lie;
+  subscribe(listener: () => void): () => void;
+  /** Brings a place of the drawing into the middle. */
+  centreOn(x: number, y: number, k?: number): void;
+  zoomBy(factor: number): void;
+  panBy(dx: number, dy: number): void;
+  fit(): void;
+}
+
+export const createLie = (): { now: Lie; set(lie: Lie): void; subscribe(listener: () => void): () => void } => {
+  const listeners = new Set<() => void>();
+  return {
+    now: { x: 0, y: 0, k: 1, width: 0, height: 0 },
+    set(lie) {
+      this.now = lie;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};
+
+export const ViewportContext = createContext<ViewportStore | null>(null);
+
+export const useViewport = (): ViewportStore | null => useContext(ViewportContext);
+
+/** Where the drawing lies, kept up to date. Use it only for small things such as a mini-map. */
+export const useLie = (store: ViewportStore): Lie => useSyncExternalStore(store.subscribe, store.lie, store.lie);
+
+/** The greatest enlargement at which the whole drawing shows, and where it then lies. */
+export const fitLie = (width: number, height: number, drawing: { width: number; height: number }): Pick<Lie, 'x' | 'y' | 'k'> => {
+  const k = Math.min(width / drawing.width, height / drawing.height) || 1;
+  return { k, x: (width - drawing.width * k) / 2, y: (height - drawing.height * k) / 2 };
+};

@@ -1,0 +1,190 @@
+import { select } from 'd3-selection';
+import { zoom, zoomIdentity } from 'd3-zoom';
+import type { D3ZoomEvent } from 'd3-zoom';
+import { useEffect, useMemo, useRef } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { useImperativeHandle } from 'react';
+import { directionOf, TARGET, targetTowards } from './roving.ts';
+import type { Direction } from './roving.ts';
+import { useSpeech, useWords } from './speech.tsx';
+import { createLie, fitLie, ViewportContext } from './viewport-store.ts';
+import type { ViewportStore } from './viewport-store.ts';
+import './pieces.css';
+
+export interface ViewportProps {
+  /** The drawing's own size. */
+  readonly width: number;
+  readonly height: number;
+  readonly label: string;
+  /** How far it can be enlarged. */
+  readonly most?: number;
+  /** The drawing, as SVG. */
+  readonly children: ReactNode;
+  /** What lies over it and does not move: mini-map, find box. */
+  readonly over?: ReactNode;
+  /** Takes over the arrow keys, where a map has a cursor of its own; true if it did. */
+  readonly onArrow?: (direction: Direction) => boolean;
+  readonly onEnter?: () => void;
+  readonly onEscape?: () => void;
+  readonly handle?: Ref<ViewportStore>;
+}
+
+const PAN_STEP = 90;
+const ZOOM_STEP = 1.35;
+const EDGE = 48;
+
+const isTyping = (target: EventTarget): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/** How near the reader is: small lettering shows only from near. Set after a gesture, for the style sheet. */
+const nearness = (k: number): string => (k < 0.5 ? 'far' : k < 0.95 ? 'middle' : 'near');
+
+/** A window on a large drawing: drag, wheel, pinch, keys and buttons move a CSS transform of the SVG; React draws nothing anew. */
+export const Viewport = ({ width, height, label, most = 4, children, over, onArrow, onEnter, onEscape, handle }: ViewportProps) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const words = useWords();
+  const { motion } = useSpeech();
+  const glides = useRef(motion);
+  glides.current = motion;
+
+  const { store, attach } = useMemo(() => {
+    const lie = createLie();
+    const behaviour = zoom<HTMLDivElement, unknown>().clickDistance(6);
+    const on = () => (frame.current ? select(frame.current) : null);
+    const glide = (move: () => void): void => {
+      const drawing = svg.current;
+      if (drawing && glides.current) {
+        drawing.dataset['gliding'] = '';
+        setTimeout(() => delete drawing.dataset['gliding'], 260);
+      }
+      move();
+    };
+    const store: ViewportStore = {
+      lie: () => lie.now,
+      subscribe: (listener) => lie.subscribe(listener),
+      centreOn: (x, y, k) =>
+        glide(() => {
+          const { width: w, height: h, k: now } = lie.now;
+          const scale = k ?? now;
+          on()?.call(behaviour.transform, zoomIdentity.translate(w / 2 - x * scale, h / 2 - y * scale).scale(scale));
+        }),
+      zoomBy: (factor) => glide(() => on()?.call(behaviour.scaleBy, factor)),
+      panBy: (dx, dy) => glide(() => on()?.call(behaviour.translateBy, dx / lie.now.k, dy / lie.now.k)),
+      fit: () =>
+        glide(() => {
+          const { x, y, k } = fitLie(lie.now.width, lie.now.height, { width, height });
+          on()?.call(behaviour.transform, zoomIdentity.translate(x, y).scale(k));
+        }),
+    };
+    const attach = (element: HTMLDivElement, drawing: SVGSVGElement): (() => void) => {
+      const measure = (): void => {
+        const w = element.clientWidth || width;
+        const h = element.clientHeight || height;
+        const first = lie.now.width === 0;
+        lie.set({ ...lie.now, width: w, height: h });
+        const fitted = fitLie(w, h, { width, height });
+        behaviour
+          .extent([
+            [0, 0],
+            [w, h],
+          ])
+          .scaleExtent([fitted.k * 0.85, Math.max(most, fitted.k * 2)])
+          .translateExtent([
+            [-width * 0.25, -height * 0.25],
+            [width * 1.25, height * 1.25],
+          ]);
+        if (first) select(element).call(behaviour.transform, zoomIdentity.translate(fitted.x, fitted.y).scale(fitted.k));
+      };
+      behaviour
+        .on('start', () => (drawing.style.willChange = 'transform'))
+        .on('zoom', ({ transform }: D3ZoomEvent<HTMLDivElement, unknown>) => {
+          drawing.style.transform = `translate(${transform.x}px, ${transform.y}px) scale(${transform.k})`;
+          lie.set({ ...lie.now, x: transform.x, y: transform.y, k: transform.k });
+        })
+        .on('end', () => {
+          // A lasting will-change keeps the old raster and blurs what was enlarged.
+          drawing.style.willChange = '';
+          drawing.dataset['near'] = nearness(lie.now.k);
+        });
+      select(element).call(behaviour).on('dblclick.zoom', null);
+      measure();
+      drawing.dataset['near'] = nearness(lie.now.k);
+      const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
+      observer?.observe(element);
+      return () => {
+        observer?.disconnect();
+        select(element).on('.zoom', null);
+      };
+    };
+    return { store, attach };
+  }, [width, height, most]);
+
+  useEffect(() => (frame.current && svg.current ? attach(frame.current, svg.current) : undefined), [attach]);
+  useImperativeHandle(handle, () => store, [store]);
+
+  const bringIntoView = (target: Element): void => {
+    const field = frame.current?.getBoundingClientRect();
+    if (!field) return;
+    const { left, right, top, bottom } = target.getBoundingClientRect();
+    const dx = left < field.left + EDGE ? field.left + EDGE - left : right > field.right - EDGE ? field.right - EDGE - right : 0;
+    const dy = top < field.top + EDGE ? field.top + EDGE - top : bottom > field.bottom - EDGE ? field.bottom - EDGE - bottom : 0;
+    if (dx || dy) store.panBy(dx, dy);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+    const direction = directionOf(event.key);
+    if (direction && event.shiftKey) {
+      store.panBy(
+        direction === 'left' ? PAN_STEP : direction === 'right' ? -PAN_STEP : 0,
+        direction === 'up' ? PAN_STEP : direction === 'down' ? -PAN_STEP : 0,
+      );
+    } else if (direction) {
+      if (!onArrow?.(direction) && frame.current) {
+        const from = event.target instanceof Element ? event.target.closest(TARGET) : null;
+        const next = targetTowards(frame.current, TARGET, from, direction);
+        next?.focus({ preventScroll: true });
+        if (next) bringIntoView(next);
+      }
+    } else if (event.key === '+' || event.key === '=') store.zoomBy(ZOOM_STEP);
+    else if (event.key === '-' || event.key === '_') store.zoomBy(1 / ZOOM_STEP);
+    else if (event.key === '0') store.fit();
+    else if (event.key === 'Enter' && onEnter && event.target === frame.current) onEnter();
+    else if (event.key === 'Escape' && onEscape) onEscape();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <ViewportContext value={store}>
+      <div className="viewport">
+        {/* The field takes focus so that keys reach the map; its targets are buttons of their own. */}
+        <div
+          ref={frame}
+          className="viewport-field"
+          role="group"
+          tabIndex={0}
+          aria-label={`${label}. ${words('map')}`}
+          onKeyDown={onKeyDown}
+          onScroll={(event) => event.currentTarget.scrollTo(0, 0)}
+        >
+          <svg ref={svg} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+            {children}
+          </svg>
+        </div>
+        <div className="viewport-buttons">
+          <button type="button" className="button" aria-label={words('zoomIn')} onClick={() => store.zoomBy(ZOOM_STEP)}>
+            +
+          </button>
+          <button type="button" className="button" aria-label={words('zoomOut')} onClick={() => store.zoomBy(1 / ZOOM_STEP)}>
+            −
+          </button>
+          <button type="button" className="button" aria-label={words('fit')} onClick={() => store.fit()}>
+            ⤢
+          </button>
+        </div>
+        {over}
+      </div>
+    </ViewportContext>
+  );
+};
