@@ -1,5 +1,5 @@
 import type { AnyBot } from '@gunbai/ai';
-import type { AnyGame } from '@gunbai/engine';
+import type { Action, AnyGame, Facts } from '@gunbai/engine';
 import type { Clause, GameText, InLanguages } from '@gunbai/kits/text';
 import type { BoardProps } from '@gunbai/ui';
 import type { ComponentType } from 'react';
@@ -11,6 +11,8 @@ export interface TitleRules {
   readonly bots: readonly AnyBot[];
   readonly text: InLanguages<GameText>;
   readonly clauses: readonly Clause[];
+  /** What the arguments of an action are, for the sentence that says what it does; without it they go by number. */
+  describe?(action: Action): Facts;
 }
 
 /** The drawn door: loaded when a table opens. */

@@ -1,4 +1,4 @@
-import type { ClauseId, Facts, GameEvent, Json, Message, Refusal } from '@gunbai/engine';
+import type { Action, ClauseId, Facts, GameEvent, Json, Message, Refusal } from '@gunbai/engine';
 
 export const LANGUAGES = ['en', 'zh-Hans', 'zh-Hant', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -119,6 +119,28 @@ export const sayPrompt = (text: GameText, { key, facts }: Message, seats: Readon
 
 export const sayEvent = (text: GameText, event: GameEvent, seats: Readonly<Record<string, string>> = {}): Segment[] =>
   say(text.events[event.type] ?? event.type, event, withSeats(text, seats));
+
+/**
+ * What an action does. Where the game does not say what its arguments are, they are `{{0}}`, `{{1}}`, each with the name of the
+ * thing it is the id of, if it is one.
+ */
+export const sayAction = (
+  text: GameText,
+  action: Action,
+  facts: Facts = argumentsOf(text, action),
+  seats: Readonly<Record<string, string>> = {},
+): Segment[] => {
+  const sentence = text.actions[action[0]];
+  return sentence === undefined ? [action.map(String).join(' ')] : say(sentence, facts, withSeats(text, seats));
+};
+
+const argumentsOf = ({ names }: GameText, action: Action): Facts =>
+  Object.fromEntries(
+    action.slice(1).map((value, index) => {
+      const kind = Object.keys(names).find((one) => typeof value === 'string' && names[one]?.[value] !== undefined);
+      return [kind === undefined ? String(index) : `${index}:${kind}`, value];
+    }),
+  );
 
 /** The reason for a refusal by a rule: the game's own sentence, or else the clause; then its id. */
 export const sayRefusal = (

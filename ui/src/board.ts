@@ -27,6 +27,8 @@ export interface BoardProps<Board> {
   readonly language: Language;
   /** What people call the seats. */
   readonly seatNames: Readonly<Record<SeatId, string>>;
+  /** What the reader pointed at in the log or a sentence: the board shows where it is. A new object each time. */
+  readonly pointed?: { readonly kind: string; readonly id: string } | null;
   /** False where the reader wants no motion. */
   readonly motion: boolean;
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { plain, sayAction } from './index.ts';
+import type { GameText } from './index.ts';
+
+const text: GameText = {
+  names: { castle: { azuchi: 'Azuchi' }, seat: { p1: 'Player 1' } },
+  prompts: {},
+  actions: {
+    march: 'March from {{0}} with {{1|one unit|{{1}} units}}',
+    fill: 'Fill line {{line}} of {{castle}}',
+    give: 'Give it to {{0}}',
+  },
+  refusals: {},
+  events: {},
+  outcomes: {},
+  scenarios: {},
+  options: {},
+};
+
+test('an action is said with the names of what its arguments are', () => {
+  expect(plain(sayAction(text, ['march', 'azuchi', 3]))).toBe('March from Azuchi with 3 units');
+  expect(plain(sayAction(text, ['march', 'kiyosu', 1]))).toBe('March from kiyosu with one unit');
+});
+
+test('a game can say what the arguments are', () => {
+  expect(plain(sayAction(text, ['fill', 'azuchi', 0], { castle: 'azuchi', line: 1 }))).toBe('Fill line 1 of Azuchi');
+});
+
+test('people go by their own names, and an action without a sentence by its words', () => {
+  expect(plain(sayAction(text, ['give', 'p1'], undefined, { p1: 'Hanako' }))).toBe('Give it to Hanako');
+  expect(plain(sayAction(text, ['pass', 2]))).toBe('pass 2');
+});
