@@ -1,0 +1,17 @@
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import { migrate } from './store.ts';
+import type { Store } from './store.ts';
+
+export { Conflict, migrate, Unreachable } from './store.ts';
+export type { Guarded, Step, Store } from './store.ts';
+export type * from './schema.ts';
+
+export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.test(address);
+
+/** Opens what an address names: `postgres://…`, or a file (`sqlite:` before it may be left out). */
+export const openStore = async (address: string): Promise<Store> => {
+  const store = isPostgres(address) ? await openPostgres(address) : openSqlite(address.replace(/^sqlite:(\/\/)?/, ''));
+  await migrate(store);
+  return store;
+};

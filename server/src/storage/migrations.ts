@@ -1,0 +1,187 @@
+import type { Compilable, CreateTableBuilder, Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from './schema.ts';
+
+export interface Migration {
+  readonly name: string;
+  steps(db: Kysely<Schema>): Compilable[];
+}
+
+type Columns = Readonly<Record<string, 'text' | 'text?' | 'integer' | 'integer?' | 'bigint' | 'real'>>;
+
+/** A table of plain columns; `?` may be null. Times need 64 bits. */
+const table = (db: Kysely<Schema>, name: string, columns: Columns, key: readonly string[]): Compilable => {
+  let made: CreateTableBuilder<string, string> = db.schema.createTable(name) as unknown as CreateTableBuilder<string, string>;
+  for (const [column, form] of Object.entries(columns)) {
+    const isOptional = form.endsWith('?');
+    const type = form.replace('?', '');
+    made = made.addColumn(column, type === 'real' ? sql`double precision` : (type as 'text' | 'integer' | 'bigint'), (of) =>
+      isOptional ? of : of.notNull(),
+    );
+  }
+  return made.addPrimaryKeyConstraint(`${name}_pk`, [...key] as never[]);
+};
+
+const index = (db: Kysely<Schema>, name: string, on: string, columns: readonly string[], unique = false): Compilable => {
+  const made = db.schema
+    .createIndex(name)
+    .on(on)
+    .columns([...columns]);
+  return unique ? made.unique() : made;
+};
+
+/** Applied in order, each once, each whole or not at all. A migration that has been released is never changed. */
+export const migrations: readonly Migration[] = [
+  {
+    name: '001 accounts, tables and their logs',
+    steps: (db) => [
+      table(
+        db,
+        'accounts',
+        {
+          id: 'text',
+          name: 'text',
+          handle: 'text?',
+          password: 'text?',
+          email: 'text?',
+          admin: 'integer',
+          banned: 'integer',
+          settings: 'text',
+          created: 'bigint',
+          seen: 'bigint',
+        },
+        ['id'],
+      ),
+      index(db, 'accounts_handle', 'accounts', ['handle'], true),
+      table(db, 'sessions', { token: 'text', account: 'text', created: 'bigint', expires: 'bigint' }, ['token']),
+      index(db, 'sessions_account', 'sessions', ['account']),
+      table(db, 'passkeys', { id: 'text', account: 'text', public_key: 'text', counter: 'bigint', created: 'bigint' }, ['id']),
+      index(db, 'passkeys_account', 'passkeys', ['account']),
+      table(
+        db,
+        'tables',
+        {
+          id: 'text',
+          game: 'text',
+          rules: 'integer',
+          scenario: 'text',
+          options: 'text',
+          owner: 'text',
+          visibility: 'text',
+          status: 'text',
+          pace: 'text',
+          policy: 'text',
+          seed: 'text',
+          commitment: 'text',
+          entropy: 'text',
+          header: 'text',
+          count: 'integer',
+          head: 'text',
+          revision: 'integer',
+          state: 'text',
+          owing: 'text',
+          clocks: 'text',
+          proposal: 'text',
+          outcome: 'text',
+          chats: 'integer',
+          rematch: 'text?',
+          created: 'bigint',
+          updated: 'bigint',
+        },
+        ['id'],
+      ),
+      index(db, 'tables_status', 'tables', ['status', 'visibility', 'updated']),
+      table(
+        db,
+        'seats',
+        {
+          table: 'text',
+          seat: 'text',
+          place: 'integer',
+          account: 'text?',
+          bot: 'text?',
+          name: 'text',
+          orders: 'text',
+          notified: 'integer',
+        },
+        ['table', 'seat'],
+      ),
+      index(db, 'seats_account', 'seats', ['account']),
+      table(db, 'log', { table: 'text', number: 'integer', entry: 'text', moment: 'text', key: 'text?', at: 'bigint' }, [
+        'table',
+        'number',
+      ]),
+      index(db, 'log_key', 'log', ['table', 'key'], true),
+    ],
+  },
+  {
+    name: '002 talk, notes, blocks, reports and bans',
+    steps: (db) => [
+      table(
+        db,
+        'chat',
+        { table: 'text', number: 'integer', account: 'text', name: 'text', text: 'text', hidden: 'integer', at: 'bigint' },
+        ['table', 'number'],
+      ),
+      table(db, 'notes', { table: 'text', account: 'text', text: 'text' }, ['table', 'account']),
+      table(db, 'blocks', { account: 'text', blocked: 'text' }, ['account', 'blocked']),
+      table(
+        db,
+        'reports',
+        { id: 'text', table: 'text', reporter: 'text', chat: 'integer?', reason: 'text', resolved: 'integer', at: 'bigint' },
+        ['id'],
+      ),
+      table(db, 'bans', { address: 'text', reason: 'text', at: 'bigint' }, ['address']),
+    ],
+  },
+  {
+    name: '003 jobs, results, ratings, notices and the channels they go by',
+    steps: (db) => [
+      table(
+        db,
+        'jobs',
+        {
+          id: 'text',
+          kind: 'text',
+          payload: 'text',
+          run_at: 'bigint',
+          locked_until: 'bigint',
+          attempts: 'integer',
+          done: 'bigint',
+          problem: 'text',
+        },
+        ['id'],
+      ),
+      index(db, 'jobs_due', 'jobs', ['done', 'run_at']),
+      table(
+        db,
+        'ratings',
+        {
+          account: 'text',
+          game: 'text',
+          side: 'text',
+          rating: 'real',
+          deviation: 'real',
+          volatility: 'real',
+          games: 'integer',
+          updated: 'bigint',
+        },
+        ['account', 'game', 'side'],
+      ),
+      table(
+        db,
+        'results',
+        { table: 'text', seat: 'text', account: 'text', game: 'text', side: 'text', score: 'real', reason: 'text', at: 'bigint' },
+        ['table', 'seat'],
+      ),
+      index(db, 'results_account', 'results', ['account', 'at']),
+      table(db, 'notices', { id: 'text', account: 'text', table: 'text', kind: 'text', number: 'integer', read: 'integer', at: 'bigint' }, [
+        'id',
+      ]),
+      index(db, 'notices_account', 'notices', ['account', 'read']),
+      table(db, 'channels', { id: 'text', account: 'text', kind: 'text', target: 'text', created: 'bigint' }, ['id']),
+      index(db, 'channels_account', 'channels', ['account']),
+      table(db, 'settings', { name: 'text', value: 'text' }, ['name']),
+    ],
+  },
+];

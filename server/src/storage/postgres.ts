@@ -1,0 +1,161 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+import { Conflict, statementOf, Unreachable } from './store.ts';
+import type { Heard, Statement, Store } from './store.ts';
+
+const INT8 = 20;
+const CHANNEL = 'gunbai';
+/** PostgreSQL takes less than 8,000 bytes a message. */
+const MOST_NEWS = 7000;
+const TRY_AGAIN_MS = 500;
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** Constraints and rows locked against each other are conflicts; a lost connection is neither yes nor no. */
+const explain = (error: unknown): Error => {
+  if (error instanceof Conflict) return error;
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  if (/^(23|40)/.test(code)) return new Conflict(message);
+  if (/^(08|57P|53|ECONN|EPIPE|ETIMEDOUT|ENOENT)/.test(code) || /terminated|timeout|Connection/i.test(message))
+    return new Unreachable(message);
+  return error instanceof Error ? error : new Error(message);
+};
+
+/** Hears what other nodes say, on a connection of its own, and comes back by itself when it is cut. */
+class Ear {
+  private readonly address: string;
+  private readonly heard: (channel: string, message: string) => void;
+  private client: pg.Client | null = null;
+  private isClosed = false;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(address: string, heard: (channel: string, message: string) => void) {
+    this.address = address;
+    this.heard = heard;
+  }
+
+  async open(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.address, keepAlive: true });
+    client.on('notification', ({ payload = '' }) => {
+      for (const [channel, message] of JSON.parse(payload) as [string, string][]) this.heard(channel, message);
+    });
+    client.on('error', () => this.again(client));
+    client.on('end', () => this.again(client));
+    this.client = client;
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      this.again(client);
+      throw explain(error);
+    }
+  }
+
+  private again(client: pg.Client): void {
+    if (this.isClosed || this.client !== client) return;
+    this.client = null;
+    this.timer = setTimeout(() => void this.open().catch(() => {}), TRY_AGAIN_MS);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    await this.client?.end().catch(() => {});
+  }
+}
+
+/** Says things to all nodes: what piles up while a message is on its way goes together in the next. */
+class Mouth {
+  private readonly pool: pg.Pool;
+  private news: [string, string][] = [];
+  private isTalking = false;
+
+  constructor(pool: pg.Pool) {
+    this.pool = pool;
+  }
+
+  say(channel: string, message: string): void {
+    this.news.push([channel, message]);
+    if (!this.isTalking) void this.talk();
+  }
+
+  private async talk(): Promise<void> {
+    this.isTalking = true;
+    while (this.news.length > 0) {
+      let size = 0;
+      const fits = this.news.findIndex(([channel, message]) => (size += channel.length + 4 * message.length + 8) > MOST_NEWS);
+      const payload = JSON.stringify(this.news.splice(0, fits <= 0 ? (fits === 0 ? 1 : this.news.length) : fits));
+      await this.pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {});
+    }
+    this.isTalking = false;
+  }
+}
+
+const runUnit = async (client: pg.PoolClient, statements: readonly Statement[]): Promise<void> => {
+  await client.query('begin');
+  for (const { sql: text, parameters, rows } of statements) {
+    const { rowCount } = await client.query(text, [...parameters]);
+    if (rows !== undefined && rowCount !== rows) throw new Conflict(`${rowCount ?? 0} rows instead of ${rows}`);
+  }
+  await client.query('commit');
+};
+
+/** A database that several nodes share. */
+export const openPostgres = async (address: string): Promise<Store> => {
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    types: {
+      getTypeParser: (type, format) => (type === INT8 ? Number : (pg.types.getTypeParser(type, format) as (text: string) => unknown)),
+    },
+  });
+  pool.on('error', () => {});
+  const hearers: Heard[] = [];
+  const ear = new Ear(address, (channel, message) => {
+    for (const heard of hearers) heard(channel, message);
+  });
+  await ear.open();
+  const mouth = new Mouth(pool);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kind: 'postgres',
+    db,
+    async commit(steps) {
+      const statements = steps.map(statementOf);
+      let client: pg.PoolClient;
+      try {
+        client = await pool.connect();
+      } catch (error) {
+        throw explain(error);
+      }
+      try {
+        await runUnit(client, statements);
+        client.release();
+      } catch (error) {
+        const explained = explain(error);
+        if (explained instanceof Unreachable) client.release(true);
+        else
+          await client.query('rollback').then(
+            () => client.release(),
+            () => client.release(true),
+          );
+        throw explained;
+      }
+    },
+    tell: (channel, message) => mouth.say(channel, message),
+    hear(heard) {
+      hearers.push(heard);
+    },
+    consistently: (read) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
+    async close() {
+      await ear.close();
+      await pool.end();
+    },
+  };
+};
+
+export { explain as explainPostgres };

@@ -1,0 +1,203 @@
+/** Every table of the database, the same in SQLite and PostgreSQL: JSON is text, time is milliseconds, truth is 0 or 1. */
+
+export interface AccountRow {
+  id: string;
+  name: string;
+  /** The name in lower case; null for guests, whose names need not be unique. */
+  handle: string | null;
+  password: string | null;
+  email: string | null;
+  admin: number;
+  banned: number;
+  settings: string;
+  created: number;
+  seen: number;
+}
+
+export interface SessionRow {
+  token: string;
+  account: string;
+  created: number;
+  expires: number;
+}
+
+export interface PasskeyRow {
+  id: string;
+  account: string;
+  public_key: string;
+  counter: number;
+  created: number;
+}
+
+export interface TableRow {
+  id: string;
+  game: string;
+  rules: number;
+  scenario: string;
+  options: string;
+  owner: string;
+  visibility: string;
+  status: string;
+  pace: string;
+  policy: string;
+  seed: string;
+  commitment: string;
+  entropy: string;
+  /** The record's header as it was when play began; empty before. */
+  header: string;
+  /** How long the log is, and what it hashes to. */
+  count: number;
+  head: string;
+  /** Raised with every change of the row: whoever writes must have seen the last one. */
+  revision: number;
+  state: string;
+  owing: string;
+  clocks: string;
+  proposal: string;
+  outcome: string;
+  chats: number;
+  rematch: string | null;
+  created: number;
+  updated: number;
+}
+
+export interface SeatRow {
+  table: string;
+  seat: string;
+  place: number;
+  account: string | null;
+  bot: string | null;
+  name: string;
+  orders: string;
+  notified: number;
+}
+
+export interface LogRow {
+  table: string;
+  number: number;
+  entry: string;
+  /** What there was to see: events, and the action as others see it. */
+  moment: string;
+  /** Given by the client with an action, so that sending it twice does it once. */
+  key: string | null;
+  at: number;
+}
+
+export interface ChatRow {
+  table: string;
+  number: number;
+  account: string;
+  name: string;
+  text: string;
+  hidden: number;
+  at: number;
+}
+
+export interface NoteRow {
+  table: string;
+  account: string;
+  text: string;
+}
+
+export interface BlockRow {
+  account: string;
+  blocked: string;
+}
+
+export interface ReportRow {
+  id: string;
+  table: string;
+  reporter: string;
+  chat: number | null;
+  reason: string;
+  resolved: number;
+  at: number;
+}
+
+export interface BanRow {
+  address: string;
+  reason: string;
+  at: number;
+}
+
+export interface JobRow {
+  id: string;
+  kind: string;
+  payload: string;
+  run_at: number;
+  locked_until: number;
+  attempts: number;
+  done: number;
+  problem: string;
+}
+
+export interface RatingRow {
+  account: string;
+  game: string;
+  side: string;
+  rating: number;
+  deviation: number;
+  volatility: number;
+  games: number;
+  updated: number;
+}
+
+export interface ResultRow {
+  table: string;
+  seat: string;
+  account: string;
+  game: string;
+  side: string;
+  score: number;
+  reason: string;
+  at: number;
+}
+
+export interface NoticeRow {
+  id: string;
+  account: string;
+  table: string;
+  kind: string;
+  number: number;
+  read: number;
+  at: number;
+}
+
+export interface ChannelRow {
+  id: string;
+  account: string;
+  kind: string;
+  target: string;
+  created: number;
+}
+
+export interface SettingRow {
+  name: string;
+  value: string;
+}
+
+export interface MigrationRow {
+  name: string;
+  at: number;
+}
+
+export interface Schema {
+  accounts: AccountRow;
+  sessions: SessionRow;
+  passkeys: PasskeyRow;
+  tables: TableRow;
+  seats: SeatRow;
+  log: LogRow;
+  chat: ChatRow;
+  notes: NoteRow;
+  blocks: BlockRow;
+  reports: ReportRow;
+  bans: BanRow;
+  jobs: JobRow;
+  ratings: RatingRow;
+  results: ResultRow;
+  notices: NoticeRow;
+  channels: ChannelRow;
+  settings: SettingRow;
+  migrations: MigrationRow;
+}

@@ -1,0 +1,118 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+import type { Answer, Order } from './sqlite.ts';
+
+/**
+ * The thread that holds the SQLite file. All that waits when it comes round shares one transaction, and so one flush to
+ * the disk; nobody is answered before it.
+ */
+const { file, readonly } = workerData as { file: string; readonly: boolean };
+const database = new Database(file, { readonly });
+if (!readonly) {
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+}
+database.pragma('busy_timeout = 5000');
+
+const prepared = new Map<string, Database.Statement>();
+const MOST_PREPARED = 500;
+
+const statement = (sql: string): Database.Statement => {
+  let known = prepared.get(sql);
+  if (!known) {
+    if (prepared.size >= MOST_PREPARED) prepared.clear();
+    known = database.prepare(sql);
+    prepared.set(sql, known);
+  }
+  return known;
+};
+
+const begin = database.prepare('begin immediate');
+const commit = database.prepare('commit');
+const rollback = database.prepare('rollback');
+const savepoint = database.prepare('savepoint unit');
+const release = database.prepare('release unit');
+const rollbackUnit = database.prepare('rollback to unit');
+
+const isConflict = (error: unknown): boolean => error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT');
+
+const failed = (id: number, error: unknown): Answer => ({
+  id,
+  ok: false,
+  conflict: isConflict(error),
+  problem: error instanceof Error ? error.message : String(error),
+});
+
+const runQuery = ({ id, sql, parameters }: Order & { kind: 'query' }): Answer => {
+  try {
+    const prepare = statement(sql);
+    if (prepare.reader) return { id, ok: true, rows: prepare.all(...parameters), changes: 0 };
+    return { id, ok: true, rows: [], changes: prepare.run(...parameters).changes };
+  } catch (error) {
+    return failed(id, error);
+  }
+};
+
+const runUnit = ({ id, statements }: Order & { kind: 'unit' }): Answer => {
+  savepoint.run();
+  try {
+    for (const { sql, parameters, rows } of statements) {
+      const { changes } = statement(sql).run(...parameters);
+      if (rows !== undefined && changes !== rows) {
+        rollbackUnit.run();
+        return { id, ok: false, conflict: true, problem: `${changes} rows instead of ${rows}` };
+      }
+    }
+    return { id, ok: true, rows: [], changes: 0 };
+  } catch (error) {
+    rollbackUnit.run();
+    return failed(id, error);
+  } finally {
+    release.run();
+  }
+};
+
+const isRead = (order: Order): boolean => {
+  if (order.kind !== 'query') return false;
+  try {
+    return statement(order.sql).readonly;
+  } catch {
+    return true; // let `runQuery` say what is wrong with it
+  }
+};
+
+let waiting: Order[] = [];
+
+/** Runs what changes nothing as it stands, and all the rest in one transaction. */
+const answersTo = (orders: readonly Order[]): Answer[] => {
+  const answers: Answer[] = [];
+  try {
+    for (const order of orders) {
+      if (!database.inTransaction && !isRead(order)) begin.run();
+      answers.push(order.kind === 'query' ? runQuery(order) : runUnit(order));
+    }
+    if (database.inTransaction) commit.run();
+    return answers;
+  } catch (error) {
+    if (database.inTransaction) rollback.run();
+    return orders.map(({ id }) => failed(id, error));
+  }
+};
+
+const work = (): void => {
+  const orders = waiting;
+  waiting = [];
+  const answers = answersTo(orders);
+  if (answers.length > 0) parentPort?.postMessage(answers);
+};
+
+parentPort?.on('message', (orders: readonly Order[] | null) => {
+  if (orders === null) {
+    work();
+    database.close();
+    parentPort?.close();
+    return;
+  }
+  if (waiting.length === 0) setImmediate(work);
+  waiting.push(...orders);
+});

@@ -1,0 +1,137 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import type { Schema } from './schema.ts';
+import { Conflict, statementOf } from './store.ts';
+import type { Heard, Statement, Store } from './store.ts';
+
+export type Order =
+  | { readonly id: number; readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly id: number; readonly kind: 'unit'; readonly statements: readonly Statement[] };
+
+export type Answer =
+  | { readonly id: number; readonly ok: true; readonly rows: readonly unknown[]; readonly changes: number }
+  | { readonly id: number; readonly ok: false; readonly conflict: boolean; readonly problem: string };
+
+type Asked = Order extends infer One ? (One extends { id: number } ? Omit<One, 'id'> : never) : never;
+type Done = Answer & { ok: true };
+
+/** Talks with the thread that holds the file; what is asked within one turn of the loop goes over together. */
+class Thread {
+  private readonly worker: Worker;
+  private readonly pending = new Map<number, { resolve: (answer: Done) => void; reject: (error: Error) => void }>();
+  private outbox: Order[] = [];
+  private next = 1;
+  private readonly gone: Promise<void>;
+  private problem: Error | null = null;
+
+  constructor(file: string, readonly: boolean) {
+    this.worker = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: { file, readonly } });
+    this.worker.on('message', (answers: readonly Answer[]) => {
+      for (const answer of answers) this.settle(answer);
+    });
+    this.gone = new Promise((resolve) => {
+      this.worker.on('error', (error) => this.fail(error instanceof Error ? error : new Error(String(error))));
+      this.worker.on('exit', () => {
+        this.fail(new Error('the database is closed'));
+        resolve();
+      });
+    });
+  }
+
+  private settle(answer: Answer): void {
+    const asked = this.pending.get(answer.id);
+    this.pending.delete(answer.id);
+    if (answer.ok) asked?.resolve(answer);
+    else asked?.reject(answer.conflict ? new Conflict(answer.problem) : new Error(answer.problem));
+  }
+
+  private fail(error: Error): void {
+    this.problem ??= error;
+    for (const { reject } of this.pending.values()) reject(error);
+    this.pending.clear();
+  }
+
+  ask(order: Asked): Promise<Done> {
+    if (this.problem) return Promise.reject(this.problem);
+    const id = this.next++;
+    if (this.outbox.length === 0) queueMicrotask(() => this.send());
+    this.outbox.push({ id, ...order });
+    return new Promise((resolve, reject) => this.pending.set(id, { resolve, reject }));
+  }
+
+  private send(): void {
+    this.worker.postMessage(this.outbox);
+    this.outbox = [];
+  }
+
+  async close(): Promise<void> {
+    this.worker.postMessage(null);
+    await this.gone;
+  }
+}
+
+class ThreadConnection implements DatabaseConnection {
+  private readonly thread: Thread;
+
+  constructor(thread: Thread) {
+    this.thread = thread;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, changes } = await this.thread.ask({ kind: 'query', sql, parameters });
+    return { rows: rows as R[], numAffectedRows: BigInt(changes) };
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('rows are not streamed');
+  }
+}
+
+const noTransactions = (): Promise<never> => Promise.reject(new Error('writes are units: use store.commit'));
+
+const dialect = (thread: Thread): Dialect => {
+  const connection = new ThreadConnection(thread);
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    beginTransaction: noTransactions,
+    commitTransaction: noTransactions,
+    rollbackTransaction: noTransactions,
+    destroy: () => thread.close(),
+  };
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+};
+
+/** One file, held by one process. */
+export const openSqlite = (file: string, { readonly = false } = {}): Store => {
+  if (!readonly) mkdirSync(dirname(file), { recursive: true });
+  const thread = new Thread(file, readonly);
+  const hearers: Heard[] = [];
+  const db = new Kysely<Schema>({ dialect: dialect(thread) });
+  return {
+    kind: 'sqlite',
+    db,
+    async commit(steps) {
+      await thread.ask({ kind: 'unit', statements: steps.map(statementOf) });
+    },
+    tell(channel, message) {
+      queueMicrotask(() => {
+        for (const heard of hearers) heard(channel, message);
+      });
+    },
+    hear(heard) {
+      hearers.push(heard);
+    },
+    consistently: (read) => read(db),
+    close: () => thread.close(),
+  };
+};

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import { migrations } from './migrations.ts';
+import type { Schema } from './schema.ts';
+
+/** One statement of a unit of work, and how many rows it must touch for the unit to hold. */
+export interface Guarded {
+  readonly query: Compilable;
+  readonly rows?: number;
+}
+
+export type Step = Compilable | Guarded;
+
+/** Somebody else was first: a row that had to be there is not, or one that must not be is. Nothing was written. */
+export class Conflict extends Error {}
+
+/** The database cannot be reached now. Whether the last unit was written is not known. */
+export class Unreachable extends Error {}
+
+/** What nodes tell each other: a channel and a short text. */
+export type Heard = (channel: string, message: string) => void;
+
+/**
+ * Where everything is kept. Reads go through `db`. Writes are units of statements, whole or not at all, each naming what
+ * it relies on; when the promise resolves they are on the disk.
+ */
+export interface Store {
+  readonly kind: 'sqlite' | 'postgres';
+  readonly db: Kysely<Schema>;
+  commit(steps: readonly Step[]): Promise<void>;
+  /** Tells all nodes, this one too. A node that is killed may take its last words with it: nothing may rest on them alone. */
+  tell(channel: string, message: string): void;
+  hear(heard: Heard): void;
+  /** Reads several things as they stood at one moment (a SQLite file: as long as nobody else writes). */
+  consistently<T>(read: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  readonly rows?: number;
+}
+
+const isGuarded = (step: Step): step is Guarded => 'query' in step;
+
+export const statementOf = (step: Step): Statement => {
+  const compiled: CompiledQuery = (isGuarded(step) ? step.query : step).compile();
+  const rows = isGuarded(step) ? step.rows : undefined;
+  return { sql: compiled.sql, parameters: compiled.parameters, ...(rows === undefined ? {} : { rows }) };
+};
+
+/** Brings a database up to this version. Several nodes may do it at once: each migration is made by one of them. */
+export const migrate = async (store: Store): Promise<readonly string[]> => {
+  const { db } = store;
+  const inTurn: Step[] =
+    store.kind === 'postgres' ? [{ compile: () => sql`select pg_advisory_xact_lock(4817)`.compile(db) } as Compilable] : [];
+  await store.commit([
+    ...inTurn,
+    db.schema
+      .createTable('migrations')
+      .ifNotExists()
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('at', 'bigint', (column) => column.notNull()),
+  ]);
+  const done = new Set((await db.selectFrom('migrations').select('name').execute()).map(({ name }) => name));
+  const made: string[] = [];
+  for (const { name, steps } of migrations) {
+    if (done.has(name)) continue;
+    try {
+      await store.commit([...inTurn, { query: db.insertInto('migrations').values({ name, at: Date.now() }), rows: 1 }, ...steps(db)]);
+      made.push(name);
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error;
+    }
+  }
+  return made;
+};

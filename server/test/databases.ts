@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+const INSTALLED = '/usr/lib/postgresql';
+
+const binaries = (): string => {
+  if (!existsSync(INSTALLED)) execFileSync('apt-get', ['install', '-y', '-qq', 'postgresql'], { stdio: 'ignore' });
+  const version = readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a))[0];
+  if (version === undefined) throw new Error('PostgreSQL is not installed and could not be');
+  return join(INSTALLED, version, 'bin');
+};
+
+/** PostgreSQL refuses to run as root. */
+const as = (command: string, ...args: string[]): void => {
+  const [program, ...rest] = userInfo().uid === 0 ? ['runuser', '-u', 'postgres', '--', command, ...args] : [command, ...args];
+  execFileSync(program as string, rest, { stdio: 'ignore', cwd: tmpdir() });
+};
+
+export interface Cluster {
+  /** The address of a fresh database in it. */
+  database(): string;
+  restart(): void;
+  stop(): void;
+}
+
+/** A PostgreSQL of our own on loopback. `durable` costs a flush for every commit. */
+export const startCluster = async ({ durable = false } = {}): Promise<Cluster> => {
+  const bin = binaries();
+  const folder = mkdtempSync(join(tmpdir(), 'gunbai-pg-'));
+  chmodSync(folder, 0o777);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  as(join(bin, 'initdb'), '-D', data, '-U', 'gunbai', '--auth=trust', '--no-sync', '--locale=C', '-E', 'UTF8');
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${durable ? 'on' : 'off'} -c max_connections=80`;
+  const start = (): void => as(join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
+  const stop = (mode: string): void => as(join(bin, 'pg_ctl'), '-D', data, '-w', '-m', mode, 'stop');
+  start();
+  let databases = 0;
+  return {
+    database() {
+      const name = `d${++databases}`;
+      as(join(bin, 'createdb'), '-h', '127.0.0.1', '-p', String(port), '-U', 'gunbai', name);
+      return `postgres://gunbai@127.0.0.1:${port}/${name}`;
+    },
+    restart() {
+      stop('fast');
+      start();
+    },
+    stop() {
+      stop('immediate');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+export const scratchFile = (): string => join(mkdtempSync(join(tmpdir(), 'gunbai-')), 'test.sqlite');

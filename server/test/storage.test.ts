@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Conflict, migrate, openStore } from '../src/storage/index.ts';
+import type { Store } from '../src/storage/index.ts';
+import { migrations } from '../src/storage/migrations.ts';
+import { scratchFile, startCluster } from './databases.ts';
+import type { Cluster } from './databases.ts';
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster.stop());
+
+const line = (store: Store, table: string, number: number, key: string | null = null) =>
+  store.db.insertInto('log').values({ table, number, entry: '{}', moment: '{}', key, at: 1_800_000_000_000 });
+
+const lines = async (store: Store, table: string): Promise<number[]> =>
+  (await store.db.selectFrom('log').select('number').where('table', '=', table).orderBy('number').execute()).map(({ number }) => number);
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+  let store: Store;
+  let address: string;
+  beforeAll(async () => {
+    address = kind === 'sqlite' ? scratchFile() : cluster.database();
+    store = await openStore(address);
+  });
+  afterAll(() => store.close());
+
+  test('every migration is made once', async () => {
+    expect(await migrate(store)).toEqual([]);
+    const made = await store.db.selectFrom('migrations').select('name').orderBy('name').execute();
+    expect(made.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+  });
+
+  test('two writers cannot both make line 57 of a table', async () => {
+    const both = await Promise.allSettled([store.commit([line(store, 'race', 57)]), store.commit([line(store, 'race', 57)])]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const lost = both.find((one) => one.status === 'rejected');
+    expect(lost?.reason).toBeInstanceOf(Conflict);
+  });
+
+  test('a key is taken once at a table', async () => {
+    await store.commit([line(store, 'keys', 0, 'once')]);
+    await expect(store.commit([line(store, 'keys', 1, 'once')])).rejects.toBeInstanceOf(Conflict);
+    await store.commit([line(store, 'other', 0, 'once')]);
+  });
+
+  test('a unit is written whole or not at all', async () => {
+    await store.commit([line(store, 'whole', 1)]);
+    await expect(store.commit([line(store, 'whole', 0), line(store, 'whole', 1)])).rejects.toBeInstanceOf(Conflict);
+    expect(await lines(store, 'whole')).toEqual([1]);
+  });
+
+  test('a unit that relies on rows that are not there writes nothing', async () => {
+    const nobody = store.db.updateTable('log').set({ key: 'x' }).where('table', '=', 'nowhere');
+    await expect(store.commit([line(store, 'guard', 0), { query: nobody, rows: 1 }])).rejects.toBeInstanceOf(Conflict);
+    expect(await lines(store, 'guard')).toEqual([]);
+  });
+
+  test('a unit that fails takes none of those beside it along', async () => {
+    const units = Array.from({ length: 20 }, (_, number) => store.commit([line(store, 'many', number % 15)]));
+    const settled = await Promise.allSettled(units);
+    expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(5);
+    expect(await lines(store, 'many')).toEqual(Array.from({ length: 15 }, (_, number) => number));
+  });
+
+  test('times keep all their digits', async () => {
+    const row = await store.db.selectFrom('log').select('at').where('table', '=', 'keys').executeTakeFirstOrThrow();
+    expect(row.at).toBe(1_800_000_000_000);
+  });
+
+  test('what one says, all hear', async () => {
+    const other = kind === 'postgres' ? await openStore(address) : store;
+    const heard: string[] = [];
+    other.hear((channel, message) => heard.push(`${channel}: ${message}`));
+    for (let i = 0; i < 500; i++) store.tell('table', `${i} of a longish message, so that many do not fit into one`);
+    await expect.poll(() => heard.length).toBe(500);
+    expect(heard[499]).toBe('table: 499 of a longish message, so that many do not fit into one');
+    if (other !== store) await other.close();
+  });
+
+  test('what was committed is there after opening anew', async () => {
+    await store.commit([line(store, 'kept', 3)]);
+    const again = await openStore(address);
+    expect(await lines(again, 'kept')).toEqual([3]);
+    await again.close();
+  });
+});
+
+test('nodes that start at the same moment on an empty PostgreSQL all come up', async () => {
+  const address = cluster.database();
+  const stores = await Promise.all([openStore(address), openStore(address), openStore(address)]);
+  const made = await stores[0]?.db.selectFrom('migrations').select('name').execute();
+  expect(made).toHaveLength(migrations.length);
+  await Promise.all(stores.map((store) => store.close()));
+});
