@@ -7,10 +7,10 @@ import { Match } from './match.ts';
 import { entryHash, headerHash } from './record.ts';
 import type { Entry, EntryBody, GameRecord, RecordHeader } from './record.ts';
 import { sampleArgs } from './shape.ts';
-import { copyState, HIDDEN } from './state.ts';
+import { copyState } from './state.ts';
 import type { State } from './state.ts';
 import { begin, decisionAt, owing, perform, SPECTATOR, Table } from './table.ts';
-import type { Action, SeatId } from './terms.ts';
+import type { Action, PieceId, SeatId } from './terms.ts';
 import { imagine, maySee, viewFor } from './view.ts';
 import type { Viewer } from './view.ts';
 
@@ -49,7 +49,7 @@ export const fuzz = (game: AnyGame, wish: FuzzWish): FuzzReport => {
   const chooser = fastChance(seedFrom(`${seed} chooser`));
   const table = begin(game, setup, fastChance(start), true);
   const moves: Move[] = [];
-  let complaint = complaintAbout(table, chooser, true);
+  let complaint = complaintAbout(table, chooser, table.state.zones, true);
   while (complaint === null && !table.state.outcome && moves.length < most) {
     const seats = owing(game, table.state);
     const seat = seats[chooser.next(seats.length)] as SeatId;
@@ -57,7 +57,8 @@ export const fuzz = (game: AnyGame, wish: FuzzWish): FuzzReport => {
     const action = choices[chooser.next(choices.length)] as Action;
     const move = { seat, action, luck: seedFrom(`${seed} ${moves.length}`) };
     moves.push(move);
-    complaint = attempt(() => apply(table, move)) ?? complaintAbout(table, chooser, moves.length % every === 0);
+    const before = copyState(table.state, game.copyBoard).zones;
+    complaint = attempt(() => apply(table, move)) ?? complaintAbout(table, chooser, before, moves.length % every === 0);
   }
   complaint ??= attempt(() => replayComplaint(game, setup, start, moves, table.state));
   const failure =
@@ -81,14 +82,16 @@ const apply = (table: Table<unknown>, { seat, action, luck }: Move): null => {
   return null;
 };
 
-const complaintAbout = (table: Table<unknown>, chance: Chance, thoroughly: boolean): string | null =>
+type Zones = State<unknown>['zones'];
+
+const complaintAbout = (table: Table<unknown>, chance: Chance, before: Zones, thoroughly: boolean): string | null =>
   attempt(() => {
     const { game, state } = table;
     for (const invariant of game.invariants ?? []) {
       const complaint = invariant(state);
       if (complaint) return complaint;
     }
-    const quick = conservation(game, state) ?? deadEnd(game, state) ?? indiscretion(table);
+    const quick = conservation(game, state) ?? deadEnd(game, state) ?? indiscretion(table, before);
     if (quick !== null || !thoroughly) return quick;
     return roundTrip(state) ?? independence(table, chance) ?? forgery(game, state, chance) ?? leak(game, state, chance);
   });
@@ -111,17 +114,22 @@ const deadEnd = (game: AnyGame, state: State<unknown>): string | null => {
   return stuck === undefined ? null : `${stuck} has no allowed choice at ${state.flow.map(({ step }) => step).join(' > ')}`;
 };
 
-/** No event tells a seat of a piece it may not see. */
-const indiscretion = ({ game, state, events }: Table<unknown>): string | null => {
+/** No event tells a seat of a piece that it could see neither before nor after. */
+const indiscretion = ({ game, state, events }: Table<unknown>, before: Zones): string | null => {
   if (!game.pieces) return null;
-  for (const { event, to } of events ?? [])
-    for (const zone of Object.values(state.zones)) {
-      const readers = (to ?? [...state.seats, SPECTATOR]).map((seat): Viewer => (seat === SPECTATOR ? null : seat));
-      if (readers.every((reader) => maySee(zone, reader))) continue;
-      const text = JSON.stringify(event);
-      const told = zone.pieces.find((piece) => piece !== HIDDEN && text.includes(`"${piece}"`));
-      if (told !== undefined) return `event ${event.type} tells of ${told}, which lies hidden`;
-    }
+  const everybody = [...state.seats, SPECTATOR];
+  const isSeen = (zones: Zones, piece: PieceId, reader: Viewer): boolean =>
+    Object.values(zones).some((zone) => maySee(zone, reader) && zone.pieces.includes(piece));
+  for (const { event, to = everybody } of events ?? []) {
+    const text = JSON.stringify(event);
+    const named = Object.values(game.pieces).flatMap((pieces) => pieces.filter((piece) => text.includes(`"${piece}"`)));
+    for (const piece of named)
+      for (const seat of to) {
+        const reader = seat === SPECTATOR ? null : seat;
+        if (!isSeen(state.zones, piece, reader) && !isSeen(before, piece, reader))
+          return `event ${event.type} tells ${reader ?? 'spectators'} of ${piece}, which lies hidden`;
+      }
+  }
   return null;
 };
 
@@ -198,7 +206,8 @@ const remake = (game: AnyGame, setup: Setup, start: number, moves: readonly Move
   for (const move of moves) {
     if (table.state.outcome || whyNot(game, table.state, move.seat, move.action)) continue;
     made.push(move);
-    const complaint = attempt(() => apply(table, move)) ?? complaintAbout(table, fastChance(move.luck), true);
+    const before = copyState(table.state, game.copyBoard).zones;
+    const complaint = attempt(() => apply(table, move)) ?? complaintAbout(table, fastChance(move.luck), before, true);
     if (complaint !== null) return { made, complaint };
   }
   return { made, complaint: null };

@@ -10,19 +10,23 @@ import { copyJson, copyState } from './state.ts';
 import type { Outcome, State, View } from './state.ts';
 import { begin, decisionAt, owing, perform, Table } from './table.ts';
 import type { SeenEvent } from './table.ts';
-import type { Action, GameEvent, Refusal, Result, SeatId } from './terms.ts';
+import type { Action, GameEvent, Json, Refusal, Result, SeatId } from './terms.ts';
 import { failure, refusal, success } from './terms.ts';
 import { actionFor, eventsFor, viewFor } from './view.ts';
 import type { Viewer } from './view.ts';
 
-/** What one standing line of the log did, as far as watching it needs. */
-interface Moment {
-  readonly entry: Entry;
+/** What one line of the log did, as far as watching it needs. Plain JSON, so that a store can keep it beside the line. */
+export interface Seen {
   readonly events: readonly SeenEvent[];
   /** Chance spoke, something hidden was shown, or another seat decided: a seat alone cannot go back behind it. */
   readonly barrier: boolean;
   /** The action as those see it who may not know it; the same action where it is no secret. */
   readonly shown: Action | null;
+}
+
+/** A line that stands, and what it did. */
+interface Moment extends Seen {
+  readonly entry: Entry;
 }
 
 /** A line of the story as one viewer may read it. */
@@ -93,6 +97,42 @@ export class Match {
     return match.guarded(() => match.replay(record.log.slice(0, at)));
   }
 
+  /**
+   * Takes up a game from what a store kept of it: the state the record leads to, and what each line did. Nothing is
+   * replayed, so this is quick, and as true as the store.
+   */
+  static restore(game: AnyGame, record: GameRecord, state: State<unknown>, seen: readonly Seen[]): Result<Match, Refusal> {
+    if (record.game !== game.id) return failure(refusal('bad-record', `this is a record of ${record.game}, not of ${game.id}`));
+    if (seen.length !== record.log.length || record.head.count !== record.log.length)
+      return failure(refusal('bad-record', 'what was kept does not fit the log'));
+    const { seed: _seed, log, head, ...header } = record;
+    const match = new Match(game, header, secretOf(record));
+    const stands = standing(log);
+    const changed = stands.findLastIndex(({ type }) => type === 'rules');
+    match.moments = stands.slice(Math.max(changed, 0)).map((entry) => ({ entry, ...(seen[entry.n] as Seen) }));
+    match.table = new Table(game, state, recordedChance([]));
+    match.log = log.slice();
+    match.chain = head.hash;
+    return success(match);
+  }
+
+  /** Goes on under other rules from the state a store kept, and says so in the log; whoever calls this has asked the seats. */
+  static adopt(game: AnyGame, record: GameRecord, state: State<unknown>, by: readonly SeatId[]): Result<Match, Refusal> {
+    const from = record.log.reduce((now, entry) => (entry.type === 'rules' ? entry.to : now), record.rules);
+    const nothing: Seen = { events: [], barrier: true, shown: null };
+    const restored = Match.restore(
+      game,
+      record,
+      state,
+      record.log.map(() => nothing),
+    );
+    if (!restored.ok) return restored;
+    const match = restored.value;
+    const entry = match.write({ type: 'rules', by, from, to: game.rules, state: copyJson(state) as unknown as Json });
+    match.moments = [{ entry, ...nothing }];
+    return success(match);
+  }
+
   /** Runs what may fail because a record lies or a rule is wrong, and turns the failure into an answer. */
   private guarded(work: () => void): Result<Match, Refusal> {
     try {
@@ -161,6 +201,12 @@ export class Match {
       }));
   }
 
+  /** What line `n` did, if it stands: for a store to keep. */
+  seen(n: number): Seen | null {
+    const moment = this.moments.findLast(({ entry }) => entry.n === n);
+    return moment ? { events: moment.events, barrier: moment.barrier, shown: moment.shown } : null;
+  }
+
   /** A copy of the working state, to try things on. */
   copy(): State<unknown> {
     return copyState(this.state, this.game.copyBoard);
@@ -220,6 +266,15 @@ export class Match {
     return success([entry]);
   }
 
+  /** Goes on under other rules from a state that all seats have agreed to; the record says so. */
+  changeRules(game: AnyGame, by: readonly SeatId[], state: State<unknown>): Result<Match, Refusal> {
+    const { seed, log } = this.record;
+    const body: EntryBody = { type: 'rules', by, from: this.game.rules, to: game.rules, state: copyJson(state) as unknown as Json };
+    const hash = entryHash(this.chain, log.length, body);
+    const entry: Entry = { n: log.length, hash: hash.slice(0, 16), ...body };
+    return Match.resume(game, { ...this.header, seed, log: [...log, entry], head: { count: log.length + 1, hash } });
+  }
+
   /** If the rules fail in the middle, the game is put back to where the log stood. */
   private orRestored(before: number, work: () => readonly Entry[]): Result<readonly Entry[], Refusal> {
     try {
@@ -263,7 +318,7 @@ export class Match {
   }
 
   /** Applies one action with the given chance and says what there was to see. */
-  private step(seat: SeatId, action: Action, chance: Chance): Omit<Moment, 'entry'> {
+  private step(seat: SeatId, action: Action, chance: Chance): Seen {
     const { table } = this;
     table.chance = chance;
     table.rolls = [];

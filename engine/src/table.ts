@@ -281,6 +281,7 @@ export const perform = <Board>(table: Table<Board>, seat: SeatId, action: Action
     const answers = (frame.sealed ??= {});
     answers[seat] = action;
     if (seats.some((one) => !answers[one])) return;
+    table.revealed = true;
     pop(table, answers);
     for (const one of seats) {
       const answer = answers[one] as Action;

@@ -13,7 +13,7 @@ export interface GameText {
   /** What an action does, by verb; its arguments are `{{0}}`, `{{1}}` unless the game's `describe` names them. */
   readonly actions: Readonly<Record<string, string>>;
   /** Why not, by clause. Where there is none, the clause itself is the reason. */
-  readonly refusals: Readonly<Record<ClauseId, string>>;
+  readonly refusals: Readonly<Record<string, string>>;
   /** What happened, by type of event. An empty sentence keeps an event out of the log. */
   readonly events: Readonly<Record<string, string>>;
   /** How the game ended, by reason. */

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { everyOutcome, fastChance, givenChance, keyedChance, seedFrom } from '../src/index.ts';
+
+const secret = { seed: '11'.repeat(32), entropy: { a: '1', b: '2' } };
+
+test('keyed chance depends on the seed, every seat’s entropy and the position, and on nothing else', () => {
+  const rolls = (of: typeof secret, position: number) =>
+    Array.from(
+      { length: 40 },
+      (
+        (chance) => () =>
+          chance.next(6)
+      )(keyedChance(of, position)),
+    );
+  const first = rolls(secret, 7);
+  expect(rolls(secret, 7)).toEqual(first);
+  expect(rolls({ ...secret, entropy: { b: '2', a: '1' } }, 7)).toEqual(first);
+  expect(rolls(secret, 8)).not.toEqual(first);
+  expect(rolls({ ...secret, seed: '12'.repeat(32) }, 7)).not.toEqual(first);
+  expect(rolls({ ...secret, entropy: { a: '1', b: '3' } }, 7)).not.toEqual(first);
+});
+
+/** Chi-squared against even odds; 5 degrees of freedom, past 25 one time in ten thousand. */
+const unevenness = (next: (bound: number) => number): number => {
+  const counts = [0, 0, 0, 0, 0, 0];
+  for (let i = 0; i < 12_000; i++) (counts[next(6)] as number)++;
+  return counts.reduce((sum, count) => sum + (count - 2000) ** 2 / 2000, 0);
+};
+
+test('dice are even', () => {
+  const keyed = keyedChance(secret, 1);
+  const fast = fastChance(seedFrom('even'));
+  expect(unevenness((bound) => keyed.next(bound))).toBeLessThan(25);
+  expect(unevenness((bound) => fast.next(bound))).toBeLessThan(25);
+});
+
+test('given outcomes are used up in order, and neither too few nor impossible', () => {
+  const chance = givenChance([5, 0]);
+  expect([chance.next(6), chance.next(6)]).toEqual([5, 0]);
+  expect(() => chance.next(6)).toThrow();
+  expect(() => givenChance([6]).next(6)).toThrow();
+});
+
+test('every outcome is visited once, with its exact probability', () => {
+  const sums = everyOutcome((chance) => chance.next(2) + (chance.next(3) === 0 ? chance.next(2) : 0));
+  expect(sums).toHaveLength(2 * (2 + 2));
+  expect(sums.reduce((total, { probability }) => total + probability, 0)).toBeCloseTo(1, 12);
+  expect(sums.filter(({ value }) => value === 2).reduce((total, { probability }) => total + probability, 0)).toBeCloseTo(1 / 12, 12);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { anyGame, Match, verb, args, decision } from '../src/index.ts';
+import type { Game, Setup } from '../src/index.ts';
+import { fuzz } from '../src/fuzz.ts';
+import { feud, handOf } from './feud.ts';
+import type { FeudBoard } from './feud.ts';
+
+const setup: Setup = { scenario: 'short', options: { mercy: false }, seats: ['red', 'white'] };
+const complaints = (game: Game<FeudBoard>): string[] =>
+  Array.from({ length: 12 }, (_, seed) => fuzz(anyGame(game), { setup, seed: String(seed) }).failure?.complaint ?? '').filter(Boolean);
+
+test('a sound game passes', () => {
+  expect(complaints(feud)).toEqual([]);
+});
+
+test('a broken invariant is found and shrunk to a short record that replays', () => {
+  const game = anyGame({ ...feud, invariants: [({ board }) => ((board as FeudBoard).points['red']! < 2 ? 'red is poor' : undefined)] });
+  const failures = Array.from({ length: 12 }, (_, seed) => fuzz(game, { setup, seed: String(seed) }).failure).filter(
+    (failure) => failure !== null,
+  );
+  expect(failures.length).toBeGreaterThan(0);
+  for (const { complaint, record } of failures) {
+    expect(complaint).toBe('red is poor');
+    expect(record.log.length).toBeLessThanOrEqual(7);
+    expect(Match.resume(game, record).ok).toBe(true);
+  }
+});
+
+const withTurnVerb = (name: string, spec: object): Game<FeudBoard> => {
+  const turn = feud.steps['turn'] as ReturnType<typeof decision<FeudBoard>>;
+  const extra = verb({ name, args: args([]), candidates: () => [[name]], rules: [], apply: () => ({ go: 'again' }), ...spec } as never);
+  return { ...feud, steps: { ...feud.steps, turn: { ...turn, verbs: [...turn.verbs, extra as never] } } };
+};
+
+test('an action that is accepted but not offered is found', () => {
+  expect(complaints(withTurnVerb('sneak', { candidates: () => [] }))[0]).toContain('refused by no rule');
+});
+
+test('a choice that depends on another hand is found', () => {
+  const peeks = {
+    clause: 'x',
+    ok: (view: { zones: Record<string, { pieces: string[] }> }) => !view.zones[handOf('white')]?.pieces.includes('bow'),
+  };
+  expect(complaints(withTurnVerb('peek', { rules: [peeks] }))[0]).toContain('cannot see');
+});
+
+test('a copy that shares is found', () => {
+  expect(complaints({ ...feud, copyBoard: (board) => board })[0]).toContain('changed the original');
+});
+
+test('an event that tells of a hidden card is found', () => {
+  const apply = (table: { emit(event: object): void; state: { zones: Record<string, { pieces: string[] }> } }) => {
+    table.emit({ type: 'boast', card: table.state.zones[handOf('red')]?.pieces[0] ?? '' });
+    return { go: 'again' };
+  };
+  expect(complaints(withTurnVerb('boast', { apply })).some((complaint) => complaint.includes('which lies hidden'))).toBe(true);
+});
+
+test('a rule that throws is a complaint, not a crash', () => {
+  const apply = () => {
+    throw new Error('a bug');
+  };
+  expect(complaints(withTurnVerb('crash', { apply }))[0]).toContain('a bug');
+});

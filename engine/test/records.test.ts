@@ -1,0 +1,301 @@
+import { expect, test } from 'vitest';
+import {
+  anyGame,
+  canonical,
+  commitmentTo,
+  eventsFor,
+  fastChance,
+  imagine,
+  Match,
+  readRecord,
+  stateHash,
+  verify,
+  viewFor,
+} from '../src/index.ts';
+import type { Entry, GameRecord, Roll } from '../src/index.ts';
+import { feud, handOf } from './feud.ts';
+
+const game = anyGame(feud);
+const SEED = 'ab'.repeat(32);
+
+const opened = (entropy: Record<string, string> = { red: '01', white: '02' }): Match => {
+  const match = Match.open(game, {}, { seed: SEED, entropy });
+  if (!match.ok) throw new Error(match.error.detail);
+  return match.value;
+};
+
+const playOut = (match: Match, seed = 1, most = 1000): Match => {
+  const chance = fastChance(seed);
+  for (let i = 0; i < most && !match.outcome; i++) {
+    const seat = match.owing()[0] as string;
+    const actions = match.allowed(seat);
+    const acted = match.act(seat, actions[chance.next(actions.length)]);
+    if (!acted.ok) throw new Error(acted.error.code);
+  }
+  return match;
+};
+
+const resumed = (record: GameRecord, at?: number): Match => {
+  const match = Match.resume(game, record, at);
+  if (!match.ok) throw new Error(match.error.detail);
+  return match.value;
+};
+
+test('a record replays to the same state, byte for byte, also without its seed', () => {
+  const match = playOut(opened());
+  const record = JSON.parse(JSON.stringify(match.record)) as GameRecord;
+  expect(canonical(resumed(record).state)).toBe(canonical(match.state));
+  expect(canonical(resumed({ ...record, seed: null }).state)).toBe(canonical(match.state));
+});
+
+test('two games with the same seed and the same decisions are the same record', () => {
+  expect(JSON.stringify(playOut(opened()).record)).toBe(JSON.stringify(playOut(opened()).record));
+  expect(JSON.stringify(playOut(opened()).record)).not.toBe(JSON.stringify(playOut(opened({ red: '03', white: '02' })).record));
+});
+
+test('a record can be looked at after any of its lines', () => {
+  const match = opened();
+  const hashes = [stateHash(match.state)];
+  for (let i = 0; i < 8; i++) {
+    playOut(match, i, 1);
+    hashes.push(stateHash(match.state));
+  }
+  const { record } = match;
+  const seen = new Set(record.log.map((_, n) => stateHash(resumed(record, n + 1).state)));
+  for (const hash of hashes) expect(seen.has(hash)).toBe(true);
+});
+
+test('a refusal changes nothing, and a stale answer is refused', () => {
+  const match = opened();
+  const before = JSON.stringify(match.record) + canonical(match.state);
+  expect(match.act('red', ['bid', 9])).toMatchObject({ ok: false, error: { code: 'forbidden', clause: 'bid.1' } });
+  expect(match.act('green', ['bid', 1])).toMatchObject({ ok: false, error: { code: 'wrong-seat' } });
+  expect(match.act('red', { bid: 1 })).toMatchObject({ ok: false, error: { code: 'malformed' } });
+  expect(match.act('red', ['bid', 1], match.number - 1)).toMatchObject({ ok: false, error: { code: 'stale' } });
+  expect(JSON.stringify(match.record) + canonical(match.state)).toBe(before);
+});
+
+test('a choice with one way to go is made by the referee and logged, a window never is', () => {
+  const match = opened();
+  match.act('red', ['bid', 3]);
+  match.act('white', ['bid', 0]);
+  const acted = match.act('red', ['fight']);
+  expect(acted.ok && acted.value).toHaveLength(1);
+  expect(match.owing()).toEqual(['white']);
+});
+
+test('a seat takes back its own decisions until something was shown', () => {
+  const match = opened();
+  match.act('red', ['bid', 3]);
+  match.act('white', ['bid', 0]);
+  expect(match.undoPoint('red')).toBeNull();
+  const before = canonical(match.state);
+  match.act('red', ['train', 1]);
+  match.act('red', ['train', 1]);
+  expect(match.undo('red').ok).toBe(true);
+  expect(match.undo('red').ok).toBe(true);
+  expect(canonical(match.state)).toBe(before);
+  expect(match.undo('red')).toMatchObject({ ok: false, error: { code: 'nothing-to-undo' } });
+  expect(match.undo('white')).toMatchObject({ ok: false });
+  expect(match.record.log.filter(({ type }) => type === 'undo')).toHaveLength(2);
+  expect(canonical(resumed(match.record).state)).toBe(before);
+  expect(verify(game, match.record)).toMatchObject({ ok: true });
+});
+
+test('going back behind a roll by consent makes the roll anew', () => {
+  const rollsOf = (match: Match): readonly Roll[] => {
+    const fight = match.act('red', ['fight']);
+    if (!fight.ok) throw new Error(fight.error.code);
+    const passed = match.act('white', ['pass']);
+    return passed.ok ? (passed.value[0] as Entry & { rolls: Roll[] }).rolls : [];
+  };
+  const different = new Set<string>();
+  const match = opened();
+  match.act('red', ['bid', 3]);
+  match.act('white', ['bid', 0]);
+  for (let i = 0; i < 6; i++) {
+    const at = match.number;
+    different.add(JSON.stringify(rollsOf(match)));
+    expect(match.rewind(['red', 'white'], at).ok).toBe(true);
+  }
+  expect(different.size).toBeGreaterThan(1);
+  expect(verify(game, match.record)).toMatchObject({ ok: true });
+});
+
+test('views hide hands, the deck and sealed answers; spectators see none of them', () => {
+  const match = opened();
+  match.act('red', ['bid', 3]);
+  const red = match.view('red');
+  expect(red.zones[handOf('red')]?.pieces).not.toContain('?');
+  expect(red.zones[handOf('white')]?.pieces).toEqual(['?', '?']);
+  expect(red.zones['deck']?.pieces).toEqual(['?', '?']);
+  expect(match.view(null).zones[handOf('red')]?.pieces).toEqual(['?', '?']);
+  expect(red.flow.at(-1)?.sealed).toEqual({ red: ['bid', 3] });
+  expect(match.view('white').flow.at(-1)?.sealed).toEqual({ red: ['sealed'] });
+  expect(JSON.stringify(match.story('white'))).not.toContain('"bid",3');
+});
+
+test('a secret action shows others its verb only', () => {
+  const match = opened();
+  match.act('red', ['bid', 3]);
+  match.act('white', ['bid', 0]);
+  const [card] = match.state.zones[handOf('red')]?.pieces ?? [];
+  match.act('red', ['hide', card as string]);
+  expect(match.story('red').at(-1)?.action).toEqual(['hide', card]);
+  expect(match.story('white').at(-1)?.action).toEqual(['hide']);
+  expect(JSON.stringify([match.story('white'), match.story(null)])).not.toContain(card as string);
+});
+
+test('what a viewer cannot see can be dealt anew without a change in its view', () => {
+  const { state } = opened();
+  const seen = viewFor(feud, state as never, 'red');
+  const dealt = new Set<string>();
+  for (let seed = 0; seed < 20; seed++) {
+    const other = imagine(feud, seen, fastChance(seed));
+    expect(canonical(viewFor(feud, other, 'red'))).toBe(canonical(seen));
+    dealt.add(JSON.stringify(other.zones[handOf('white')]?.pieces));
+  }
+  expect(dealt.size).toBeGreaterThan(3);
+});
+
+test('events reach whom they are for', () => {
+  const events = [{ event: { type: 'a' }, to: ['red'] }, { event: { type: 'b' }, to: ['white', ''] }, { event: { type: 'c' } }];
+  expect(eventsFor(events, 'red').map(({ type }) => type)).toEqual(['a', 'c']);
+  expect(eventsFor(events, null).map(({ type }) => type)).toEqual(['b', 'c']);
+});
+
+const finished = (): GameRecord => JSON.parse(JSON.stringify(playOut(opened(), 4).record)) as GameRecord;
+
+test('an honest record verifies, with every roll derived again', () => {
+  const record = finished();
+  const verdict = verify(game, record);
+  expect(verdict).toMatchObject({ ok: true, at: null, problem: null });
+  expect(verdict.rolls).toBeGreaterThan(4);
+  expect(record.commitment).toBe(commitmentTo(SEED));
+});
+
+const lineWithRolls = (record: GameRecord): number => record.log.findLastIndex((entry) => 'rolls' in entry && entry.rolls.length > 0);
+
+test('a changed roll is found', () => {
+  const record = finished();
+  const n = lineWithRolls(record);
+  const roll = (record.log[n] as unknown as { rolls: { got: number[]; of: number }[] }).rolls[0]!;
+  roll.got[0] = (roll.got[0]! + 1) % roll.of;
+  expect(verify(game, record)).toMatchObject({ ok: false, at: n });
+});
+
+test('a changed action, a removed line and two lines changed about are found where they are', () => {
+  const changed = finished();
+  const n = changed.log.findIndex((entry) => entry.type === 'act' && entry.action[0] === 'bid');
+  const bid = changed.log[n] as unknown as { action: [string, number] };
+  bid.action = ['bid', (bid.action[1] + 1) % 4];
+  expect(verify(game, changed)).toMatchObject({ ok: false, at: n });
+
+  const removed = finished();
+  (removed.log as Entry[]).splice(3, 1);
+  expect(verify(game, removed)).toMatchObject({ ok: false, at: 3 });
+
+  const moved = finished();
+  const log = moved.log as Entry[];
+  [log[2], log[3]] = [log[3] as Entry, log[2] as Entry];
+  expect(verify(game, moved)).toMatchObject({ ok: false, at: 2 });
+});
+
+test('a removed line that was renumbered and hashed anew is still found', () => {
+  const record = finished();
+  const log = record.log as Entry[];
+  log.splice(4, 1);
+  log.forEach((entry, n) => Object.assign(entry, { n }));
+  expect(verify(game, record)).toMatchObject({ ok: false, at: 4 });
+});
+
+test('a tail cut off is found against the published head, even if the record itself was mended to hide it', () => {
+  const match = playOut(opened(), 4);
+  const { head } = match.record;
+  const cut = resumed(match.record, match.number - 2).record;
+  expect(verify(game, cut, head)).toMatchObject({ ok: false, at: match.number - 2 });
+  expect(verify(game, { ...match.record, log: match.record.log.slice(0, -2) })).toMatchObject({ ok: false, at: match.number - 2 });
+});
+
+test('a seed that is not the one committed to is found', () => {
+  expect(verify(game, { ...finished(), seed: 'cd'.repeat(32) })).toMatchObject({
+    ok: false,
+    problem: expect.stringContaining('committed'),
+  });
+});
+
+test('records of the wrong form, game or rules are refused with a reason', () => {
+  const record = finished();
+  const problem = (text: string) => {
+    const read = readRecord(text);
+    return read.ok ? null : read.error;
+  };
+  expect(problem('{')).toBe('this is not JSON');
+  expect(problem('[]')).toContain('not a record');
+  expect(problem('{"format":"gunbai/9"}')).toContain('gunbai/9');
+  expect(problem(JSON.stringify({ ...record, log: [{ n: 0 }] }))).toContain('line 0');
+  expect(problem(JSON.stringify({ ...record, seed: 'xyz' }))).toContain('seed');
+  expect(problem(JSON.stringify(record))).toBeNull();
+  expect(Match.resume(game, { ...record, game: 'chess' })).toMatchObject({ ok: false, error: { code: 'bad-record' } });
+  expect(Match.resume(game, { ...record, rules: 2 })).toMatchObject({ ok: false, error: { detail: expect.stringContaining('rules 2') } });
+  expect(Match.resume(game, { ...record, log: record.log.slice(1) })).toMatchObject({ ok: false });
+  expect(Match.open(game, { scenario: 'long' }, { seed: SEED, entropy: {} })).toMatchObject({ ok: false, error: { code: 'bad-setup' } });
+  expect(Match.open(game, { options: { mercy: 7 } }, { seed: SEED, entropy: {} })).toMatchObject({
+    ok: false,
+    error: { code: 'bad-setup' },
+  });
+  expect(Match.open(game, { players: 3 }, { seed: SEED, entropy: {} })).toMatchObject({ ok: false, error: { code: 'bad-setup' } });
+  expect(Match.open(game, {}, { seed: 'short', entropy: {} })).toMatchObject({ ok: false, error: { code: 'bad-setup' } });
+});
+
+test('a record without its seed can be watched, not played on', () => {
+  const match = resumed({ ...opened().record, seed: null });
+  expect(match.act('red', ['bid', 1])).toMatchObject({ ok: false, error: { code: 'bad-record' } });
+});
+
+test('rules that fail leave the game as it was', () => {
+  const broken = anyGame({
+    ...feud,
+    steps: {
+      ...feud.steps,
+      battle: {
+        ...feud.steps['battle'],
+        run: [
+          () => {
+            throw new Error('a bug');
+          },
+        ],
+        parts: ['window'],
+        indexOf: { window: 0 },
+      } as never,
+    },
+  });
+  const match = Match.open(broken, {}, { seed: SEED, entropy: {} });
+  if (!match.ok) throw new Error(match.error.detail);
+  match.value.act('red', ['bid', 3]);
+  match.value.act('white', ['bid', 0]);
+  const before = JSON.stringify(match.value.record) + canonical(match.value.state);
+  expect(match.value.act('red', ['fight'])).toMatchObject({ ok: false, error: { code: 'fault', detail: 'a bug' } });
+  expect(JSON.stringify(match.value.record) + canonical(match.value.state)).toBe(before);
+});
+
+test('a game can be ended by agreement, and the record says by whom', () => {
+  const match = opened();
+  expect(match.end(['red'], { winners: ['white'], reason: 'resigned' }).ok).toBe(true);
+  expect(match.end(['red'], { winners: ['white'], reason: 'resigned' })).toMatchObject({ ok: false });
+  expect(resumed(match.record).outcome).toEqual({ winners: ['white'], reason: 'resigned' });
+  expect(verify(game, match.record).ok).toBe(true);
+});
+
+test('a change of rules is written into the record, which goes on from the agreed state and still verifies', () => {
+  const match = opened();
+  match.act('red', ['bid', 3]);
+  match.act('white', ['bid', 0]);
+  const newer = anyGame({ ...feud, rules: 4 });
+  const moved = match.changeRules(newer, ['red', 'white'], match.state);
+  if (!moved.ok) throw new Error(moved.error.detail);
+  expect(moved.value.act('red', ['train', 1]).ok).toBe(true);
+  expect(verify(newer, moved.value.record)).toMatchObject({ ok: true });
+  expect(Match.resume(newer, moved.value.record).ok).toBe(true);
+  expect(Match.resume(game, moved.value.record).ok).toBe(false);
+});

@@ -1,0 +1,98 @@
+import { anyGame, readSetup } from '@gunbai/engine';
+import { clause } from '@gunbai/kits/testing';
+import { expect } from 'vitest';
+import { emptyBoard } from '../rules/board.ts';
+import type { Board } from '../rules/board.ts';
+import { castleOf, CASTLES, CLANS } from '../rules/components.ts';
+import { score, winners } from '../rules/conquest.ts';
+import { ageOfWar } from '../rules/index.ts';
+import { position } from './position.ts';
+
+/** A finished division of castles; whole clans become piles. */
+const division = (...held: readonly (readonly string[])[]): Board => {
+  const board = emptyBoard();
+  held.forEach((castles, seat) => castles.forEach((id) => (board.holder[castleOf(id).index] = seat)));
+  CLANS.forEach((clan, index) =>
+    held.forEach((_, seat) => {
+      if (clan.castles.every((castle) => board.holder[castle] === seat)) board.conqueror[index] = seat;
+    }),
+  );
+  return board;
+};
+
+const SEATS = ['p1', 'p2', 'p3'];
+
+clause('goal.1', 'two to six can play, not one and not seven', () => {
+  const game = anyGame(ageOfWar);
+  for (const players of [2, 3, 4, 5, 6]) expect(readSetup(game, { players }).ok).toBe(true);
+  for (const players of [1, 7]) expect(readSetup(game, { players }).ok).toBe(false);
+});
+
+clause('castle.1', 'a castle taken from another player changes hands', () => {
+  const play = position({ p2: ['odani'] }, '3333D11')
+    .fill('odani', 0, 'D11')
+    .fill('odani', 1, '1111111');
+  expect(play.holderOf('odani')).toBe('p1');
+});
+
+clause(['castle.2', 'end.2'], 'castles face up count their own points, piles the points of their clan', () => {
+  const board = division(['kasugayama', 'odani', 'matsumoto'], ['kumamoto', 'gassantoda', 'takahashi', 'edo']);
+  expect(score(board, 0)).toBe(4 + 1 + 2);
+  expect(score(board, 1)).toBe(3 + 5 + 3);
+});
+
+clause(['clan.1', 'clan.2', 'clan.4'], 'the last castle of a clan, taken from a rival, turns all of them face down at once', () => {
+  const play = position({ p1: ['kasugayama'], p2: ['kitanosho'], active: 'p1' }, 'DAC3311')
+    .fill('kitanosho', 0, 'AC3311')
+    .fill('kitanosho', 1, '3311')
+    .fill('kitanosho', 2, 'D1', [0, 0, 2]);
+  expect(play.holderOf('kitanosho')).toBe('p2');
+  play.fill('kitanosho', 3, 'AA11111');
+  expect(play.holderOf('kitanosho')).toBe('p1');
+  expect(play.active).toBe('p2');
+  expect(play.refusedBy('fill', 'kasugayama', 0)).toBe('clan.4');
+});
+
+clause('clan.2', 'the only castle of a clan is a pile as soon as it is taken', () => {
+  const play = position({}, 'DDAC311')
+    .fill('kumamoto', 0, 'AC311')
+    .fill('kumamoto', 1, 'C311')
+    .fill('kumamoto', 2, '311')
+    .fill('kumamoto', 3, 'AC11111');
+  expect(play.board.conqueror[castleOf('kumamoto').clan]).toBe(0);
+  expect(play.refusedBy('fill', 'kumamoto', 1)).toBe('clan.4');
+});
+
+clause('clan.3', 'a pile is worth its clan, not its castles', () => {
+  expect(score(division(['azuchi', 'matsumoto', 'odani', 'gifu']), 0)).toBe(10);
+  expect(score(division(['azuchi', 'matsumoto', 'odani']), 0)).toBe(6);
+});
+
+clause(['end.1', 'flow.3', 'end.3', 'goal.2'], 'the game ends when the last castle in the centre is taken, and most points win', () => {
+  const rest = CASTLES.map(({ id }) => id).filter((id) => id !== 'odani' && id !== 'gifu');
+  const play = position({ p1: ['gifu'], p2: rest }, '3333111').fill('odani', 0);
+  expect(play.outcome).toMatchObject({ winners: ['p2'], reason: 'points' });
+  expect(play.outcome?.scores?.['p1']).toBe(2);
+});
+
+clause('flow.3', 'castles before the players do not end the game', () => {
+  const rest = CASTLES.map(({ id }) => id).filter((id) => id !== 'odani' && id !== 'gifu');
+  const play = position({ p1: ['gifu'], p2: rest }, 'DAC1111').reroll('111111');
+  expect(play.outcome).toBeNull();
+});
+
+clause('tie.1', 'equal points: more castles win, face up and face down', () => {
+  // 3 points each: one castle against two.
+  expect(winners(division(['azuchi'], ['odani', 'matsumoto']), SEATS.slice(0, 2))).toEqual(['p2']);
+  // The Mori pile (5, two castles) against Kasugayama and Odani (5, two) and Azuchi, Odani, Gifu (5, three).
+  expect(winners(division(['gassantoda', 'takahashi'], ['azuchi', 'gifu', 'inuyama']), SEATS.slice(0, 2))).toEqual(['p2']);
+});
+
+clause('tie.2', 'equal castles, too: more clans win', () => {
+  // 3 points with one castle each: the Shimazu pile is a clan, Azuchi is not.
+  expect(winners(division(['azuchi'], ['kumamoto']), SEATS.slice(0, 2))).toEqual(['p2']);
+});
+
+clause('tie.3', 'equal in everything: the victory is shared', () => {
+  expect(winners(division(['azuchi'], ['edo'], ['gifu']), SEATS)).toEqual(['p1', 'p2']);
+});

@@ -1,0 +1,113 @@
+import { clause } from '@gunbai/kits/testing';
+import { expect } from 'vitest';
+import { castleOf } from '../rules/components.ts';
+import { infantrySets } from '../rules/lines.ts';
+import { position } from './position.ts';
+
+clause('line.1', 'every symbol of a line needs a die of this roll', () => {
+  const play = position({}, '11111AC');
+  expect(play.refusedBy('fill', 'kasugayama', 0)).toBe('line.1');
+  expect(play.refusedBy('fill', 'edo', 0)).toBeNull();
+  expect(play.table.why('p1', ['fill', 'kasugayama', 0])?.values).toEqual({ face: 'archery', needed: 2, rolled: 1 });
+});
+
+clause('line.1', 'a symbol line takes just its own dice, however many more there are', () => {
+  expect(position({}, 'AAA1111').fill('kasugayama', 0, '11111').board.placed).toBe(2);
+});
+
+clause('line.1', 'a castle has no other lines than those on its card', () => {
+  expect(position({}, 'DDDDDDD').refusedBy('fill', 'odani', 3)).toBe('line.1');
+  expect(position({ p2: ['gifu'] }, 'DDDDDDD').refusedBy('fill', 'kumamoto', 4)).toBe('line.1');
+});
+
+clause('line.4a', 'one line for each roll: filling one rolls the other dice, though they fitted another', () => {
+  const play = position({}, 'AACC111').fill('kasugayama', 0, '11111');
+  expect(play.refusedBy('fill', 'kasugayama', 1)).toBe('line.1');
+});
+
+clause('line.4b', 'where several lines fit, all are offered', () => {
+  const fills = position({}, 'AACC111')
+    .allowed()
+    .filter(([, castle]) => castle === 'kasugayama');
+  expect(fills).toEqual([
+    ['fill', 'kasugayama', 0],
+    ['fill', 'kasugayama', 1],
+  ]);
+});
+
+clause('line.5', 'castles in the centre and before others are open to attack, those before oneself are not', () => {
+  const play = position({ p1: ['azuchi'], p2: ['gifu'] }, 'A111111');
+  expect(play.refusedBy('fill', 'azuchi', 0)).toBe('line.5');
+  expect(play.refusedBy('fill', 'gifu', 1)).toBeNull();
+  expect(play.refusedBy('fill', 'edo', 0)).toBe('line.1');
+  expect(play.allowed()).not.toContainEqual(['fill', 'azuchi', 0]);
+});
+
+clause('line.6', 'once a line of one castle is filled, no other castle is open in that turn', () => {
+  const play = position({}, 'AA11111').fill('kasugayama', 0, 'AA111');
+  expect(play.refusedBy('fill', 'gifu', 1)).toBe('line.6');
+  expect(play.allowed()).toEqual([['reroll']]);
+});
+
+clause('line.7', 'a line that fits may be declined', () => {
+  const play = position({}, 'AACC111');
+  expect(play.allowed()).toContainEqual(['reroll']);
+  expect(play.reroll('AACC11').board.givenUp).toBe(1);
+});
+
+clause('inf.2', 'an infantry line takes infantry faces of any mix, each for its number', () => {
+  const play = position({}, '321ACDD');
+  expect(play.refusedBy('fill', 'kitanosho', 2)).toBeNull();
+  expect(play.refusedBy('fill', 'matsumoto', 2)).toBe('inf.3');
+});
+
+clause('inf.2', 'dice that were not rolled cannot be named, nor any for a symbol line', () => {
+  const play = position({}, '33ACDDD');
+  expect(play.refusedBy('fill', 'edo', 2, [0, 0, 3])).toBe('inf.2');
+  expect(play.refusedBy('fill', 'edo', 0, [0, 0, 1])).toBe('inf.2');
+});
+
+clause('inf.3', 'the total must reach the number and may exceed it; no die may be superfluous', () => {
+  const play = position({}, '3311122');
+  expect(play.refusedBy('fill', 'azuchi', 2, [0, 0, 2])).toBeNull();
+  expect(play.refusedBy('fill', 'azuchi', 2, [1, 0, 1])).toBe('inf.3');
+  expect(play.refusedBy('fill', 'azuchi', 2, [1, 0, 2])).toBe('inf.3');
+  expect(play.refusedBy('fill', 'odani', 0, [3, 2, 1])).toBeNull();
+});
+
+clause('inf.3', 'every sufficient set without a die to spare is offered, fewest dice first', () => {
+  const [infantry3] = castleOf('edo').lines.slice(2);
+  expect(infantrySets(infantry3!, [3, 1, 1, 0, 0, 0])).toEqual([
+    [0, 0, 1],
+    [1, 1, 0],
+    [3, 0, 0],
+  ]);
+  const offered = position({}, '111213A')
+    .allowed()
+    .filter(([, castle, line]) => castle === 'edo' && line === 2);
+  expect(offered).toEqual([
+    ['fill', 'edo', 2],
+    ['fill', 'edo', 2, [1, 1, 0]],
+    ['fill', 'edo', 2, [3, 0, 0]],
+  ]);
+});
+
+clause('inf.3', 'with no set named the fewest dice are used', () => {
+  expect(position({}, '111213A').fill('edo', 2, '111111').board.placed).toBe(1);
+});
+
+clause('daimyo.1', 'in the centre the special daimyo line is neither needed nor open', () => {
+  const play = position({}, 'AAD1111');
+  expect(play.refusedBy('fill', 'kasugayama', 2)).toBe('daimyo.1');
+  play.fill('kasugayama', 0, 'CC111').fill('kasugayama', 1, '1111111');
+  expect(play.holderOf('kasugayama')).toBe('p1');
+});
+
+clause('daimyo.2', 'before another player the special daimyo line is one more line, with a roll of its own', () => {
+  const play = position({ p2: ['kasugayama'] }, 'AADCC11')
+    .fill('kasugayama', 0, 'CCD11')
+    .fill('kasugayama', 1, 'D11');
+  expect(play.holderOf('kasugayama')).toBe('p2');
+  play.fill('kasugayama', 2, '1111111');
+  expect(play.holderOf('kasugayama')).toBe('p1');
+});

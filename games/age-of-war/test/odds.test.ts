@@ -1,0 +1,52 @@
+import { everyOutcome } from '@gunbai/engine';
+import { expect, test } from 'vitest';
+import { chancesNow, chanceToFill, THROWS } from '../odds/index.ts';
+import { requiredLines } from '../rules/board.ts';
+import { castleOf } from '../rules/components.ts';
+import { position } from './position.ts';
+
+test('the throws of each number of dice are all there', () => {
+  expect(THROWS.map((throws) => throws.length)).toEqual([1, 6, 21, 56, 126, 252, 462, 792]);
+  for (const throws of THROWS) expect(throws.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 12);
+});
+
+test('one line of one symbol: the chance is that of seeing it before the dice run out', () => {
+  // Marugame's cavalry alone, with three dice: fail at 3, then 2, then 1 dice.
+  expect(chanceToFill(castleOf('marugame'), 3, 0b10)).toBeCloseTo(1 - (5 / 6) ** (3 + 2 + 1), 12);
+});
+
+test('two lines agree with playing out every roll', () => {
+  // Kasugayama with four dice: both lines need two dice, so no die may be given up. Roll four: either pair, then the other.
+  const outcomes = everyOutcome((chance) => {
+    const first = Array.from({ length: 4 }, () => chance.next(6));
+    const archery = first.filter((face) => face === 3).length >= 2;
+    const cavalry = first.filter((face) => face === 4).length >= 2;
+    if (!archery && !cavalry) return false;
+    const wanted = archery ? 4 : 3;
+    return chance.next(6) === wanted && chance.next(6) === wanted;
+  });
+  const exact = outcomes.reduce((sum, { value, probability }) => sum + (value ? probability : 0), 0);
+  expect(chanceToFill(castleOf('kasugayama'), 4, 0b011)).toBeCloseTo(exact, 12);
+});
+
+test('the odds at the table count the dice that lie there', () => {
+  const play = position({}, 'AACC111').fill('kasugayama', 0, 'CC111');
+  expect(chancesNow(play.board)).toEqual(new Map([['kasugayama', 1]]));
+});
+
+test('before an attack every castle open to the player has its chance, and a rival holds his harder', () => {
+  const play = position({ p1: ['edo'], p2: ['gifu'] }, '1111111');
+  const chances = chancesNow(play.board);
+  expect(chances.has('edo')).toBe(false);
+  expect(chances.size).toBe(13);
+  const inCentre = position({ p1: ['edo'] }, '1111111');
+  expect(chances.get('gifu')).toBeLessThan(chancesNow(inCentre.board).get('gifu')!);
+  for (const chance of chances.values()) expect(chance).toBeGreaterThan(0);
+});
+
+test('more lines are never easier', () => {
+  const castle = castleOf('kumamoto');
+  const all = requiredLines(position().board, castle);
+  for (let line = 0; line < castle.lines.length; line++)
+    expect(chanceToFill(castle, 7, all)).toBeLessThan(chanceToFill(castle, 7, all & ~(1 << line)));
+});

@@ -1,0 +1,64 @@
+import { LANGUAGES } from '@gunbai/kits/text';
+import { anyGame, begin, fastChance, readSetup } from '@gunbai/engine';
+import type { Json, OptionSpec } from '@gunbai/engine';
+import { fuzz } from '@gunbai/engine/fuzz';
+import { describe, expect, test } from 'vitest';
+import { titles, workshop } from '../registry.ts';
+
+/** Option settings worth fuzzing: the initial ones, and each option switched by itself. */
+const settings = (options: readonly OptionSpec[]): { [option: string]: Json }[] => [
+  {},
+  ...options.flatMap(({ id, values, initial }) => values.filter((value) => value !== initial).map((value) => ({ [id]: value }))),
+];
+
+describe.each([...titles, ...workshop].map((title) => [title.id, title] as const))('%s', (_, title) => {
+  test('random games keep every invariant, hide what is hidden, and replay', async () => {
+    const { game } = await title.rules();
+    for (const scenario of game.scenarios) {
+      const known = game.options.filter(({ scenarios }) => !scenarios || scenarios.includes(scenario.id));
+      for (const [index, options] of settings(known).entries())
+        for (let players = scenario.fewest ?? scenario.seats.length; players <= scenario.seats.length; players++) {
+          const setup = readSetup(game, { scenario: scenario.id, options, players });
+          if (!setup.ok) throw new Error(setup.error);
+          const report = fuzz(game, { setup: setup.value, seed: `${scenario.id} ${players} ${index}`, most: 250, every: 25 });
+          expect(report.failure?.complaint ?? null).toBeNull();
+        }
+    }
+  });
+
+  test('every scenario starts with a decision that somebody owes', async () => {
+    const { game } = await title.rules();
+    for (const { id } of game.scenarios) {
+      const setup = readSetup(game, { scenario: id });
+      if (!setup.ok) throw new Error(setup.error);
+      expect(begin(anyGame(game), setup.value, fastChance(1)).state.flow.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('all four languages say the same things', async () => {
+    const { text, game } = await title.rules();
+    for (const language of LANGUAGES) {
+      const words = text[language];
+      for (const part of ['prompts', 'actions', 'refusals', 'events', 'outcomes'] as const)
+        expect(Object.keys(words[part]).sort(), `${language} ${part}`).toEqual(Object.keys(text.en[part]).sort());
+      for (const { id } of game.scenarios) expect(words.scenarios[id]?.name, `${language} ${id}`).toBeTruthy();
+      for (const { id } of game.options) expect(words.options[id]?.name, `${language} ${id}`).toBeTruthy();
+    }
+  });
+
+  test('sentences ask for the same facts in every language', async () => {
+    const { text } = await title.rules();
+    const places = (sentence: string): string[] =>
+      [...new Set([...sentence.matchAll(/\{\{([\w-]+)/g)].map(([, place]) => place as string))].sort();
+    for (const part of ['prompts', 'refusals', 'events'] as const)
+      for (const [key, sentence] of Object.entries(text.en[part]))
+        for (const language of LANGUAGES)
+          expect(places(text[language][part][key] ?? ''), `${language} ${part}.${key}`).toEqual(places(sentence));
+  });
+
+  test('refusals cite clauses that exist', async () => {
+    const { text, clauses } = await title.rules();
+    const known = new Set(clauses.map(({ id }) => id));
+    for (const id of Object.keys(text.en.refusals)) expect(known.has(id), id).toBe(true);
+  });
+});
