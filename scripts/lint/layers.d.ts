@@ -1,0 +1,3 @@
+export const problemWith: (from: readonly string[], source: string) => string | null;
+declare const plugin: object;
+export default plugin;

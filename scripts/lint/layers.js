@@ -1,0 +1,83 @@
+// A rule for the linter: which part may import which, and that pure parts stay pure. See ARCHITECTURE.md.
+
+const LAYERS = ['engine', 'kits', 'ai', 'ui', 'games', 'server', 'web', 'cli'];
+const FREE = new Set(['bench', 'e2e', 'scripts']);
+const PACKAGE = /^@gunbai\/([a-z]+)/;
+
+/** The path of a file inside the project, in parts. */
+const placeOf = (file) => {
+  const parts = file.replaceAll('\\', '/').split('/');
+  const start = parts.findIndex(
+    (part, index) => (LAYERS.includes(part) || FREE.has(part)) && !parts.slice(index + 1).includes('node_modules') && isTop(parts, index),
+  );
+  return start < 0 ? [] : parts.slice(start);
+};
+
+/** Folders of ours also occur deeper (`web/src/games`): the top one is the first after the project's root. */
+const isTop = (parts, index) => !parts.slice(0, index).some((part) => LAYERS.includes(part) || FREE.has(part));
+
+const resolve = (from, target) => {
+  const parts = from.slice(0, -1);
+  for (const step of target.split('/')) {
+    if (step === '..') parts.pop();
+    else if (step !== '.') parts.push(step);
+  }
+  return parts;
+};
+
+/** The title a file belongs to: `games/kenshin/…`; files right under `games/` and its tests belong to none. */
+const titleOf = ([layer, title, ...rest]) => (layer === 'games' && rest.length > 0 && title !== 'test' ? title : null);
+
+const isTest = (place) => place.includes('test') || /\.test\.tsx?$/.test(place.at(-1) ?? '');
+
+const isPure = (place) => {
+  const [layer, , room] = place;
+  if (isTest(place) || place[1] === 'testing') return false;
+  return layer === 'engine' || layer === 'kits' || layer === 'ai' || (layer === 'games' && ['rules', 'bot', 'odds', 'text'].includes(room));
+};
+
+const problemWith = (from, source) => {
+  const [layer] = from;
+  if (!LAYERS.includes(layer)) return null;
+  const target = source.startsWith('.') ? resolve(from, source) : PACKAGE.test(source) ? [PACKAGE.exec(source)[1]] : null;
+  if (!target) return isPure(from) && source.startsWith('node:') ? `a pure part may not use ${source}` : null;
+  const [other] = target;
+  if (FREE.has(other)) return `${layer} may not import from ${other}`;
+  if (LAYERS.includes(other) && LAYERS.indexOf(other) > LAYERS.indexOf(layer))
+    return `${layer} may not import from ${other}, which stands below it`;
+  const ours = titleOf(from);
+  const theirs = titleOf(target);
+  if (ours && theirs && ours !== theirs) return `a game may not import another game (${theirs})`;
+  if (ours && isPure(from) && (other === 'ui' || (target.includes('board') && target.at(-1)?.endsWith('.tsx'))))
+    return 'rules and bots may not import what draws';
+  return null;
+};
+
+const IMPURE = { Math: ['random'], Date: ['now'], performance: ['now'] };
+
+const rule = {
+  create(context) {
+    const place = placeOf(context.physicalFilename ?? context.filename);
+    const check = (node) => {
+      const source = node.source?.value;
+      const problem = typeof source === 'string' ? problemWith(place, source) : null;
+      if (problem) context.report({ node, message: problem });
+    };
+    const visitor = { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check };
+    if (!isPure(place)) return visitor;
+    return {
+      ...visitor,
+      MemberExpression(node) {
+        const name = node.object.type === 'Identifier' ? node.object.name : '';
+        if (IMPURE[name]?.includes(node.property.name))
+          context.report({ node, message: `${name}.${node.property.name} has no place in a pure part` });
+      },
+      NewExpression(node) {
+        if (node.callee.name === 'Date') context.report({ node, message: 'a pure part knows no clock' });
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'gunbai' }, rules: { layers: rule } };
+export { problemWith };
