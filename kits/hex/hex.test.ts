@@ -168,3 +168,16 @@ test('a flood fills what hangs together', () => {
   flood.from([at('1010'), at('3010'), at('1010')], allows);
   expect(flood.count).toBe(58 * 34);
 });
+
+test('a flood can reach a hex without going on from it, jump, and stop at what it looks for', () => {
+  const flood = new Flood(even);
+  const isWall = (hex: number) => columnOf(even, hex) === 20;
+  flood.from([at('1010')], () => true, { goesOn: (hex) => !isWall(hex) });
+  expect([flood.has(at('2110')), flood.has(at('2210')), flood.count]).toEqual([true, false, 21 * 34]);
+  flood.from([at('1010')], (_, to) => !isWall(to), { jumps: (hex) => (hex === at('0101') ? [at('5010')] : []) });
+  expect([flood.has(at('2110')), flood.has(at('4510')), flood.count]).toEqual([false, true, 58 * 34]);
+  flood.from([at('1010')], () => true, { isEnough: (hex) => columnOf(even, hex) === 12 });
+  expect([columnOf(even, flood.end), flood.has(at('4010'))]).toEqual([12, false]);
+  flood.from([at('1010')], (_, to) => !isWall(to), { isEnough: isWall });
+  expect(flood.end).toBe(OFF_MAP);
+});

@@ -102,12 +102,24 @@ export const reach = (grid: HexGrid, start: Hex, budget: number, cost: StepCost,
   return own.from(start, budget, cost, stops);
 };
 
+/** How a flood differs from plain neighbourhood; each is asked once for a hex. */
+export interface FloodCourse {
+  /** Whether it goes on from a hex that it has filled, or only reaches it. */
+  goesOn?(hex: Hex): boolean;
+  /** Hexes filled from here without being neighbours: over a ferry, between ports. */
+  jumps?(hex: Hex): readonly Hex[];
+  /** Whether it may stop because what was looked for is found here. */
+  isEnough?(hex: Hex): boolean;
+}
+
 /** Which hexes hang together: filled from some hexes along the steps that are allowed. Buffers are used again. */
 export class Flood {
   readonly grid: HexGrid;
   /** The hexes filled, in the order in which they were; only the first `count` count. */
   readonly order: Int16Array;
   count = 0;
+  /** The hex at which it was enough; OFF_MAP if it never was. */
+  end: Hex = OFF_MAP;
   private readonly filled: Int32Array;
   private current = 0;
 
@@ -117,12 +129,19 @@ export class Flood {
     this.filled = new Int32Array(grid.size);
   }
 
-  from(starts: Iterable<Hex>, allows: (from: Hex, to: Hex, direction: Direction) => boolean): this {
+  from(starts: Iterable<Hex>, allows: (from: Hex, to: Hex, direction: Direction) => boolean, course: FloodCourse = {}): this {
     this.current++;
     this.count = 0;
+    this.end = OFF_MAP;
     for (const start of starts) this.fill(start);
     for (let at = 0; at < this.count; at++) {
       const hex = this.order[at] as Hex;
+      if (course.isEnough?.(hex)) {
+        this.end = hex;
+        return this;
+      }
+      if (course.jumps) for (const next of course.jumps(hex)) this.fill(next);
+      if (course.goesOn && !course.goesOn(hex)) continue;
       for (let direction = 0; direction < 6; direction++) {
         const next = this.grid.neighbours[hex * 6 + direction] as Hex;
         if (next >= 0 && this.filled[next] !== this.current && allows(hex, next, direction)) this.fill(next);
