@@ -1,2 +1,3 @@
 export * from './bot.ts';
+export * from './lookahead.ts';
 export * from './sim.ts';

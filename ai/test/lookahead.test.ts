@@ -1,0 +1,120 @@
+import { again, args, decision, fastChance, done, procedure, call, verb, whole, begin, allowed, viewFor, anyGame } from '@gunbai/engine';
+import type { Game } from '@gunbai/engine';
+import { expect, test } from 'vitest';
+import { lookAhead, playOut, randomBot, simulate } from '../src/index.ts';
+import type { AnyBot } from '../src/index.ts';
+
+/** Take 1 to 3 of the stones; a gamble may double what one has; whoever has most when they are gone wins. */
+interface Stones {
+  left: number;
+  taken: number[];
+  active: number;
+}
+
+const stones: Game<Stones> = {
+  id: 'stones',
+  rules: 1,
+  scenarios: [{ id: 'heap', seats: ['a', 'b'], minutes: 1 }],
+  options: [],
+  begin: () => ({ board: { left: 20, taken: [0, 0], active: 0 } }),
+  first: 'play',
+  steps: {
+    play: procedure<Stones>({ turn: () => call('turn'), end: () => ({ go: 'to', part: 'turn' }) }),
+    turn: decision<Stones>({
+      seats: ({ seats, board }) => [seats[board.active] as string],
+      prompt: () => ({ key: 'turn' }),
+      verbs: [
+        verb<Stones, null, readonly ['take', number]>({
+          name: 'take',
+          args: args([whole(1, 3)]),
+          candidates: () => [1, 2, 3].map((count) => ['take', count] as const),
+          rules: [{ clause: 'take.1', ok: ({ board }, [, count]) => count <= board.left }],
+          apply(table, [, count]) {
+            const { board, state } = table;
+            board.left -= count;
+            (board.taken[board.active] as number) += count;
+            board.active = 1 - board.active;
+            state.turn++;
+            const [a = 0, b = 0] = board.taken;
+            if (board.left === 0) table.finish({ winners: a === b ? [] : [a > b ? 'a' : 'b'], reason: 'gone' });
+            return done();
+          },
+        }),
+        verb<Stones, null, readonly ['gamble']>({
+          name: 'gamble',
+          args: args([]),
+          candidates: () => [['gamble']],
+          rules: [{ clause: 'gamble.1', ok: ({ board }) => (board.taken[board.active] as number) > 0 }],
+          apply(table) {
+            const { board } = table;
+            if (table.roll(2, 1, 'gamble.1')[0] === 2) {
+              board.taken[board.active] = 0;
+              return again;
+            }
+            board.active = 1 - board.active;
+            return done();
+          },
+        }),
+      ],
+    }),
+  },
+  copyBoard: (board) => ({ left: board.left, taken: board.taken.slice(), active: board.active }),
+};
+
+const greedy: AnyBot = {
+  id: 'greedy',
+  choose: (situation) =>
+    lookAhead(situation as never, {
+      samples: 4,
+      evaluate: ({ board }: { board: Stones }, seat) => (seat === 'a' ? 1 : -1) * ((board.taken[0] as number) - (board.taken[1] as number)),
+    }),
+};
+
+const setup = { scenario: 'heap', options: {}, seats: ['a', 'b'] };
+
+test('it takes what is best on average', () => {
+  const { state } = begin(stones, setup, fastChance(1));
+  const choice = lookAhead(
+    { game: stones, seat: 'a', allowed: allowed(stones, state, 'a'), view: () => viewFor(stones, state, 'a'), chance: fastChance(2) },
+    { evaluate: ({ board }) => board.taken[0] as number },
+  );
+  expect(choice).toEqual(['take', 3]);
+});
+
+test('it follows play to a quiet position before judging', () => {
+  const { state } = begin(stones, setup, fastChance(1));
+  const judged: number[] = [];
+  lookAhead(
+    {
+      game: stones,
+      seat: 'a',
+      allowed: [
+        ['take', 1],
+        ['take', 2],
+      ],
+      view: () => viewFor(stones, state, 'a'),
+      chance: fastChance(2),
+    },
+    {
+      isQuiet: ({ turn }) => turn >= 3,
+      evaluate: ({ turn }) => judged.push(turn),
+    },
+  );
+  expect(judged).toEqual([3, 3]);
+});
+
+test('it beats random play, and the simulation counts games, turns and sides', () => {
+  const result = simulate(anyGame(stones), { setup, bots: [greedy, randomBot], games: 40, seed: 'x' });
+  expect(result).toMatchObject({ games: 40, finished: 40, capped: 0, deadEnds: 0 });
+  expect(result.wins['a'] ?? 0).toBeGreaterThan(30);
+  expect((result.wins['a'] ?? 0) + (result.wins['b'] ?? 0) + result.draws).toBe(40);
+});
+
+test('the same seed plays the same games, and a cap breaks them off', () => {
+  const bots = new Map([
+    ['a', randomBot],
+    ['b', randomBot],
+  ]);
+  expect(playOut(anyGame(stones), setup, bots, 's')).toEqual(playOut(anyGame(stones), setup, bots, 's'));
+  expect(playOut(anyGame(stones), setup, bots, 's', 2)).toMatchObject({ end: 'capped', winner: null });
+});
