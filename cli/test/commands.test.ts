@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+
+const main = join(dirname(fileURLToPath(import.meta.url)), '..', 'src', 'main.ts');
+const folder = mkdtempSync(join(tmpdir(), 'gunbai-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Ran {
+  readonly status: number | null;
+  readonly json: Record<string, unknown>;
+  readonly complaint: string;
+}
+
+const gunbai = (...args: string[]): Ran => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_NO_WARNINGS: '1' },
+  });
+  return {
+    status,
+    json: stdout.startsWith('{') || stdout.startsWith('[') ? (JSON.parse(stdout) as Record<string, unknown>) : {},
+    complaint: stderr,
+  };
+};
+
+const file = (name: string): string => join(folder, name);
+
+test('games lists what is on offer, with scenarios, seats and options', () => {
+  const { json } = gunbai('games', '--json');
+  expect(json).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'age-of-war', options: [] })]));
+  expect((json as unknown as { scenarios: { seats: string[] }[] }[])[0]?.scenarios[0]?.seats).toEqual(['p1', 'p2', 'p3', 'p4', 'p5', 'p6']);
+});
+
+test('sim plays games and counts them', () => {
+  const { json } = gunbai('sim', 'age-of-war', '--bots', 'random,random', '--games', '5', '--seed', '1', '--json');
+  expect(json).toMatchObject({ game: 'age-of-war', games: 5, finished: 5, capped: 0, deadEnds: 0 });
+  expect(json['actionsPerSecond']).toBeGreaterThan(0);
+  expect(gunbai('sim', 'age-of-war', '--games', '3', '--cap', '2', '--json').json).toMatchObject({ capped: 3 });
+});
+
+test('a record is the same for the same seed, verifies, and can be replayed and acted on', () => {
+  gunbai('record', 'age-of-war', '--seed', 'x', '--bots', 'general,random', '--out', file('a.json'));
+  gunbai('record', 'age-of-war', '--seed', 'x', '--bots', 'general,random', '--out', file('b.json'));
+  expect(readFileSync(file('a.json'))).toEqual(readFileSync(file('b.json')));
+  expect(gunbai('verify', file('a.json'), '--json')).toMatchObject({ status: 0, json: { ok: true, at: null } });
+  expect(gunbai('replay', file('a.json'), '--json').json['outcome']).toMatchObject({ reason: 'points' });
+  expect(gunbai('replay', file('a.json'), '--at', '1', '--seat', 'p2', '--json').json).toMatchObject({ outcome: null });
+});
+
+test('verify names the line that was tampered with, and a tail cut off against a published head', () => {
+  gunbai('record', 'age-of-war', '--seed', 'y', '--out', file('c.json'), '--actions', '12');
+  const record = JSON.parse(readFileSync(file('c.json'), 'utf8'));
+  const { head } = record;
+  record.log[5].rolls[0].got[0] = (record.log[5].rolls[0].got[0] + 1) % 6;
+  writeFileSync(file('d.json'), JSON.stringify(record));
+  expect(gunbai('verify', file('d.json'), '--json')).toMatchObject({ status: 1, json: { ok: false, at: 5 } });
+
+  gunbai('record', 'age-of-war', '--seed', 'y', '--out', file('e.json'), '--actions', '6');
+  const cut = gunbai('verify', file('e.json'), '--head', head.hash, '--count', String(head.count), '--json');
+  expect(cut).toMatchObject({ status: 1, json: { ok: false } });
+});
+
+test('act appends what is allowed and says why not otherwise, leaving the file alone', () => {
+  gunbai('record', 'age-of-war', '--seed', 'z', '--out', file('f.json'), '--actions', '0');
+  const before = readFileSync(file('f.json'), 'utf8');
+  const { decisions } = gunbai('replay', file('f.json'), '--json').json as { decisions: { seat: string }[] };
+  const seat = decisions[0]!.seat;
+  const refused = gunbai('act', file('f.json'), '--seat', seat, '["fill","odani",1]', '--json');
+  expect(refused.status).toBe(1);
+  expect(refused.json['refused']).toMatchObject({ clause: 'daimyo.1', values: { castle: 'odani' }, why: expect.stringContaining('Odani') });
+  expect(gunbai('act', file('f.json'), '--seat', seat === 'p1' ? 'p2' : 'p1', '["reroll"]', '--json').json['refused']).toMatchObject({
+    code: 'wrong-seat',
+  });
+  expect(gunbai('act', file('f.json'), '--seat', seat, 'nonsense', '--json').json['refused']).toMatchObject({ code: 'malformed' });
+  expect(readFileSync(file('f.json'), 'utf8')).toBe(before);
+  expect(gunbai('act', file('f.json'), '--seat', seat, '["reroll"]', '--json').status).toBe(0);
+  expect(gunbai('act', file('f.json'), '--seat', seat, '["reroll"]', '--at', '1', '--json').json['refused']).toMatchObject({
+    code: 'stale',
+  });
+  expect(gunbai('verify', file('f.json'), '--json').json).toMatchObject({ ok: true });
+});
+
+test('mistakes get one clear line and a status', () => {
+  const complaint = (...args: string[]) => {
+    const ran = gunbai(...args);
+    expect(ran.status).toBe(2);
+    expect(ran.complaint.trim().split('\n')).toHaveLength(1);
+    return ran.complaint;
+  };
+  expect(complaint('sim', 'chess')).toContain('there is no game chess');
+  expect(complaint('sim', 'age-of-war', '--players', '9')).toContain('2 to 6 players');
+  expect(complaint('sim', 'age-of-war', '--bots', 'deep')).toContain('random, general');
+  expect(complaint('sim', 'age-of-war', '--games', 'many')).toContain('whole number');
+  expect(complaint('sim', 'age-of-war', '--turbo', '1')).toContain('no --turbo');
+  expect(complaint('replay', file('nowhere.json'))).toContain('cannot be read');
+  writeFileSync(file('bad.json'), '{"format":"other"}');
+  expect(complaint('verify', file('bad.json'))).toContain('gunbai/1');
+  expect(complaint('dance')).toContain('no command dance');
+});
