@@ -23,6 +23,6 @@ for (const game of readdirSync(games)) {
   const clauses = JSON.parse(readFileSync(file, 'utf8')) as { zh: string; zhHant?: string }[];
   const names = namesIn(JSON.parse(readFileSync(join(games, game, 'data', 'components.json'), 'utf8')));
   const traditional = (text: string): string => names.reduce((now, [wrong, right]) => now.replaceAll(wrong, right), convert(text));
-  const written = clauses.map(({ zhHant: _old, ...clause }) => ({ ...clause, zhHant: traditional(clause.zh) }));
+  const written = clauses.map((clause) => ({ ...clause, zhHant: traditional(clause.zh) }));
   writeFileSync(file, `[\n${written.map((clause) => `  ${JSON.stringify(clause)}`).join(',\n')}\n]\n`);
 }
