@@ -1,5 +1,6 @@
 import type { Action, GameEvent, Refusal, SeatId, View } from '@gunbai/engine';
 import type { GameText, Language, Segment } from '@gunbai/kits/text';
+import type { ComponentType } from 'react';
 
 /** All that a board gets from the table it lies on. A board draws; it decides nothing. */
 export interface BoardProps<Board> {
@@ -32,3 +33,7 @@ export interface BoardProps<Board> {
   /** False where the reader wants no motion. */
   readonly motion: boolean;
 }
+
+/** The registry holds boards of all games; what hosts any board treats its state as unknown. */
+export const anyBoard = <Board>(draw: ComponentType<BoardProps<Board>>): ComponentType<BoardProps<unknown>> =>
+  draw as unknown as ComponentType<BoardProps<unknown>>;

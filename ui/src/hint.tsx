@@ -66,7 +66,7 @@ const Slip = ({ at, message, id }: Shown & { id: string }) => {
     element.style.left = `${left}px`;
     element.style.top = `${above > MARGIN ? above : Math.min(target.bottom + MARGIN, window.innerHeight - height - MARGIN)}px`;
     element.style.visibility = 'visible';
-  }, [at, message]);
+  });
   return (
     <div ref={slip} id={id} role="tooltip" className="slip">
       <Sentence segments={message} />

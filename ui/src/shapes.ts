@@ -62,11 +62,11 @@ export const arc = (outer: number, inner: number, from: number, to: number): str
   return `M${point(at(outer, from))}A${n(outer)} ${n(outer)} 0 ${large} 1 ${point(at(outer, to))}L${point(at(inner, to))}A${n(inner)} ${n(inner)} 0 ${large} 0 ${point(at(inner, from))}Z`;
 };
 
-/** A comma: a disc whose tail runs round the middle. */
-export const comma = (degrees: number, size: number): string => {
-  const [x, y] = at(size, degrees);
-  return `${disc(x, y, size * 0.62)}M${point(at(size * 1.62, degrees))}A${n(size * 1.62)} ${n(size * 1.62)} 0 0 1 ${point(at(size * 1.55, degrees + 95))}A${n(size * 1.1)} ${n(size * 1.1)} 0 0 0 ${point(at(size * 0.5, degrees + 8))}Z`;
-};
+/** A comma in two shapes: a disc, and its tail that runs round the middle. */
+export const comma = (degrees: number, size: number): [string, string] => [
+  disc(...at(size, degrees), size * 0.58),
+  `M${point(at(size * 1.58, degrees))}A${n(size * 1.58)} ${n(size * 1.58)} 0 0 1 ${point(at(size * 1.58, degrees + 92))}A${n(size * 1.05)} ${n(size * 1.05)} 0 0 0 ${point(at(size * 0.9, degrees + 28))}Z`,
+];
 
 /** The same shape all round the middle. */
 export const around = (count: number, shape: (degrees: number) => string, turned = 0): string =>

@@ -13,6 +13,8 @@ export interface TargetWish {
   /** What a refused target answers; what any target says of itself, if it says something. */
   readonly answer?: (() => readonly Segment[] | null) | undefined;
   readonly onChoose?: (() => void) | undefined;
+  /** Called when the reader begins and ceases to point at it, by hover or focus: to show what choosing it would do. */
+  readonly onPoint?: ((pointing: boolean) => void) | undefined;
 }
 
 const LONG_PRESS = 450;
@@ -21,7 +23,7 @@ const LONG_PRESS = 450;
  * What makes an element a target, in HTML or SVG: it answers on hover, focus and long press, is chosen by click, Enter and Space,
  * and a refused one that is clicked tells its reason to the table.
  */
-export const useTarget = ({ label, state, answer, onChoose }: TargetWish) => {
+export const useTarget = ({ label, state, answer, onChoose, onPoint }: TargetWish) => {
   const { id, show, hide, tell } = useHints();
   const press = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const pressedLong = useRef(false);
@@ -63,11 +65,15 @@ export const useTarget = ({ label, state, answer, onChoose }: TargetWish) => {
       act(event);
     },
     onPointerEnter(event: PointerEvent) {
-      if (event.pointerType === 'mouse') showAnswer(event);
+      if (event.pointerType !== 'mouse') return;
+      showAnswer(event);
+      onPoint?.(true);
     },
     onPointerLeave(event: PointerEvent) {
       clearTimeout(press.current);
-      if (event.pointerType === 'mouse') hideAnswer(event);
+      if (event.pointerType !== 'mouse') return;
+      hideAnswer(event);
+      onPoint?.(false);
     },
     onPointerDown(event: PointerEvent) {
       if (event.pointerType === 'mouse') return;
@@ -85,9 +91,14 @@ export const useTarget = ({ label, state, answer, onChoose }: TargetWish) => {
     onPointerUp: () => clearTimeout(press.current),
     onPointerCancel: () => clearTimeout(press.current),
     onFocus(event: SyntheticEvent) {
-      if (event.currentTarget.matches(':focus-visible')) showAnswer(event);
+      if (!event.currentTarget.matches(':focus-visible')) return;
+      showAnswer(event);
+      onPoint?.(true);
     },
-    onBlur: hideAnswer,
+    onBlur(event: SyntheticEvent) {
+      hideAnswer(event);
+      onPoint?.(false);
+    },
   };
 };
 

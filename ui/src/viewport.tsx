@@ -1,9 +1,8 @@
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity } from 'd3-zoom';
 import type { D3ZoomEvent } from 'd3-zoom';
-import { useEffect, useMemo, useRef } from 'react';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { useImperativeHandle } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { directionOf, TARGET, targetTowards } from './roving.ts';
 import type { Direction } from './roving.ts';
 import { useSpeech, useWords } from './speech.tsx';
@@ -45,7 +44,9 @@ export const Viewport = ({ width, height, label, most = 4, children, over, onArr
   const words = useWords();
   const { motion } = useSpeech();
   const glides = useRef(motion);
-  glides.current = motion;
+  useEffect(() => {
+    glides.current = motion;
+  }, [motion]);
 
   const { store, attach } = useMemo(() => {
     const lie = createLie();
@@ -59,7 +60,7 @@ export const Viewport = ({ width, height, label, most = 4, children, over, onArr
       }
       move();
     };
-    const store: ViewportStore = {
+    const made: ViewportStore = {
       lie: () => lie.now,
       subscribe: (listener) => lie.subscribe(listener),
       centreOn: (x, y, k) =>
@@ -76,7 +77,7 @@ export const Viewport = ({ width, height, label, most = 4, children, over, onArr
           on()?.call(behaviour.transform, zoomIdentity.translate(x, y).scale(k));
         }),
     };
-    const attach = (element: HTMLDivElement, drawing: SVGSVGElement): (() => void) => {
+    const join = (element: HTMLDivElement, drawing: SVGSVGElement): (() => void) => {
       const measure = (): void => {
         const w = element.clientWidth || width;
         const h = element.clientHeight || height;
@@ -116,7 +117,7 @@ export const Viewport = ({ width, height, label, most = 4, children, over, onArr
         select(element).on('.zoom', null);
       };
     };
-    return { store, attach };
+    return { store: made, attach: join };
   }, [width, height, most]);
 
   useEffect(() => (frame.current && svg.current ? attach(frame.current, svg.current) : undefined), [attach]);
@@ -131,8 +132,8 @@ export const Viewport = ({ width, height, label, most = 4, children, over, onArr
     if (dx || dy) store.panBy(dx, dy);
   };
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || (event.target && isTyping(event.target))) return;
     const direction = directionOf(event.key);
     if (direction && event.shiftKey) {
       store.panBy(
@@ -155,19 +156,29 @@ export const Viewport = ({ width, height, label, most = 4, children, over, onArr
     event.preventDefault();
   };
 
+  const latestOnKey = useRef(onKey);
+  useEffect(() => {
+    latestOnKey.current = onKey;
+  });
+  useEffect(() => {
+    const field = frame.current;
+    if (!field) return undefined;
+    // The field takes the focus so that keys reach the map; its targets are buttons of their own.
+    field.tabIndex = 0;
+    const listen = (event: KeyboardEvent): void => latestOnKey.current(event);
+    const stay = (): void => field.scrollTo(0, 0);
+    field.addEventListener('keydown', listen);
+    field.addEventListener('scroll', stay);
+    return () => {
+      field.removeEventListener('keydown', listen);
+      field.removeEventListener('scroll', stay);
+    };
+  }, []);
+
   return (
     <ViewportContext value={store}>
       <div className="viewport">
-        {/* The field takes focus so that keys reach the map; its targets are buttons of their own. */}
-        <div
-          ref={frame}
-          className="viewport-field"
-          role="group"
-          tabIndex={0}
-          aria-label={`${label}. ${words('map')}`}
-          onKeyDown={onKeyDown}
-          onScroll={(event) => event.currentTarget.scrollTo(0, 0)}
-        >
+        <div ref={frame} className="viewport-field" role="group" aria-label={`${label}. ${words('map')}`}>
           <svg ref={svg} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
             {children}
           </svg>

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { allowed, begin, givenChance, owing, perform, whyNot } from '@gunbai/engine';
+import type { Action, SeatId } from '@gunbai/engine';
+import { plain, sayRefusal } from '@gunbai/kits/text';
+import type { Language } from '@gunbai/kits/text';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { rules } from '../door.ts';
+import { Board } from './index.tsx';
+
+// The popover asks the browser to escape selectors, which jsdom cannot.
+vi.stubGlobal('CSS', { escape: String });
+
+afterEach(cleanup);
+
+/** Outcomes from 0: the starting player, then seven dice. */
+const INFANTRY = [0, 1, 2];
+const [ARCHERY, CAVALRY, DAIMYO] = [3, 4, 5] as const;
+
+const lay = (
+  dice: readonly number[],
+  { language = 'en', chosen = null, acting = true }: { language?: Language; chosen?: Action | null; acting?: boolean } = {},
+) => {
+  const { game } = rules;
+  const table = begin(
+    game,
+    { scenario: 'standard', options: {}, seats: ['p1', 'p2'] },
+    givenChance([0, ...dice, 0, 0, 0, 0, 0, 0, 0]),
+    true,
+  );
+  const seat = owing(game, table.state)[0] as SeatId;
+  const text = rules.text[language];
+  const choose = vi.fn();
+  const tell = vi.fn();
+  const draw = () => (
+    <Board
+      view={structuredClone(table.state)}
+      viewer={seat}
+      acting={acting ? seat : null}
+      allowed={acting ? allowed(game, table.state, seat) : []}
+      chosen={chosen}
+      choose={choose}
+      why={(action) => whyNot(game, table.state, seat, action)}
+      explain={(refusal) => sayRefusal(text, rules.clauses, language, refusal)}
+      tell={tell}
+      events={[]}
+      text={text}
+      language={language}
+      seatNames={{ p1: 'Ann', p2: 'Ben' }}
+      motion={false}
+    />
+  );
+  const page = render(draw());
+  return { choose, tell, play: (action: Action) => (perform(table, seat, action), page.rerender(draw())) };
+};
+
+const ROLL = [ARCHERY, ARCHERY, CAVALRY, DAIMYO, ...INFANTRY];
+
+it('shows all castles in the centre and lights what the dice can fill', () => {
+  const { choose } = lay(ROLL);
+  const centre = screen.getByRole('region', { name: 'The centre' });
+  expect(within(centre).getAllByRole('article')).toHaveLength(14);
+  const line = screen.getByRole('button', { name: 'Inuyama, line 2, Archery, Archery, can be filled' });
+  fireEvent.click(line);
+  expect(choose).toHaveBeenCalledExactlyOnceWith(['fill', 'inuyama', 1]);
+});
+
+it('answers why a line cannot be filled, on focus, hover and click, with the clause', () => {
+  const { choose, tell } = lay(ROLL);
+  const line = screen.getByRole('button', { name: 'Marugame, line 1, Daimyo, Daimyo' });
+  expect(line.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.pointerEnter(line, { pointerType: 'mouse' });
+  expect(screen.getByRole('tooltip').textContent).toContain('(line.1)');
+  fireEvent.click(line);
+  expect(choose).not.toHaveBeenCalled();
+  expect(plain(tell.mock.calls[0]?.[0])).toContain('This line needs 2');
+});
+
+it('asks which infantry dice to use where several sets do', () => {
+  const { choose } = lay(ROLL);
+  fireEvent.click(screen.getByRole('button', { name: /^Edo, line 3, 3 infantry/ }));
+  const sets = within(screen.getByRole('dialog', { name: 'Which dice?' })).getAllByRole('button');
+  expect(sets.map((set) => set.getAttribute('aria-label'))).toEqual(['3 infantry (shows 3)', '1 infantry, 2 infantry (shows 3)']);
+  fireEvent.click(sets[1] as HTMLElement);
+  expect(choose).toHaveBeenCalledExactlyOnceWith(['fill', 'edo', 2, [1, 1, 0]]);
+});
+
+it('offers to give up a die, and says why the turn cannot be ended yet', () => {
+  const { choose, tell } = lay(ROLL);
+  fireEvent.click(screen.getByRole('button', { name: 'Give up one die, roll the rest' }));
+  expect(choose).toHaveBeenCalledExactlyOnceWith(['reroll']);
+  fireEvent.click(screen.getByRole('button', { name: 'End this hopeless turn' }));
+  expect(choose).toHaveBeenCalledTimes(1);
+  expect(plain(tell.mock.calls[0]?.[0])).toContain('(turn.2)');
+});
+
+it('marks filled lines of the castle under attack and the dice on it', () => {
+  const { play } = lay(ROLL);
+  play(['fill', 'inuyama', 1]);
+  expect(screen.getByRole('button', { name: 'Inuyama, line 2, Archery, Archery, filled' })).toBeTruthy();
+  expect(screen.getByText('2 on the card')).toBeTruthy();
+});
+
+it('shows the exact odds on request only', () => {
+  lay(ROLL);
+  expect(screen.queryByText(/%/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show odds' }));
+  expect(screen.getAllByText(/%/)).toHaveLength(14);
+});
+
+it('is one stop of the Tab key, and arrows move over its lines', () => {
+  lay(ROLL);
+  const stops = screen.getAllByRole('button', { name: /line/ }).filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops).toHaveLength(1);
+});
+
+it('lights nothing while another decides, and speaks the language of the reader', () => {
+  lay(ROLL, { acting: false, language: 'ja' });
+  expect(document.querySelectorAll('[data-state="lit"]')).toHaveLength(0);
+  expect(screen.getByRole('region', { name: '場の中央' })).toBeTruthy();
+  expect(screen.getByText('犬山城', { selector: 'h3' })).toBeTruthy();
+});
+
+it('marks what is chosen but not yet committed', () => {
+  lay(ROLL, { chosen: ['fill', 'inuyama', 1] });
+  expect(screen.getByRole('button', { name: /^Inuyama, line 2.*chosen/ }).getAttribute('aria-pressed')).toBe('true');
+});

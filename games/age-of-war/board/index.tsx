@@ -1,0 +1,175 @@
+import type { Action, GameEvent, SeatId } from '@gunbai/engine';
+import { anyBoard, BoardFrame, useRoving } from '@gunbai/ui';
+import type { BoardProps } from '@gunbai/ui';
+import { useMemo, useRef, useState } from 'react';
+import { chancesNow } from '../odds/index.ts';
+import type { Board as AgeOfWarBoard } from '../rules/board.ts';
+import { isFaceDown, isInCentre } from '../rules/board.ts';
+import { CASTLES, CLANS } from '../rules/components.ts';
+import type { Castle } from '../rules/components.ts';
+import { castlesHeld, clansHeld, score } from '../rules/conquest.ts';
+import { isFill } from '../rules/turn.ts';
+import type { Fill } from '../rules/turn.ts';
+import { CastleCard, ClanPile } from './card.tsx';
+import type { Setting } from './card.tsx';
+import { faceNames } from './line.tsx';
+import { Tray } from './tray.tsx';
+import { wordsIn } from './words.ts';
+import './board.css';
+
+const same = (one: Action | null, other: Action): boolean => one !== null && JSON.stringify(one) === JSON.stringify(other);
+
+/** A number that changes whenever dice are rolled. */
+const useRollCount = (events: readonly GameEvent[]): number => {
+  const [seen, setSeen] = useState({ events, count: 0 });
+  if (seen.events !== events) setSeen({ events, count: seen.count + (events.some(({ type }) => type === 'rolled') ? 1 : 0) });
+  return seen.count;
+};
+
+const nameIn =
+  (names: Readonly<Record<string, string>> | undefined) =>
+  (id: string): string =>
+    names?.[id] ?? id;
+
+const Draw = (props: BoardProps<AgeOfWarBoard>) => {
+  const { view, acting, allowed, chosen, text, language, seatNames, events, motion } = props;
+  const { board } = view;
+  const words = wordsIn(language);
+  const field = useRef<HTMLDivElement>(null);
+  useRoving(field);
+  const [oddsShown, setOddsShown] = useState(false);
+  const [previewed, setPreviewed] = useState<Fill | null>(null);
+  const chances = useMemo(() => (oddsShown ? chancesNow(board) : null), [oddsShown, board]);
+  const roll = useRollCount(events);
+
+  const fills = useMemo(() => {
+    const byLine = new Map<string, Fill[]>();
+    for (const action of allowed)
+      if (isFill(action)) {
+        const key = `${action[1]} ${action[2]}`;
+        byLine.set(key, [...(byLine.get(key) ?? []), action]);
+      }
+    return byLine;
+  }, [allowed]);
+
+  const reason = (action: Action) => {
+    const refusal = props.why(action);
+    return refusal && props.explain(refusal);
+  };
+
+  const setting: Setting = {
+    board,
+    acting: acting !== null,
+    chosen,
+    words,
+    castleName: nameIn(text.names['castle']),
+    clanName: nameIn(text.names['clan']),
+    faceName: faceNames(text.names['face']),
+    chances,
+    justTaken: events.reduce<string | null>((last, event) => (event.type === 'conquered' ? String(event['castle']) : last), null),
+    fillsOf: (castle, line) => fills.get(`${castle.id} ${line}`) ?? [],
+    why: (castle, line) => reason(['fill', castle.id, line]),
+    choose: props.choose,
+    preview: setPreviewed,
+  };
+
+  const seatName = (seat: SeatId): string => seatNames[seat] ?? text.names['seat']?.[seat] ?? seat;
+  const centre = CASTLES.filter((castle) => isInCentre(board, castle));
+  const isActive = (index: number): boolean => view.outcome === null && board.active === index;
+
+  return (
+    <BoardFrame language={language} motion={motion} tell={props.tell}>
+      <div className="age-of-war" ref={field}>
+        <ol className="scores" aria-label={words('scores')}>
+          {view.seats.map((seat, index) => (
+            <li key={seat} className="score" data-active={isActive(index) || undefined} style={{ '--seat': `var(--seat-${index + 1})` }}>
+              <span className="seat-mark" aria-hidden="true">
+                {index + 1}
+              </span>
+              <span className="score-name">{seatName(seat)}</span>
+              {isActive(index) && <span className="score-turn">{words('toPlay')}</span>}
+              <span className="score-points" aria-hidden="true">
+                {score(board, index)}
+              </span>
+              <span className="unseen">{words('points', { n: score(board, index) })}</span>
+            </li>
+          ))}
+        </ol>
+
+        <section className="centre" aria-label={words('centre')}>
+          <h2 className="unseen">{words('centre')}</h2>
+          <div className="cards">
+            {centre.map((castle) => (
+              <CastleCard key={castle.id} castle={castle} setting={setting} />
+            ))}
+          </div>
+          {centre.length === 0 && <p className="empty">{words('centreEmpty')}</p>}
+        </section>
+
+        <div className="areas">
+          {view.seats.map((seat, index) => (
+            <Area key={seat} name={seatName(seat)} index={index} board={board} setting={setting} active={isActive(index)} />
+          ))}
+        </div>
+
+        <Tray
+          board={board}
+          text={text}
+          words={words}
+          faceName={setting.faceName}
+          roll={roll}
+          previewed={previewed ?? (chosen && isFill(chosen) ? chosen : null)}
+          acting={setting.acting}
+          isAllowed={(action) => allowed.some((one) => same(one, action))}
+          isChosen={(action) => same(chosen, action)}
+          why={reason}
+          choose={props.choose}
+          oddsShown={oddsShown}
+          toggleOdds={() => setOddsShown(!oddsShown)}
+        />
+      </div>
+    </BoardFrame>
+  );
+};
+
+interface AreaProps {
+  readonly name: string;
+  readonly index: number;
+  readonly board: AgeOfWarBoard;
+  readonly setting: Setting;
+  readonly active: boolean;
+}
+
+/** What lies before one player: castles face up, conquered clans face down. */
+const Area = ({ name, index, board, setting, active }: AreaProps) => {
+  const { words } = setting;
+  const faceUp: Castle[] = CASTLES.filter((castle) => board.holder[castle.index] === index && !isFaceDown(board, castle));
+  const piles = CLANS.filter((_, clan) => board.conqueror[clan] === index);
+  return (
+    <section className="area panel" data-active={active || undefined} style={{ '--seat': `var(--seat-${index + 1})` }} aria-label={name}>
+      <header className="area-head">
+        <span className="seat-mark" aria-hidden="true">
+          {index + 1}
+        </span>
+        <h2>{name}</h2>
+        <span className="area-counts">
+          {words('castlesAndClans', { castles: castlesHeld(board, index), clans: clansHeld(board, index) })}
+        </span>
+      </header>
+      {faceUp.length + piles.length === 0 ? (
+        <p className="empty">{words('noCastles')}</p>
+      ) : (
+        <div className="cards">
+          {piles.map((clan) => (
+            <ClanPile key={clan.id} clan={clan} setting={setting} />
+          ))}
+          {faceUp.map((castle) => (
+            <CastleCard key={castle.id} castle={castle} setting={setting} small />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+};
+
+export const Board = anyBoard(Draw);

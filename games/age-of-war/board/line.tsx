@@ -1,0 +1,128 @@
+import type { Action } from '@gunbai/engine';
+import type { Segment } from '@gunbai/kits/text';
+import { Die, Popover, TargetButton } from '@gunbai/ui';
+import type { TargetState } from '@gunbai/ui';
+import { useRef, useState } from 'react';
+import type { Board } from '../rules/board.ts';
+import { FACES } from '../rules/components.ts';
+import type { Castle, Line } from '../rules/components.ts';
+import { infantryIn } from '../rules/lines.ts';
+import { diceUsed } from '../rules/turn.ts';
+import type { Fill } from '../rules/turn.ts';
+import { FaceMark, facesOf } from './faces.tsx';
+import type { Words } from './words.ts';
+
+export interface LineProps {
+  readonly board: Board;
+  readonly castle: Castle;
+  readonly castleName: string;
+  readonly index: number;
+  readonly filled: boolean;
+  /** The ways to fill it now: one, or several sets of infantry dice. */
+  readonly fills: readonly Fill[];
+  readonly chosen: Action | null;
+  /** Whether this screen has a decision to make at all. */
+  readonly acting: boolean;
+  readonly words: Words;
+  readonly faceName: (face: string) => string;
+  why(): readonly Segment[] | null;
+  choose(action: Action): void;
+  preview(action: Fill | null): void;
+}
+
+const describe = (line: Line, { words, faceName }: Pick<LineProps, 'words' | 'faceName'>): string =>
+  line.infantry > 0 ? words('infantry', { n: line.infantry }) : facesOf(line.faces).map(faceName).join(', ');
+
+const same = (one: Action | null, other: Action): boolean => one !== null && JSON.stringify(one) === JSON.stringify(other);
+
+/** What a line asks for: one die of a face for each mark, or so much infantry. */
+const Marks = ({ line }: { line: Line }) =>
+  line.infantry > 0 ? (
+    <>
+      <FaceMark face="infantry1" />
+      <span className="line-number">{line.infantry}</span>
+    </>
+  ) : (
+    <>
+      {facesOf(line.faces).map((face, index) => (
+        <FaceMark key={index} face={face} />
+      ))}
+    </>
+  );
+
+/** One battle line of a card: a button that fills it, or says why not. */
+export const LineTarget = (props: LineProps) => {
+  const { board, castle, castleName, index, filled, fills, chosen, acting, words, faceName, why, choose, preview } = props;
+  const [choosing, setChoosing] = useState(false);
+  const place = useRef<HTMLLIElement>(null);
+  const line = castle.lines[index] as Line;
+  const isSpecial = index === castle.special;
+  const isChosen = fills.some((fill) => same(chosen, fill));
+  const state: TargetState = isChosen ? 'chosen' : fills.length > 0 ? 'lit' : acting && !filled ? 'refused' : 'plain';
+  const said = isChosen ? words('chosen') : filled ? words('filled') : fills.length > 0 ? words('canFill') : null;
+  const label = [castleName, isSpecial ? words('special') : words('line', { n: index + 1 }), describe(line, props), said]
+    .filter((part) => part !== null)
+    .join(', ');
+  const onChoose = (): void => {
+    if (fills.length > 1) setChoosing(true);
+    else if (fills[0]) choose(fills[0]);
+  };
+  return (
+    <li ref={place} className="line-place">
+      <TargetButton
+        className={`line ${isSpecial ? 'line-special' : ''} ${filled ? 'line-filled' : ''}`}
+        label={label}
+        state={state}
+        answer={acting && fills.length === 0 ? why : undefined}
+        onChoose={onChoose}
+        onPoint={(pointing) => preview(pointing ? (fills[0] ?? null) : null)}
+      >
+        <Marks line={line} />
+        {fills.length > 1 && <span className="line-ways">×{fills.length}</span>}
+        {filled && (
+          <svg className="line-seal" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 12.5l4.5 4.5L19 7.5" />
+          </svg>
+        )}
+      </TargetButton>
+      <Popover at={place} label={words('whichDice')} open={choosing} onClose={() => setChoosing(false)}>
+        <p className="sets-title">{words('whichDice')}</p>
+        <ul className="sets">
+          {fills.map((fill) => {
+            const used = diceUsed(board, fill);
+            const faces = facesOf(used);
+            const sum = infantryIn([used[0] ?? 0, used[1] ?? 0, used[2] ?? 0]);
+            return (
+              <li key={JSON.stringify(fill)}>
+                <button
+                  type="button"
+                  className="button"
+                  aria-label={words('diceShow', { faces: faces.map(faceName).join(', '), sum })}
+                  onFocus={() => preview(fill)}
+                  onPointerEnter={() => preview(fill)}
+                  onClick={() => {
+                    setChoosing(false);
+                    preview(null);
+                    choose(fill);
+                  }}
+                >
+                  {faces.map((face, at) => (
+                    <Die key={at} label={faceName(face)} size={30}>
+                      <FaceMark face={face} />
+                    </Die>
+                  ))}
+                  <span className="sets-sum">{sum}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </Popover>
+    </li>
+  );
+};
+
+export const faceNames = (names: Readonly<Record<string, string>> | undefined) => {
+  const known = names ?? {};
+  return (face: string): string => known[face] ?? FACES.find((one) => one === face) ?? face;
+};

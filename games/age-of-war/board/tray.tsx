@@ -1,0 +1,97 @@
+import type { Action } from '@gunbai/engine';
+import type { GameText, Segment } from '@gunbai/kits/text';
+import { Die, TargetButton } from '@gunbai/ui';
+import type { TargetState } from '@gunbai/ui';
+import type { Board } from '../rules/board.ts';
+import { FACES } from '../rules/components.ts';
+import type { Fill } from '../rules/turn.ts';
+import { diceUsed } from '../rules/turn.ts';
+import { FaceMark, facesOf } from './faces.tsx';
+import type { Words } from './words.ts';
+
+export interface TrayProps {
+  readonly board: Board;
+  readonly text: GameText;
+  readonly words: Words;
+  readonly faceName: (face: string) => string;
+  /** Changes with every roll. */
+  readonly roll: number;
+  /** The fill that the reader points at: its dice are marked. */
+  readonly previewed: Fill | null;
+  readonly acting: boolean;
+  readonly isAllowed: (action: Action) => boolean;
+  readonly isChosen: (action: Action) => boolean;
+  why(action: Action): readonly Segment[] | null;
+  choose(action: Action): void;
+  readonly oddsShown: boolean;
+  toggleOdds(): void;
+}
+
+const REROLL: Action = ['reroll'];
+const YIELD: Action = ['yield'];
+
+/** The dice: what lies rolled, what lies on the card, what was given up; and what to do instead of filling a line. */
+export const Tray = (props: TrayProps) => {
+  const { board, text, words, faceName, roll, previewed, acting, oddsShown, toggleOdds } = props;
+  const rolled = facesOf(board.dice);
+  const marked = previewed ? diceUsed(board, previewed).slice() : FACES.map(() => 0);
+  const isMarked = (face: number): boolean => {
+    if (!marked[face]) return false;
+    marked[face]--;
+    return true;
+  };
+  const stateOf = (action: Action): TargetState =>
+    props.isChosen(action) ? 'chosen' : props.isAllowed(action) ? 'lit' : acting ? 'refused' : 'plain';
+  const summary = rolled.length > 0 ? words('roll', { faces: rolled.map(faceName).join(', ') }) : words('noRoll');
+  return (
+    <section className="tray" aria-label={words('dice')}>
+      <div className="tray-dice">
+        {rolled.map((face, index) => (
+          <Die
+            key={index}
+            label={faceName(face)}
+            roll={roll}
+            order={index}
+            {...(isMarked(FACES.indexOf(face)) ? { state: 'chosen' as const } : {})}
+          >
+            <FaceMark face={face} />
+          </Die>
+        ))}
+        {Array.from({ length: board.placed }, (_, index) => (
+          <span key={`placed ${index}`} className="slot" data-kind="placed" title={words('placedDie')} />
+        ))}
+        {Array.from({ length: board.givenUp }, (_, index) => (
+          <span key={`given ${index}`} className="slot" data-kind="given" title={words('givenUpDie')}>
+            ×
+          </span>
+        ))}
+        <p className="tray-counts">
+          {board.placed > 0 && <span>{words('placed', { n: board.placed })}</span>}
+          {board.givenUp > 0 && <span>{words('givenUp', { n: board.givenUp })}</span>}
+        </p>
+        <p className="unseen" aria-live="polite">
+          {summary}
+        </p>
+      </div>
+      <div className="tray-actions">
+        {[REROLL, YIELD].map((action) =>
+          stateOf(action) === 'plain' ? null : (
+            <TargetButton
+              key={action[0]}
+              className="button tray-action"
+              label={text.actions[action[0]] ?? action[0]}
+              state={stateOf(action)}
+              answer={stateOf(action) === 'refused' ? () => props.why(action) : undefined}
+              onChoose={() => props.choose(action)}
+            >
+              {text.actions[action[0]]}
+            </TargetButton>
+          ),
+        )}
+        <button type="button" className="button" data-kind="quiet" aria-pressed={oddsShown} onClick={toggleOdds}>
+          {oddsShown ? words('hideOdds') : words('showOdds')}
+        </button>
+      </div>
+    </section>
+  );
+};
