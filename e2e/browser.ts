@@ -1,0 +1,64 @@
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+export const SCREENS = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+} as const satisfies Record<string, BrowserContextOptions>;
+export type ScreenName = keyof typeof SCREENS;
+
+const EXECUTABLE = process.env['GUNBAI_CHROMIUM'] ?? '/usr/bin/chromium';
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: EXECUTABLE,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors and warnings that the page wrote to its console, and what it threw. */
+  readonly complaints: readonly string[];
+}
+
+export interface VisitWish {
+  readonly screen?: ScreenName;
+  readonly language?: string;
+  readonly theme?: 'light' | 'dark';
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly options?: BrowserContextOptions;
+}
+
+/** A fresh visitor: own storage, own language and settings, and an ear on the console. */
+export const visit = async (browser: Browser, address: string, wish: VisitWish = {}): Promise<Visit> => {
+  const { screen = 'desktop', language = 'en', theme = 'light', settings = {} } = wish;
+  const context = await browser.newContext({
+    ...SCREENS[screen],
+    locale: language === 'ja' ? 'ja-JP' : language === 'zh-Hans' ? 'zh-CN' : language === 'zh-Hant' ? 'zh-TW' : 'en-GB',
+    colorScheme: theme,
+    baseURL: address,
+    acceptDownloads: true,
+    ...wish.options,
+  });
+  const kept = JSON.stringify({ state: { language, theme: 'system', pace: 'instant', ...settings }, version: 1 });
+  await context.addInitScript((value) => {
+    if (!localStorage.getItem('gunbai.settings')) localStorage.setItem('gunbai.settings', value);
+  }, kept);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
+  page.setDefaultTimeout(15_000);
+  return { page, context, complaints };
+};

@@ -1,0 +1,54 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** As strict as the real server: nothing inline, nothing from elsewhere. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+export interface Site {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Serves the built client on loopback; every path that is no file is the one page. */
+export const serve = (folder: string): Promise<Site> =>
+  new Promise((resolve) => {
+    const server = createServer((request, response) => {
+      const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname));
+      const wanted = join(folder, path);
+      const isFile = wanted.startsWith(folder) && existsSync(wanted) && statSync(wanted).isFile();
+      if (!isFile && extname(path)) {
+        response.writeHead(404).end();
+        return;
+      }
+      const file = isFile ? wanted : join(folder, 'index.html');
+      response.writeHead(200, {
+        'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+        'content-security-policy': POLICY,
+        'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      });
+      createReadStream(file).pipe(response);
+    });
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      resolve({
+        address: `http://127.0.0.1:${port}`,
+        close: () =>
+          new Promise((closed) => {
+            server.closeAllConnections();
+            server.close(() => closed());
+          }),
+      });
+    });
+  });

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The name under which the built service worker is served: fixed, since browsers find it by its address. */
+export const WORKER_FILE = 'sw.js';
+
+/** Writes into the service worker which files make up this build, so that all of them can be kept for playing offline. */
+export const precache = (publicFolder: string): Plugin => ({
+  name: 'gunbai-precache',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const built = Object.keys(bundle).filter((file) => file !== WORKER_FILE && !file.endsWith('.map'));
+      const files = [...new Set([...built, ...readdirSync(publicFolder), 'index.html'])].sort();
+      const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12);
+      const worker = bundle[WORKER_FILE];
+      if (worker?.type !== 'chunk') throw new Error('the service worker was not built');
+      const list = JSON.stringify(files.map((file) => `/${file}`));
+      worker.code = worker.code.replace(/['"`]__PRECACHE__['"`]/, () => JSON.stringify(list)).replace('__VERSION__', version);
+      if (worker.code.includes('__PRECACHE__')) throw new Error('the service worker has no place for its list of files');
+    },
+  },
+});
+
+export const publicFolderOf = (root: string): string => join(root, 'public');
+
+/** Bots see no board: the worker's build leaves the drawn door of every game out. */
+export const withoutBoards = (): Plugin => ({
+  name: 'gunbai-without-boards',
+  enforce: 'pre',
+  resolveId: (source) => (/\/board\/index\.tsx$/.test(source) ? '\0no-board' : null),
+  load: (id) => (id === '\0no-board' ? 'export const Board = null;' : null),
+});

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Link, Route, Switch } from 'wouter';
+import { Front } from './pages/Front.tsx';
+import { Broken } from './parts/Broken.tsx';
+import { Frame } from './parts/Frame.tsx';
+import { useSettings } from './settings.ts';
+import { loadText, SpeechContext, speechOf, useSpeech } from './text/index.tsx';
+import type { ShellText } from './text/index.tsx';
+
+const NewGame = lazy(() => import('./pages/NewGame.tsx'));
+const TablePage = lazy(() => import('./pages/TablePage.tsx'));
+const ReplayPage = lazy(() => import('./pages/ReplayPage.tsx'));
+const RulesPage = lazy(() => import('./pages/RulesPage.tsx'));
+const MyGames = lazy(() => import('./pages/MyGames.tsx'));
+const SettingsPage = lazy(() => import('./pages/SettingsPage.tsx'));
+
+/** Theme and motion are told to the style sheet by the root element. */
+const useRootMarks = (): void => {
+  const { theme, motion, language } = useSettings();
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    document.documentElement.lang = language;
+    if (theme === 'system') delete dataset['theme'];
+    else dataset['theme'] = theme;
+    if (motion === 'system') delete dataset['motion'];
+    else dataset['motion'] = motion === 'none' ? 'off' : 'on';
+  }, [theme, motion, language]);
+};
+
+export const App = () => {
+  useRootMarks();
+  const language = useSettings((settings) => settings.language);
+  const [loaded, setLoaded] = useState<{ language: typeof language; text: ShellText } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void loadText(language).then((text) => wanted && setLoaded({ language, text }));
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+  const speech = useMemo(() => loaded && speechOf(loaded.language, loaded.text), [loaded]);
+  if (!speech) return null;
+  return (
+    <SpeechContext value={speech}>
+      <Broken>
+        <Suspense fallback={<Opening />}>
+          <Switch>
+            <Route path="/" component={Front} />
+            <Route path="/new/:game">{({ game }) => <NewGame game={game} />}</Route>
+            <Route path="/table/:id">{({ id }) => <TablePage key={id} id={id} />}</Route>
+            <Route path="/replay/:id">{({ id }) => <ReplayPage key={id} id={id} />}</Route>
+            <Route path="/rules/:game">{({ game }) => <RulesPage game={game} />}</Route>
+            <Route path="/mine" component={MyGames} />
+            <Route path="/settings" component={SettingsPage} />
+            <Route component={Missing} />
+          </Switch>
+        </Suspense>
+      </Broken>
+    </SpeechContext>
+  );
+};
+
+const Opening = () => (
+  <Frame title="">
+    <p className="quiet" role="status">
+      {useSpeech().t('page.loading')}
+    </p>
+  </Frame>
+);
+
+const Missing = () => {
+  const { t } = useSpeech();
+  return (
+    <Frame title={t('page.missing')}>
+      <h1>{t('page.missing')}</h1>
+      <Link className="button" href="/">
+        {t('page.home')}
+      </Link>
+    </Frame>
+  );
+};

@@ -1,0 +1,35 @@
+import type { Title } from '@gunbai/games/registry';
+import type { ComponentType } from 'react';
+import { AgeOfWarCover } from './AgeOfWar.tsx';
+import { HideyoshiCover } from './Hideyoshi.tsx';
+import { KenshinCover } from './Kenshin.tsx';
+import { MostDangerousTimeCover } from './MostDangerousTime.tsx';
+import { SaigokuCover } from './Saigoku.tsx';
+
+/** Covers drawn for games that have one; any other game gets its first sign in a circle. */
+const drawn: Readonly<Record<string, ComponentType>> = {
+  'age-of-war': AgeOfWarCover,
+  hideyoshi: HideyoshiCover,
+  kenshin: KenshinCover,
+  'most-dangerous-time': MostDangerousTimeCover,
+  saigoku: SaigokuCover,
+};
+
+export const Cover = ({ title }: { title: Title }) => {
+  const Drawn = drawn[title.id];
+  return (
+    <svg className="cover" viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+      {Drawn ? <Drawn /> : <PlainCover sign={[...title.names.ja][0] ?? '軍'} />}
+    </svg>
+  );
+};
+
+const PlainCover = ({ sign }: { sign: string }) => (
+  <>
+    <rect width="320" height="200" fill="#e9dfc9" />
+    <circle cx="160" cy="100" r="64" fill="#9e2b25" />
+    <text x="160" y="100" dy="0.36em" textAnchor="middle" fontSize="72" fill="#fbf5e6" className="serif" lang="ja">
+      {sign}
+    </text>
+  </>
+);

@@ -1,0 +1,86 @@
+import { titles } from '@gunbai/games/registry';
+import type { Title } from '@gunbai/games/registry';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { Cover } from '../covers/Cover.tsx';
+import { Frame } from '../parts/Frame.tsx';
+import { openShelf } from '../session/shelf.ts';
+import type { Kept } from '../session/shelf.ts';
+import { useSpeech } from '../text/index.tsx';
+import { KeptGame } from '../parts/KeptGame.tsx';
+
+export const Front = () => {
+  const { t } = useSpeech();
+  const latest = useLatestGame();
+  return (
+    <Frame title="" wide>
+      <section className="hero">
+        <h1>{t('brand.tagline')}</h1>
+        <p>{t('brand.about')}</p>
+      </section>
+      {latest && (
+        <section aria-label={t('front.continue')} className="go-on">
+          <KeptGame kept={latest} heading={t('front.continue')} />
+        </section>
+      )}
+      <h2 className="unseen">{t('front.choose')}</h2>
+      <ul className="covers">
+        {titles.map((title) => (
+          <li key={title.id}>
+            <GameCard title={title} />
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  );
+};
+
+/** The game that was left in the middle last. */
+const useLatestGame = (): Kept | null => {
+  const [latest, setLatest] = useState<Kept | null>(null);
+  useEffect(() => {
+    void openShelf()
+      .then(({ shelf }) => shelf.list())
+      .then((games) => setLatest(games.find(({ finished, here }) => !finished && here.length > 0) ?? null));
+  }, []);
+  return latest;
+};
+
+const GameCard = ({ title }: { title: Title }) => {
+  const { t, language } = useSpeech();
+  const { fewest, most } = title.players;
+  const name = title.names[language];
+  return (
+    <article className="cover-card panel" aria-label={name}>
+      <Link href={`/new/${title.id}`} className="cover-link" tabIndex={-1} aria-hidden="true">
+        <Cover title={title} />
+      </Link>
+      <div className="cover-words">
+        <h3>
+          {name}
+          {language === 'en' && (
+            <span lang="ja" className="cover-kanji">
+              {title.names.ja}
+            </span>
+          )}
+        </h3>
+        <p className="quiet small-print">
+          {fewest === most ? t('front.playersExactly', { most }) : t('front.players', { fewest, most })}
+          {' · '}
+          {t('front.minutes', { minutes: title.minutes })}
+        </p>
+        <p>{title.about[language]}</p>
+        <p className="button-row">
+          <Link href={`/new/${title.id}`} className="button" data-kind="main">
+            {t('front.new')}
+            <span className="unseen"> {name}</span>
+          </Link>
+          <Link href={`/rules/${title.id}`} className="button" data-kind="quiet">
+            {t('front.rules')}
+            <span className="unseen"> {name}</span>
+          </Link>
+        </p>
+      </div>
+    </article>
+  );
+};

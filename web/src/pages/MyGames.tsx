@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { Frame } from '../parts/Frame.tsx';
+import { KeptGame } from '../parts/KeptGame.tsx';
+import { Sheet } from '../parts/Sheet.tsx';
+import { download, importRecord, recordFileName } from '../session/files.ts';
+import type { ImportProblem } from '../session/files.ts';
+import { openShelf } from '../session/shelf.ts';
+import type { Kept } from '../session/shelf.ts';
+import { useSpeech } from '../text/index.tsx';
+import type { Speech } from '../text/index.tsx';
+
+const sayProblem = (problem: ImportProblem, { t }: Speech): string => {
+  switch (problem.kind) {
+    case 'too-large':
+      return t('mine.tooLarge');
+    case 'unreadable':
+      return t('mine.unreadable', { detail: problem.detail });
+    case 'unknown-game':
+      return t('mine.unknownGame', { game: problem.game });
+    case 'does-not-replay':
+      return t('mine.doesNotReplay', { detail: problem.detail });
+  }
+};
+
+const MyGames = () => {
+  const speech = useSpeech();
+  const { t } = speech;
+  const [games, setGames] = useState<readonly Kept[] | null>(null);
+  const [message, setMessage] = useState<{ text: string; bad: boolean } | null>(null);
+  const [doomed, setDoomed] = useState<Kept | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const refresh = async (): Promise<void> => {
+    const { shelf } = await openShelf();
+    setGames(await shelf.list());
+  };
+  useEffect(() => void refresh(), []);
+
+  const take = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    const { shelf } = await openShelf();
+    const taken = await importRecord(chosen, shelf, Date.now());
+    setMessage(taken.ok ? { text: t('mine.imported'), bad: false } : { text: sayProblem(taken.error, speech), bad: true });
+    await refresh();
+  };
+
+  const remove = async ({ id }: Kept): Promise<void> => {
+    const { shelf } = await openShelf();
+    await shelf.remove(id);
+    setDoomed(null);
+    await refresh();
+  };
+
+  return (
+    <Frame title={t('mine.title')}>
+      <div className="head-row">
+        <h1>{t('mine.title')}</h1>
+        <button type="button" className="button" onClick={() => file.current?.click()}>
+          {t('mine.import')}
+        </button>
+        <input
+          ref={file}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label={t('mine.import')}
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <p role={message?.bad ? 'alert' : 'status'} className={message ? (message.bad ? 'problem' : 'notice') : 'unseen'}>
+        {message?.text}
+      </p>
+      {games?.length === 0 && <p className="quiet">{t('mine.none')}</p>}
+      <ul className="kept-list">
+        {games?.map((kept) => (
+          <li key={kept.id}>
+            <KeptGame kept={kept}>
+              <Link className="button" data-kind="quiet" href={`/replay/${kept.id}`}>
+                {t('mine.watch')}
+              </Link>
+              <button type="button" className="button" data-kind="quiet" onClick={() => download(recordFileName(kept.record), kept.record)}>
+                {t('mine.export')}
+              </button>
+              <button type="button" className="button" data-kind="quiet" onClick={() => setDoomed(kept)}>
+                {t('mine.delete')}
+              </button>
+            </KeptGame>
+          </li>
+        ))}
+      </ul>
+      {doomed && (
+        <Sheet
+          title={t('mine.deleteSure')}
+          onClose={() => setDoomed(null)}
+          foot={
+            <>
+              <button type="button" className="button" data-kind="main" onClick={() => void remove(doomed)}>
+                {t('mine.delete')}
+              </button>
+              <button type="button" className="button" onClick={() => setDoomed(null)}>
+                {t('ask.no')}
+              </button>
+            </>
+          }
+        >
+          {null}
+        </Sheet>
+      )}
+    </Frame>
+  );
+};
+
+export default MyGames;

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { Frame } from '../parts/Frame.tsx';
+import { RulesReader } from '../parts/RulesReader.tsx';
+import { useTitle } from '../parts/titles.ts';
+import { useSpeech } from '../text/index.tsx';
+
+/** The clause that the address points at: `#turn.2`. */
+const clauseInAddress = (): { clause: string } | null => {
+  const clause = decodeURIComponent(location.hash.slice(1));
+  return clause ? { clause } : null;
+};
+
+const RulesPage = ({ game }: { game: string }) => {
+  const { t, language } = useSpeech();
+  const found = useTitle(game);
+  const [wanted, setWanted] = useState(clauseInAddress);
+  useEffect(() => {
+    const follow = (): void => setWanted(clauseInAddress());
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  if (!found) return <Frame title={t('page.missing')}>{t('page.missing')}</Frame>;
+  const heading = t('rules.title', { game: found.title.names[language] });
+  return (
+    <Frame title={heading} wide>
+      <h1>{heading}</h1>
+      <RulesReader rules={found.rules} wanted={wanted} contents />
+    </Frame>
+  );
+};
+
+export default RulesPage;

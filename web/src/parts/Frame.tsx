@@ -1,0 +1,83 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useSpeech } from '../text/index.tsx';
+import { takeNewVersion, useNewVersion } from '../version.ts';
+import { Fan } from './Fan.tsx';
+
+/** The name of the page, for the browser's tab. */
+export const usePageTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = title ? `${title} · Gunbai` : 'Gunbai 軍配';
+  }, [title]);
+};
+
+const online = {
+  subscribe(listener: () => void): () => void {
+    addEventListener('online', listener);
+    addEventListener('offline', listener);
+    return () => {
+      removeEventListener('online', listener);
+      removeEventListener('offline', listener);
+    };
+  },
+  now: () => navigator.onLine,
+};
+
+export const useOnline = (): boolean => useSyncExternalStore(online.subscribe, online.now);
+
+/** What every page but the table stands in. */
+export const Frame = ({ title, children, wide = false }: { title: string; children: ReactNode; wide?: boolean }) => {
+  const { t } = useSpeech();
+  usePageTitle(title);
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('nav.skip')}
+      </a>
+      <header className="masthead">
+        <Link className="brand" href="/">
+          <Fan />
+          <span className="brand-name">
+            Gunbai <span lang="ja">軍配</span>
+          </span>
+        </Link>
+        <nav aria-label={t('nav.main')}>
+          <NavLink href="/">{t('nav.games')}</NavLink>
+          <NavLink href="/mine">{t('nav.mine')}</NavLink>
+          <NavLink href="/settings">{t('nav.settings')}</NavLink>
+        </nav>
+      </header>
+      <Notices />
+      <main id="content" className={wide ? 'page' : 'page narrow'} tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+};
+
+const NavLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} className={(active) => (active ? 'nav-link here' : 'nav-link')}>
+    {children}
+  </Link>
+);
+
+/** News about the client itself: a newer version, or no line. */
+export const Notices = () => {
+  const { t } = useSpeech();
+  const { waiting } = useNewVersion();
+  const isOnline = useOnline();
+  return (
+    <div role="status">
+      {waiting && (
+        <p className="notice">
+          {t('page.newVersion')}{' '}
+          <button type="button" className="button small" onClick={() => takeNewVersion(waiting)}>
+            {t('page.reload')}
+          </button>
+        </p>
+      )}
+      {!isOnline && <p className="notice">{t('page.offline')}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { titleOf } from '@gunbai/games/registry';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Kept } from '../session/shelf.ts';
+import { useSpeech } from '../text/index.tsx';
+
+/** One kept game in a list: what it is, who plays, when it was touched, and the way to it. */
+export const KeptGame = ({ kept, heading, children }: { kept: Kept; heading?: string; children?: ReactNode }) => {
+  const { t, language } = useSpeech();
+  const { record, finished, here } = kept;
+  const name = titleOf(record.game)?.names[language] ?? record.game;
+  const people = record.seats.map((seat) => seat.name ?? (seat.bot === undefined ? '' : t('new.bot', { bot: seat.bot }))).filter(Boolean);
+  const canGoOn = !finished && here.length > 0;
+  const touched = new Date(kept.touched).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <article className="kept panel">
+      <div>
+        {heading && <p className="eyebrow">{heading}</p>}
+        <h3>{name}</h3>
+        <p className="quiet small-print">
+          {[...people, t('mine.moves', { n: record.log.length }), finished ? t('mine.finished') : '', touched].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className="button-row">
+        <Link
+          className="button"
+          data-kind={canGoOn ? 'main' : undefined}
+          href={here.length > 0 ? `/table/${kept.id}` : `/replay/${kept.id}`}
+        >
+          {canGoOn ? t('mine.open') : t('mine.look')}
+        </Link>
+        {children}
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,119 @@
+import type { TitleRules } from '@gunbai/games/registry';
+import { clauseText } from '@gunbai/kits/text';
+import type { Clause } from '@gunbai/kits/text';
+import { memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../text/index.tsx';
+import { chaptersOf, searchClauses, topicOf } from './clauses.ts';
+
+export interface RulesReaderProps {
+  readonly rules: TitleRules;
+  /** The clause to show; a new object shows it again. */
+  readonly wanted: { readonly clause: string } | null;
+  /** Offered beside each clause, where there is a table to doubt it at. */
+  readonly onDoubt?: ((clause: string) => void) | undefined;
+  /** Chapters beside the text, where there is room. */
+  readonly contents?: boolean;
+}
+
+/** The rules of a game, clause by clause, to be searched and pointed into. */
+export const RulesReader = ({ rules, wanted, onDoubt, contents = false }: RulesReaderProps) => {
+  const { t, language } = useSpeech();
+  const [sought, setSought] = useState('');
+  const settled = useDeferredValue(sought);
+  const body = useRef<HTMLDivElement>(null);
+  const prefix = useId();
+  const found = useMemo(() => searchClauses(rules.clauses, settled, language), [rules, settled, language]);
+  const chapters = useMemo(() => chaptersOf(found), [found]);
+
+  useEffect(() => {
+    if (wanted) setSought('');
+  }, [wanted]);
+  useEffect(() => {
+    if (!wanted || settled) return;
+    const clause = body.current?.querySelector<HTMLElement>(`[data-clause="${CSS.escape(wanted.clause)}"]`);
+    clause?.scrollIntoView({ block: 'center' });
+    clause?.focus({ preventScroll: true });
+  }, [wanted, settled]);
+
+  return (
+    <div className="rules" data-contents={contents || undefined}>
+      <search className="rules-search">
+        <input
+          type="search"
+          value={sought}
+          placeholder={t('rules.search')}
+          aria-label={t('rules.search')}
+          onChange={(event) => setSought(event.target.value)}
+        />
+        <p role="status" className="quiet small-print">
+          {settled ? (found.length > 0 ? t('rules.found', { n: found.length }) : t('rules.none')) : ''}
+        </p>
+      </search>
+      {contents && (
+        <nav className="rules-contents" aria-label={t('rules.sections')}>
+          <ol>
+            {chapters.map(({ name }, index) => (
+              <li key={name}>
+                <button type="button" lang="en" onClick={() => document.getElementById(`${prefix}${index}`)?.scrollIntoView()}>
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div ref={body} className="rules-body">
+        {chapters.map(({ name, clauses }, index) => (
+          <section key={name} aria-labelledby={`${prefix}${index}`}>
+            <h2 id={`${prefix}${index}`} lang="en">
+              {name}
+            </h2>
+            {clauses.map((clause) => (
+              <ClauseCard key={clause.id} clause={clause} sought={settled} isWanted={clause.id === wanted?.clause} onDoubt={onDoubt} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+const ClauseCard = memo((props: { clause: Clause; sought: string; isWanted: boolean; onDoubt: ((clause: string) => void) | undefined }) => {
+  const { t, language } = useSpeech();
+  const { clause, sought, isWanted, onDoubt } = props;
+  const topic = topicOf(clause);
+  return (
+    <article className="clause-card" data-clause={clause.id} data-wanted={isWanted || undefined} tabIndex={-1}>
+      <p className="clause-head">
+        {onDoubt ? <strong>{clause.id}</strong> : <a href={`#${clause.id}`}>{clause.id}</a>}
+        <span className="quiet"> {t(`rules.kind.${clause.kind}`)}</span>
+        {topic && (
+          <span className="quiet" lang="en">
+            {' · '}
+            {topic}
+          </span>
+        )}
+        {onDoubt && (
+          <button type="button" className="button small" data-kind="quiet" onClick={() => onDoubt(clause.id)}>
+            {t('menu.doubt')}
+          </button>
+        )}
+      </p>
+      <p>{marked(clauseText(clause, language), sought)}</p>
+      {clause.ruling && (
+        <p className="ruling" lang="en">
+          <em>{t('rules.ruling')}.</em> {marked(clause.ruling, sought)}
+        </p>
+      )}
+    </article>
+  );
+});
+
+/** The words sought, marked in a text. */
+const marked = (text: string, sought: string): ReactNode => {
+  const words = sought.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return text;
+  const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi');
+  return text.split(pattern).map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));
+};

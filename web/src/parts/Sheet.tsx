@@ -1,0 +1,47 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../text/index.tsx';
+
+export interface SheetProps {
+  readonly title: string;
+  onClose(): void;
+  readonly children: ReactNode;
+  readonly foot?: ReactNode;
+  readonly wide?: boolean;
+}
+
+/** A sheet of paper over the page: the browser's own dialog, which keeps the focus and closes with Escape. */
+export const Sheet = ({ title, onClose, children, foot, wide = false }: SheetProps) => {
+  const { t } = useSpeech();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="sheet-dialog"
+      data-wide={wide || undefined}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className="sheet-paper">
+        <header>
+          <h2 id={heading}>{title}</h2>
+          <button type="button" className="button icon" data-kind="quiet" aria-label={t('table.close')} onClick={onClose}>
+            ×
+          </button>
+        </header>
+        {children !== null && <div className="sheet-text">{children}</div>}
+        {foot && <footer className="button-row">{foot}</footer>}
+      </div>
+    </dialog>
+  );
+};

@@ -1,0 +1,35 @@
+import { titleOf } from '@gunbai/games/registry';
+import type { Title, TitleRules } from '@gunbai/games/registry';
+import type { GameText } from '@gunbai/kits/text';
+import { use } from 'react';
+import type { Person } from '../session/session.ts';
+import type { Speech } from '../text/index.tsx';
+import { useSpeech } from '../text/index.tsx';
+
+const loading = new Map<string, Promise<TitleRules>>();
+
+/** A game's rules and words, loaded once. */
+export const rulesOf = (title: Title): Promise<TitleRules> => {
+  const known = loading.get(title.id);
+  if (known) return known;
+  const load = title.rules();
+  loading.set(title.id, load);
+  load.catch(() => loading.delete(title.id));
+  return load;
+};
+
+/** The title and its rules; the page waits for them. Null if there is no such game. */
+export const useTitle = (id: string): { title: Title; rules: TitleRules; text: GameText } | null => {
+  const { language } = useSpeech();
+  const title = titleOf(id);
+  if (!title) return null;
+  const rules = use(rulesOf(title));
+  return { title, rules, text: rules.text[language] };
+};
+
+/** What people call the seats: their own names, or else the game's. */
+export const seatNamesOf = (people: readonly Pick<Person, 'seat' | 'name'>[], text: GameText): Record<string, string> =>
+  Object.fromEntries(people.map(({ seat, name }) => [seat, name || text.names['seat']?.[seat] || seat]));
+
+export const botNameOf = (id: string, text: GameText, { t }: Speech): string =>
+  text.names['bot']?.[id] ?? (id === 'random' ? t('bot.random') : id);

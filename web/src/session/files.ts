@@ -1,0 +1,66 @@
+import { failure, Match, readRecord, success } from '@gunbai/engine';
+import type { Action, GameRecord, Refusal, Result, SeatId, View } from '@gunbai/engine';
+import { titleOf } from '@gunbai/games/registry';
+import { newGameId } from './seed.ts';
+import type { Kept, Shelf } from './shelf.ts';
+
+/** Larger than any game; a file past it is not a record. */
+const LARGEST_FILE = 32 * 1024 * 1024;
+
+export type ImportProblem =
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'unreadable'; readonly detail: string }
+  | { readonly kind: 'unknown-game'; readonly game: string }
+  | { readonly kind: 'does-not-replay'; readonly detail: string };
+
+/** Takes a record from a file onto the shelf, if it can be read and replays under the rules we have. */
+export const importRecord = async (file: Blob, shelf: Shelf, now: number): Promise<Result<Kept, ImportProblem>> => {
+  if (file.size > LARGEST_FILE) return failure({ kind: 'too-large' });
+  const read = readRecord(await file.text());
+  if (!read.ok) return failure({ kind: 'unreadable', detail: read.error });
+  const title = titleOf(read.value.game);
+  if (!title) return failure({ kind: 'unknown-game', game: read.value.game });
+  const { game } = await title.rules();
+  const resumed = Match.resume(game, read.value);
+  if (!resumed.ok) return failure({ kind: 'does-not-replay', detail: resumed.error.detail ?? resumed.error.code });
+  const canGoOn = read.value.seed !== null;
+  const kept: Kept = {
+    id: newGameId(),
+    record: read.value,
+    begun: now,
+    touched: now,
+    seen: read.value.log.length,
+    finished: resumed.value.outcome !== null,
+    here: canGoOn ? read.value.seats.filter(({ bot }) => bot === undefined).map(({ id }) => id) : [],
+  };
+  await shelf.put(kept);
+  return success(kept);
+};
+
+/** Offers a file for download. */
+export const download = (name: string, json: unknown): void => {
+  const address = URL.createObjectURL(new Blob([`${JSON.stringify(json, null, 1)}\n`], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+};
+
+export const recordFileName = ({ game, log }: GameRecord): string => `${game}-${log.length}.gunbai.json`;
+
+export interface DoubtedRuling {
+  readonly game: string;
+  readonly rules: number;
+  /** The clause that is doubted; null where it is the lack of one. */
+  readonly clause: string | null;
+  readonly refusal: Refusal | null;
+  readonly seat: SeatId | null;
+  readonly action: Action | null;
+  readonly note: string;
+  readonly position: View<unknown>;
+  readonly record: GameRecord;
+}
+
+export const downloadDoubt = (doubt: DoubtedRuling): void =>
+  download(`${doubt.game}-ruling-${doubt.clause ?? 'general'}.json`, { format: 'gunbai-ruling/1', ...doubt });

@@ -1,0 +1,290 @@
+import { fastChance, failure, Match, success } from '@gunbai/engine';
+import type { Action, GameEvent, GameRecord, OpenWish, Outcome, Refusal, Result, SeatId, State } from '@gunbai/engine';
+import type { Title, TitleRules } from '@gunbai/games/registry';
+import type { BotDesk } from './botDesk.ts';
+import { newGameId, newSeed, randomHex } from './seed.ts';
+import type { Person, Session, Sight } from './session.ts';
+import type { Kept, Shelf } from './shelf.ts';
+
+/** What the local table asks of its surroundings. */
+export interface Surroundings {
+  readonly shelf: Shelf;
+  readonly bots: BotDesk;
+  /** Milliseconds that a bot's move takes at least, so that eyes can follow. */
+  pace(): number;
+  /** Whether a curtain is wanted even where nothing is hidden. */
+  alwaysCurtain(): boolean;
+  now(): number;
+}
+
+/** Sets up a new game and keeps it; the table then takes it up. */
+export const openLocal = async (rules: TitleRules, wish: OpenWish, shelf: Shelf, now: number): Promise<Result<Kept, Refusal>> => {
+  const opened = Match.open(rules.game, wish, { seed: newSeed(), entropy: {} });
+  if (!opened.ok) return failure(opened.error);
+  const { record, outcome } = opened.value;
+  const here = record.seats.filter(({ bot }) => bot === undefined).map(({ id }) => id);
+  const kept: Kept = { id: newGameId(), record, begun: now, touched: now, seen: 0, finished: outcome !== null, here };
+  await shelf.put(kept);
+  return success(kept);
+};
+
+/** The same game again, by the same people; each moves on one seat where they wish to swap. */
+export const rematchWish = ({ scenario, options, seats }: GameRecord, swap: boolean): OpenWish => {
+  const people = seats.map(({ name, bot }) => ({ ...(name === undefined ? {} : { name }), ...(bot === undefined ? {} : { bot }) }));
+  return { scenario, options, players: seats.length, people: swap ? [...people.slice(1), ...people.slice(0, 1)] : people };
+};
+
+/** Whether some seat could see what another must not: then the screen is not handed over openly. */
+export const hidesSomething = (state: State<unknown>): boolean =>
+  Object.values(state.zones).some(({ sees, pieces }) => sees !== 'all' && pieces.length > 0);
+
+/** A game that is refereed in this browser: people at one screen, and bots. */
+export class LocalSession implements Session {
+  readonly id: string;
+  readonly title: Title;
+  readonly rules: TitleRules;
+  readonly people: readonly Person[];
+  private readonly around: Surroundings;
+  private readonly begun: number;
+  private match: Match;
+  /** Whose eyes are at the screen. */
+  private holder: SeatId | null;
+  private curtain: SeatId | null = null;
+  private thinking: SeatId | null = null;
+  private trouble: string | null = null;
+  private events: readonly GameEvent[] = [];
+  private seen: number;
+  private now: Sight;
+  private closed = false;
+  private readonly listeners = new Set<() => void>();
+  private readonly luck = fastChance(Number.parseInt(randomHex(4), 16) | 0);
+  private saving: Promise<void> = Promise.resolve();
+
+  private constructor(
+    title: Title,
+    rules: TitleRules,
+    match: Match,
+    around: Surroundings,
+    kept: Pick<Kept, 'id' | 'begun' | 'seen' | 'here'>,
+  ) {
+    this.id = kept.id;
+    this.title = title;
+    this.rules = rules;
+    this.match = match;
+    this.around = around;
+    this.begun = kept.begun;
+    this.seen = kept.seen;
+    this.people = match.record.seats.map(({ id, name, bot }) => ({
+      seat: id,
+      name: name ?? '',
+      bot: bot ?? null,
+      here: bot === undefined && kept.here.includes(id),
+    }));
+    const here = this.seatsHere();
+    this.holder = here.length === 1 ? (here[0] as SeatId) : null;
+    this.passScreen();
+    this.now = this.look();
+  }
+
+  /** Takes up a kept game, new or old. */
+  static resume(title: Title, rules: TitleRules, kept: Kept, around: Surroundings): Result<LocalSession, Refusal> {
+    const resumed = Match.resume(rules.game, kept.record);
+    if (!resumed.ok) return failure(resumed.error);
+    const session = new LocalSession(title, rules, resumed.value, around, kept);
+    session.wakeBots();
+    return success(session);
+  }
+
+  sight(): Sight {
+    return this.now;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  record(): GameRecord {
+    const { record } = this.match;
+    return { ...record, log: record.log.slice() };
+  }
+
+  why(action: Action): Refusal | null {
+    const { acting, waitingFor } = this.now;
+    return this.match.why(acting ?? waitingFor[0] ?? '', action);
+  }
+
+  async act(action: Action): Promise<Refusal | null> {
+    const { acting, number } = this.now;
+    if (acting === null) return { code: 'wrong-seat' };
+    return this.change(() => this.match.act(acting, action, number));
+  }
+
+  async undo(): Promise<Refusal | null> {
+    const seat = this.undoer();
+    if (seat === null) return { code: 'nothing-to-undo' };
+    return this.change(() => this.match.undo(seat));
+  }
+
+  async takeBack(): Promise<Refusal | null> {
+    const last = this.match.story(null).findLast(({ seat, auto }) => seat !== null && !auto && this.isHere(seat));
+    if (!last) return { code: 'nothing-to-undo' };
+    return this.change(() => this.match.rewind(this.match.seats, last.n));
+  }
+
+  async resign(): Promise<Refusal | null> {
+    const { acting, viewer } = this.now;
+    const seat = acting ?? viewer;
+    if (seat === null || !this.isHere(seat)) return { code: 'wrong-seat' };
+    return this.change(() => this.match.end([seat], resignation(this.match.seats, seat)));
+  }
+
+  liftCurtain(): void {
+    if (this.curtain === null) return;
+    this.holder = this.curtain;
+    this.curtain = null;
+    this.publish();
+  }
+
+  retry(): void {
+    this.trouble = null;
+    this.publish();
+    this.wakeBots();
+  }
+
+  /** Notes that everything up to now has been looked at. */
+  async markSeen(): Promise<void> {
+    this.seen = this.match.number;
+    await this.save();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.listeners.clear();
+    this.around.bots.close();
+  }
+
+  private isHere(seat: SeatId): boolean {
+    return this.people.some((person) => person.seat === seat && person.here);
+  }
+
+  private seatsHere(): readonly SeatId[] {
+    return this.people.filter(({ here }) => here).map(({ seat }) => seat);
+  }
+
+  /** Who may take back now: whoever of this screen decided last. */
+  private undoer(): SeatId | null {
+    return this.seatsHere().find((seat) => this.match.undoPoint(seat) !== null) ?? null;
+  }
+
+  private async change(work: () => Result<unknown, Refusal>): Promise<Refusal | null> {
+    const before = this.match.number;
+    const done = work();
+    if (!done.ok) return done.error;
+    this.events = this.match.story(this.holder, before).flatMap(({ events }) => events);
+    this.passScreen();
+    this.seen = this.match.number;
+    this.publish();
+    this.wakeBots();
+    await this.save();
+    return null;
+  }
+
+  /** Hands the screen to the next player, behind a curtain where something is hidden. */
+  private passScreen(): void {
+    const due = this.match.owing().filter((seat) => this.isHere(seat));
+    const next = due[0];
+    if (next === undefined || (this.holder !== null && due.includes(this.holder))) return;
+    if (this.seatsHere().length > 1 && (this.around.alwaysCurtain() || due.length > 1 || hidesSomething(this.match.state))) {
+      this.curtain = next;
+      this.holder = null;
+    } else this.holder = next;
+  }
+
+  private look(): Sight {
+    const { match, holder, curtain } = this;
+    const waitingFor = match.owing();
+    const acting = curtain === null && holder !== null && waitingFor.includes(holder) ? holder : null;
+    const asked = acting ?? curtain ?? waitingFor[0];
+    return {
+      number: match.number,
+      view: match.view(holder),
+      viewer: holder,
+      acting,
+      allowed: acting === null ? [] : match.allowed(acting),
+      question: asked === undefined ? null : match.question(asked),
+      waitingFor,
+      story: match.story(holder),
+      events: this.events,
+      outcome: match.outcome,
+      canUndo: curtain === null && this.undoer() !== null,
+      curtain,
+      thinking: this.thinking,
+      trouble: this.trouble,
+    };
+  }
+
+  private publish(): void {
+    this.now = this.look();
+    for (const listener of this.listeners) listener();
+  }
+
+  private save(): Promise<void> {
+    const kept: Kept = {
+      id: this.id,
+      record: this.record(),
+      begun: this.begun,
+      touched: this.around.now(),
+      seen: this.seen,
+      finished: this.match.outcome !== null,
+      here: this.seatsHere(),
+    };
+    const saved = this.saving.then(() => this.around.shelf.put(kept));
+    this.saving = saved.catch(() => undefined);
+    return saved;
+  }
+
+  /** Lets the bots that owe a decision make theirs, one after the other. */
+  private wakeBots(): void {
+    const bot = this.match
+      .owing()
+      .map((seat) => this.people.find((person) => person.seat === seat))
+      .find((person) => person?.bot);
+    if (!bot?.bot || this.thinking !== null || this.trouble !== null || this.closed) return;
+    this.thinking = bot.seat;
+    this.publish();
+    void this.botMove(bot.seat, bot.bot).finally(() => this.wakeBots());
+  }
+
+  private async botMove(seat: SeatId, bot: string): Promise<void> {
+    const { match, around } = this;
+    const { number } = match;
+    try {
+      const task = {
+        game: match.game.id,
+        bot,
+        seat,
+        view: match.view(seat),
+        allowed: match.allowed(seat),
+        luck: this.luck.next(2 ** 31 - 1),
+      };
+      const [action] = await Promise.all([around.bots.choose(task), after(around.pace())]);
+      this.thinking = null;
+      if (this.closed || match.number !== number) return;
+      const refused = await this.change(() => match.act(seat, action, number));
+      if (refused) throw new Error(refused.detail ?? refused.clause ?? refused.code);
+    } catch (error) {
+      this.thinking = null;
+      this.trouble = error instanceof Error ? error.message : String(error);
+      this.publish();
+    }
+  }
+}
+
+const resignation = (seats: readonly SeatId[], loser: SeatId): Outcome => ({
+  winners: seats.filter((seat) => seat !== loser),
+  reason: 'resigned',
+});
+
+const after = (milliseconds: number): Promise<void> =>
+  milliseconds <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds));

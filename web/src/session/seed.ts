@@ -1,0 +1,9 @@
+/** Random bytes from the browser's own source, in hexadecimal. */
+export const randomHex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The secret that a table's dice are keyed by. */
+export const newSeed = (): string => randomHex(32);
+
+/** A short name for a game kept in this browser. */
+export const newGameId = (): string => randomHex(6);

@@ -1,0 +1,64 @@
+import type { Action, GameEvent, GameRecord, Outcome, Question, Refusal, SeatId, Told, View } from '@gunbai/engine';
+import type { Title, TitleRules } from '@gunbai/games/registry';
+
+/** Who sits where. */
+export interface Person {
+  readonly seat: SeatId;
+  /** What they call themselves; empty where they go by the seat's own name. */
+  readonly name: string;
+  /** The bot that plays this seat; null for a person. */
+  readonly bot: string | null;
+  /** Whether this screen decides for the seat. */
+  readonly here: boolean;
+}
+
+/** All that a table shows at one moment. A new object with every change. */
+export interface Sight {
+  /** The number of the decision now due. */
+  readonly number: number;
+  readonly view: View<unknown>;
+  /** Whose eyes the view is made for; null for a spectator. */
+  readonly viewer: SeatId | null;
+  /** The seat that this screen may decide for now. */
+  readonly acting: SeatId | null;
+  readonly allowed: readonly Action[];
+  /** What the acting seat is asked, or else the seat that everybody waits for. */
+  readonly question: Question | null;
+  readonly waitingFor: readonly SeatId[];
+  readonly story: readonly Told[];
+  /** What the last step brought. */
+  readonly events: readonly GameEvent[];
+  readonly outcome: Outcome | null;
+  readonly canUndo: boolean;
+  /** Up between two players at one screen: who is to take it next. */
+  readonly curtain: SeatId | null;
+  /** The bot that is thinking now. */
+  readonly thinking: SeatId | null;
+  /** Something went wrong that play cannot go on from by itself; a bot failed, or the line is down. */
+  readonly trouble: string | null;
+}
+
+/**
+ * A table as its page knows it, wherever its actions go: to the referee in this browser, or over the net. Everything
+ * offered is answered with nothing, or with why not.
+ */
+export interface Session {
+  readonly id: string;
+  readonly title: Title;
+  readonly rules: TitleRules;
+  readonly people: readonly Person[];
+  sight(): Sight;
+  subscribe(listener: () => void): () => void;
+  act(action: Action): Promise<Refusal | null>;
+  why(action: Action): Refusal | null;
+  undo(): Promise<Refusal | null>;
+  /** Goes back to before the last own decision by agreement of all; dice after that are rolled afresh. */
+  takeBack(): Promise<Refusal | null>;
+  resign(): Promise<Refusal | null>;
+  liftCurtain(): void;
+  /** Tries again what `trouble` speaks of. */
+  retry(): void;
+  /** The record as far as this screen may know it. */
+  record(): GameRecord;
+  close(): void;
+}

@@ -1,0 +1,71 @@
+import type { GameRecord, SeatId } from '@gunbai/engine';
+
+/** A game kept in this browser. The record is all that is needed to go on with it. */
+export interface Kept {
+  readonly id: string;
+  readonly record: GameRecord;
+  readonly begun: number;
+  readonly touched: number;
+  /** How many lines of the log had been looked at. */
+  readonly seen: number;
+  readonly finished: boolean;
+  /** Seats that this screen decides for; empty for a record that is only watched. */
+  readonly here: readonly SeatId[];
+}
+
+/** Where games are kept between visits. */
+export interface Shelf {
+  put(kept: Kept): Promise<void>;
+  get(id: string): Promise<Kept | null>;
+  /** All of them, last touched first. */
+  list(): Promise<readonly Kept[]>;
+  remove(id: string): Promise<void>;
+}
+
+const byTouched = (games: readonly Kept[]): Kept[] => games.toSorted((a, b) => b.touched - a.touched);
+
+/** For tests, and where the browser keeps nothing (a private window of some browsers). */
+export const memoryShelf = (): Shelf => {
+  const games = new Map<string, Kept>();
+  return {
+    put: async (kept) => void games.set(kept.id, structuredClone(kept)),
+    get: async (id) => games.get(id) ?? null,
+    list: async () => byTouched([...games.values()]),
+    remove: async (id) => void games.delete(id),
+  };
+};
+
+const STORE = 'games';
+
+const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('the browser did not answer'));
+  });
+
+const openDatabase = (): Promise<IDBDatabase> => {
+  const request = indexedDB.open('gunbai', 1);
+  request.onupgradeneeded = () => void request.result.createObjectStore(STORE, { keyPath: 'id' });
+  return answered(request);
+};
+
+/** Keeps games in IndexedDB. A put is done when the browser says that it is. */
+const databaseShelf = (database: IDBDatabase): Shelf => {
+  const store = (mode: IDBTransactionMode): IDBObjectStore =>
+    database.transaction(STORE, mode, { durability: 'strict' }).objectStore(STORE);
+  return {
+    put: async (kept) => void (await answered(store('readwrite').put(kept))),
+    get: async (id) => ((await answered(store('readonly').get(id))) as Kept | undefined) ?? null,
+    list: async () => byTouched((await answered(store('readonly').getAll())) as Kept[]),
+    remove: async (id) => void (await answered(store('readwrite').delete(id))),
+  };
+};
+
+let opened: Promise<{ shelf: Shelf; lasts: boolean }> | null = null;
+
+/** This browser's shelf, and whether what is put there outlasts the page. */
+export const openShelf = (): Promise<{ shelf: Shelf; lasts: boolean }> =>
+  (opened ??= openDatabase().then(
+    (database) => ({ shelf: databaseShelf(database), lasts: true }),
+    () => ({ shelf: memoryShelf(), lasts: false }),
+  ));

@@ -1,0 +1,43 @@
+import type { TitleBoard } from '@gunbai/games/registry';
+import type { BoardProps } from '@gunbai/ui';
+import { Component, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../text/index.tsx';
+
+/** A board that fails to draw must not take the game with it: the list of choices goes on. */
+class BoardGuard extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
+
+/** The place where the board lies. Things on it that go by `data-thing="kind:id"` are shown when a reader points at them. */
+export const BoardStage = ({ board, props, fallback }: { board: TitleBoard; props: BoardProps<unknown>; fallback: ReactNode }) => {
+  const { t } = useSpeech();
+  const stage = useRef<HTMLElement>(null);
+  const { Board } = board;
+  const { pointed } = props;
+  useEffect(() => {
+    if (!pointed) return;
+    const thing = stage.current?.querySelector(`[data-thing="${CSS.escape(`${pointed.kind}:${pointed.id}`)}"]`);
+    if (!thing) return;
+    thing.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    thing.classList.add('pointed');
+    const timer = setTimeout(() => thing.classList.remove('pointed'), 1600);
+    return () => {
+      clearTimeout(timer);
+      thing.classList.remove('pointed');
+    };
+  }, [pointed]);
+  return (
+    <section ref={stage} className="stage" aria-label={t('table.board')}>
+      <BoardGuard fallback={fallback}>
+        <Board {...props} />
+      </BoardGuard>
+    </section>
+  );
+};

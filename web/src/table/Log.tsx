@@ -1,0 +1,58 @@
+import { Sentence } from '@gunbai/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useSpeech } from '../text/index.tsx';
+import type { StoryLine } from './story.ts';
+
+/** Lines drawn at first; the earlier ones of a long war come on request. */
+const SOME = 300;
+
+export interface LogProps {
+  readonly lines: readonly StoryLine[];
+  /** The line of the record now shown, in a replay. */
+  readonly current?: number | null;
+  onName(kind: string, id: string): void;
+  /** Goes to the position after a line. */
+  onLine?: ((n: number) => void) | undefined;
+}
+
+/** The story of the war, to be scanned; names can be pointed at. */
+export const Log = ({ lines, current = null, onName, onLine }: LogProps) => {
+  const { t } = useSpeech();
+  const [shown, setShown] = useState(SOME);
+  const list = useRef<HTMLOListElement>(null);
+  const count = lines.length;
+  useEffect(() => {
+    const element = list.current?.parentElement;
+    if (!element) return;
+    const mark = current === null ? null : list.current?.querySelector('[aria-current]');
+    if (mark) mark.scrollIntoView({ block: 'nearest' });
+    else if (current === null) element.scrollTop = element.scrollHeight;
+  }, [count, current]);
+  if (count === 0) return <p className="quiet">{t('table.emptyLog')}</p>;
+  const from = Math.max(0, count - shown);
+  const marked = current === null ? null : (lines.findLast(({ n }) => n <= current)?.key ?? null);
+  return (
+    <>
+      {from > 0 && (
+        <button type="button" className="button small" data-kind="quiet" onClick={() => setShown(shown + SOME)}>
+          ↑ {from}
+        </button>
+      )}
+      <ol ref={list} className="story">
+        {lines.slice(current === null ? from : 0).map(({ key, n, type, segments, auto }) => (
+          <li key={key} data-type={type} aria-current={key === marked ? 'step' : undefined}>
+            <span>
+              <Sentence segments={segments} onName={onName} />
+              {auto && <small className="chip">{t('table.forced')}</small>}
+            </span>
+            {onLine && (
+              <button type="button" className="log-goto" aria-label={`${t('replay.position')} ${n}`} onClick={() => onLine(n)}>
+                {n}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+};

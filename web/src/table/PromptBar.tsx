@@ -1,0 +1,73 @@
+import { sayPrompt, plain, sayAction } from '@gunbai/kits/text';
+import type { GameText } from '@gunbai/kits/text';
+import { Sentence } from '@gunbai/ui';
+import type { ReactNode } from 'react';
+import type { Session, Sight } from '../session/session.ts';
+import { useSpeech } from '../text/index.tsx';
+import type { Speech } from '../text/index.tsx';
+import type { Choosing } from './useChoosing.ts';
+
+export interface PromptBarProps {
+  readonly session: Session;
+  readonly sight: Sight;
+  readonly choosing: Choosing;
+  readonly text: GameText;
+  readonly seatNames: Readonly<Record<string, string>>;
+  onName(kind: string, id: string): void;
+  onClause(clause: string): void;
+  onUndo(): void;
+  readonly children?: ReactNode;
+}
+
+/** Who must do what now, in one sentence. */
+export const promptOf = (sight: Sight, text: GameText, seatNames: Readonly<Record<string, string>>, { t }: Speech) => {
+  const { question, thinking, outcome, acting, waitingFor } = sight;
+  if (outcome) return [t('end.title')];
+  if (acting !== null && question) return sayPrompt(text, question.prompt, seatNames);
+  if (thinking !== null) return [t('table.thinking', { seat: seatNames[thinking] ?? thinking })];
+  return [t('table.waiting', { seat: waitingFor.map((seat) => seatNames[seat] ?? seat).join(', ') })];
+};
+
+/** The line under which the game is played: the prompt, what was chosen, why not, and the way back. */
+export const PromptBar = ({ session, sight, choosing, text, seatNames, onName, onClause, onUndo, children }: PromptBarProps) => {
+  const speech = useSpeech();
+  const { t } = speech;
+  const { chosen, isFinal, said, commit, drop } = choosing;
+  return (
+    <section className="prompt-bar" aria-label={t('table.prompt')} data-acting={sight.acting !== null || undefined}>
+      <div className="prompt-words">
+        <p className="prompt">
+          <Sentence segments={promptOf(sight, text, seatNames, speech)} onName={onName} />
+        </p>
+        {said && !chosen && (
+          <p className="said" role="alert">
+            <Sentence segments={said.segments} onName={onName} onClause={onClause} />
+          </p>
+        )}
+        {chosen && (
+          <p className="prompt-chosen">
+            <strong>{plain(sayAction(text, chosen, session.rules.describe?.(chosen), seatNames))}</strong>{' '}
+            {isFinal && <span className="quiet">{t('table.irreversible')}</span>}
+          </p>
+        )}
+      </div>
+      <div className="prompt-buttons">
+        {chosen ? (
+          <>
+            <button type="button" className="button" data-kind="main" onClick={commit}>
+              {t('table.commit')}
+            </button>
+            <button type="button" className="button" onClick={drop}>
+              {t('table.cancel')}
+            </button>
+          </>
+        ) : (
+          <button type="button" className="button" disabled={!sight.canUndo} onClick={onUndo}>
+            {t('table.undo')}
+          </button>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+};

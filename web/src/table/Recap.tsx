@@ -1,0 +1,33 @@
+import { Sentence } from '@gunbai/ui';
+import { useSpeech } from '../text/index.tsx';
+import type { StoryLine } from './story.ts';
+
+/** What happened since the reader last looked, in a few lines, with the offer to watch it. */
+export const Recap = (props: { lines: readonly StoryLine[]; onWatch(): void; onClose(): void; onName(kind: string, id: string): void }) => {
+  const { t } = useSpeech();
+  const { lines, onWatch, onClose, onName } = props;
+  const last = lines.slice(-8);
+  return (
+    <aside className="recap panel" aria-label={t('recap.title')}>
+      <h2>{t('recap.title')}</h2>
+      {last.length === 0 && <p className="quiet">{t('recap.nothing')}</p>}
+      <ol className="story">
+        {last.map(({ key, type, segments }) => (
+          <li key={key} data-type={type}>
+            <Sentence segments={segments} onName={onName} />
+          </li>
+        ))}
+      </ol>
+      <p className="button-row">
+        <button type="button" className="button" data-kind="main" onClick={onClose}>
+          {t('recap.goOn')}
+        </button>
+        {last.length > 0 && (
+          <button type="button" className="button" onClick={onWatch}>
+            {t('recap.watch')}
+          </button>
+        )}
+      </p>
+    </aside>
+  );
+};

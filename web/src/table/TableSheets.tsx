@@ -1,0 +1,127 @@
+import type { GameText } from '@gunbai/kits/text';
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { Sheet } from '../parts/Sheet.tsx';
+import { download, recordFileName } from '../session/files.ts';
+import { openLocal, rematchWish } from '../session/local.ts';
+import type { Session, Sight } from '../session/session.ts';
+import { openShelf } from '../session/shelf.ts';
+import { useSpeech } from '../text/index.tsx';
+import { AskSheet, DoubtSheet, EndSheet, KeysSheet, VerifySheet } from './sheets.tsx';
+import type { Choosing } from './useChoosing.ts';
+
+export type SheetName = 'menu' | 'keys' | 'verify' | 'doubt' | 'end' | 'takeBack' | 'resign';
+
+export interface TableSheetsProps {
+  readonly sheet: SheetName | null;
+  open(sheet: SheetName | null): void;
+  readonly session: Session;
+  readonly sight: Sight;
+  readonly text: GameText;
+  readonly seatNames: Readonly<Record<string, string>>;
+  readonly doubted: Choosing['doubted'];
+  readonly clause: string | null;
+  onDoubt(clause: string | null): void;
+  onRecap(): void;
+}
+
+/** All that can be laid over a table. */
+export const TableSheets = (props: TableSheetsProps) => {
+  const { t } = useSpeech();
+  const [, navigate] = useLocation();
+  const { sheet, open, session, sight, text, seatNames } = props;
+  const close = (): void => open(null);
+  const { number } = sight;
+  const record = useMemo(() => (sheet === 'verify' ? session.record() : null), [sheet, session, number]);
+
+  const rematch = async (swap: boolean): Promise<void> => {
+    const { shelf } = await openShelf();
+    const opened = await openLocal(session.rules, rematchWish(session.record(), swap), shelf, Date.now());
+    if (!opened.ok) return;
+    close();
+    navigate(`/table/${opened.value.id}`);
+  };
+  const save = (): void => {
+    const kept = session.record();
+    download(recordFileName(kept), kept);
+    close();
+  };
+  const watch = (): void => navigate(`/replay/${session.id}`);
+  const agree = (work: () => Promise<unknown>): void => {
+    close();
+    void work();
+  };
+
+  switch (sheet) {
+    case null:
+      return null;
+    case 'keys':
+      return <KeysSheet onClose={close} />;
+    case 'verify':
+      return record && <VerifySheet rules={session.rules} record={record} view={sight.view} onClose={close} />;
+    case 'doubt':
+      return <DoubtSheet session={session} sight={sight} clause={props.clause} doubted={props.doubted} onClose={close} />;
+    case 'takeBack':
+      return (
+        <AskSheet title={t('menu.takeBack')} about={t('ask.takeBack')} onYes={() => agree(() => session.takeBack())} onClose={close} />
+      );
+    case 'resign':
+      return <AskSheet title={t('menu.resign')} about={t('ask.resign')} onYes={() => agree(() => session.resign())} onClose={close} />;
+    case 'end':
+      return (
+        <EndSheet
+          sight={sight}
+          text={text}
+          seatNames={seatNames}
+          onClose={close}
+          foot={
+            <>
+              <button type="button" className="button" data-kind="main" onClick={() => void rematch(false)}>
+                {t('menu.rematch')}
+              </button>
+              <button type="button" className="button" onClick={() => void rematch(true)}>
+                {t('menu.swap')}
+              </button>
+              <button type="button" className="button" onClick={watch}>
+                {t('menu.replay')}
+              </button>
+              <button type="button" className="button" onClick={close}>
+                {t('end.look')}
+              </button>
+            </>
+          }
+        />
+      );
+    case 'menu':
+      return (
+        <Sheet title={t('table.menu')} onClose={close}>
+          <ul className="menu">
+            <Item
+              say={t('menu.recap')}
+              onPick={() => {
+                close();
+                props.onRecap();
+              }}
+            />
+            <Item say={t('menu.replay')} onPick={watch} />
+            <Item say={t('menu.export')} onPick={save} />
+            <Item say={t('menu.verify')} onPick={() => open('verify')} />
+            <Item say={t('menu.doubt')} onPick={() => props.onDoubt(null)} />
+            {!sight.outcome && <Item say={t('menu.takeBack')} onPick={() => open('takeBack')} />}
+            {!sight.outcome && session.people.length === 2 && <Item say={t('menu.resign')} onPick={() => open('resign')} />}
+            {sight.outcome && <Item say={t('menu.rematch')} onPick={() => void rematch(false)} />}
+            <Item say={t('nav.settings')} onPick={() => navigate('/settings')} />
+            <Item say={t('table.keys')} onPick={() => open('keys')} />
+          </ul>
+        </Sheet>
+      );
+  }
+};
+
+const Item = ({ say, onPick }: { say: string; onPick(): void }) => (
+  <li>
+    <button type="button" className="menu-item" onClick={onPick}>
+      {say}
+    </button>
+  </li>
+);

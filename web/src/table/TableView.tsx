@@ -1,0 +1,254 @@
+import { plain } from '@gunbai/kits/text';
+import type { BoardProps } from '@gunbai/ui';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { usePageTitle } from '../parts/Frame.tsx';
+import { Fan } from '../parts/Fan.tsx';
+import { RulesReader } from '../parts/RulesReader.tsx';
+import { seatNamesOf } from '../parts/titles.ts';
+import type { Sight } from '../session/session.ts';
+import { useSettings, wantsMotion } from '../settings.ts';
+import { useSpeech } from '../text/index.tsx';
+import { Announcer } from './Announcer.tsx';
+import { BoardStage } from './BoardStage.tsx';
+import { Choices } from './Choices.tsx';
+import { Curtain } from './Curtain.tsx';
+import { Log } from './Log.tsx';
+import { Players } from './Players.tsx';
+import { promptOf, PromptBar } from './PromptBar.tsx';
+import { Recap } from './Recap.tsx';
+import { soundMove, soundYourTurn } from './sound.ts';
+import { recapStart, tell } from './story.ts';
+import { TableSheets } from './TableSheets.tsx';
+import type { SheetName } from './TableSheets.tsx';
+import { useChoosing } from './useChoosing.ts';
+import { useKeys } from './useKeys.ts';
+import type { OpenTable } from './useSession.ts';
+import { useSight } from './useSession.ts';
+import { useWatching } from './useWatching.tsx';
+
+export type PanelName = 'log' | 'choices' | 'rules';
+const PANELS: readonly PanelName[] = ['log', 'choices', 'rules'];
+
+const isRoomy = (): boolean => globalThis.matchMedia?.('(min-width: 62rem)').matches ?? true;
+
+/** Sounds of the table: a move, and a drum when it comes back to the reader. */
+const useSounds = ({ number, acting }: Sight): void => {
+  const sound = useSettings((settings) => settings.sound);
+  const heard = useRef(number);
+  useEffect(() => {
+    if (heard.current === number) return;
+    heard.current = number;
+    if (!sound) return;
+    soundMove();
+    if (acting !== null) soundYourTurn();
+  }, [number, acting, sound]);
+};
+
+/** The table: board, prompt, log, choices and rules of one game, wherever it is refereed. */
+export const TableView = ({ session, board, lasts, since }: OpenTable) => {
+  const speech = useSpeech();
+  const { t, language } = speech;
+  const settings = useSettings();
+  const motion = wantsMotion(settings);
+  const sight = useSight(session);
+  const { title, rules } = session;
+  const text = rules.text[language];
+  const seatNames = useMemo(() => seatNamesOf(session.people, text), [session, text]);
+  const lines = useMemo(() => tell(sight.story, rules, text, seatNames), [sight.story, rules, text, seatNames]);
+  const choosing = useChoosing(session, sight, text, seatNames);
+  const [panel, setPanel] = useState<PanelName | null>(() => (isRoomy() ? 'log' : null));
+  const [sheet, setSheet] = useState<SheetName | null>(null);
+  const [wanted, setWanted] = useState<{ clause: string } | null>(null);
+  const [doubtedClause, setDoubtedClause] = useState<string | null>(null);
+  const [pointed, setPointed] = useState<{ kind: string; id: string } | null>(null);
+  const [recapFrom, setRecapFrom] = useState(() => (since === null ? null : recapStart(sight.story, sight.viewer, since)));
+  const watching = useWatching(session, sight, recapFrom ?? 0);
+  const isOver = sight.outcome !== null;
+  const { number } = sight;
+
+  const shortPrompt = plain(promptOf(sight, text, seatNames, speech));
+  usePageTitle(sight.acting !== null && !isOver ? `● ${title.names[language]}` : title.names[language]);
+  useSounds(sight);
+  useEffect(() => {
+    if (isOver) setSheet('end');
+  }, [isOver]);
+  const firstNumber = useRef(number);
+  useEffect(() => {
+    if (firstNumber.current !== number && sight.acting !== null) setRecapFrom(null);
+  }, [number, sight.acting]);
+
+  const point = useCallback((kind: string, id: string) => setPointed({ kind, id }), []);
+  const openClause = useCallback((clause: string) => {
+    setWanted({ clause });
+    setPanel('rules');
+  }, []);
+  const doubt = useCallback((clause: string | null) => {
+    setDoubtedClause(clause);
+    setSheet('doubt');
+  }, []);
+  const undo = useCallback(() => {
+    void session.undo().then((refusal) => refusal && choosing.tell(choosing.explain(refusal)));
+  }, [session, choosing]);
+
+  const { commit, drop, chosen } = choosing;
+  const keys = useMemo(() => {
+    const toggle = (name: PanelName) => () => setPanel((now) => (now === name ? null : name));
+    return {
+      u: undo,
+      l: toggle('log'),
+      c: toggle('choices'),
+      r: toggle('rules'),
+      '?': () => setSheet('keys'),
+      ...(chosen ? { Escape: drop } : {}),
+    };
+  }, [undo, drop, chosen]);
+  useKeys(keys);
+  useCommitByEnter(chosen !== null, commit);
+
+  const { why, explain, tell: say, choose } = choosing;
+  const { frame } = watching;
+  const boardProps: BoardProps<unknown> = useMemo(
+    () => ({
+      view: frame?.view ?? sight.view,
+      viewer: sight.viewer,
+      acting: frame ? null : sight.acting,
+      allowed: frame ? [] : sight.allowed,
+      chosen,
+      choose,
+      why,
+      explain,
+      tell: say,
+      events: frame?.events ?? sight.events,
+      text,
+      language,
+      seatNames,
+      pointed,
+      motion,
+    }),
+    [frame, sight, chosen, choose, why, explain, say, text, language, seatNames, pointed, motion],
+  );
+  const choices = <Choices allowed={boardProps.allowed} chosen={chosen} rules={rules} text={text} seatNames={seatNames} choose={choose} />;
+
+  return (
+    <div className="table" data-panel={panel ?? undefined}>
+      <header className="table-head">
+        <Link href="/" className="brand" aria-label={t('page.home')}>
+          <Fan />
+        </Link>
+        <h1>{title.names[language]}</h1>
+        {sight.view.turn > 0 && <span className="quiet turn">{t('table.turn', { turn: sight.view.turn })}</span>}
+        <Players session={session} sight={sight} text={text} seatNames={seatNames} />
+        <div className="table-tools">
+          {PANELS.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className="button small"
+              data-kind="quiet"
+              aria-pressed={panel === name}
+              onClick={() => setPanel(panel === name ? null : name)}
+            >
+              {t(`table.${name}`)}
+            </button>
+          ))}
+          <button type="button" className="button small" data-kind="quiet" aria-haspopup="dialog" onClick={() => setSheet('menu')}>
+            {t('table.menu')}
+          </button>
+        </div>
+      </header>
+      <main className="table-main">
+        <h2 className="unseen">{shortPrompt}</h2>
+        {!lasts && <p className="notice">{t('table.notSaved')}</p>}
+        {sight.trouble !== null && (
+          <p className="problem" role="alert">
+            {t('table.trouble', { detail: sight.trouble })}{' '}
+            <button type="button" className="button small" onClick={() => session.retry()}>
+              {t('table.retry')}
+            </button>
+          </p>
+        )}
+        {watching.bar}
+        {sight.curtain !== null ? (
+          <Curtain key={sight.curtain} seat={seatNames[sight.curtain] ?? sight.curtain} onLift={() => session.liftCurtain()} />
+        ) : (
+          <BoardStage board={board} props={boardProps} fallback={choices} />
+        )}
+        {recapFrom !== null && !frame && sight.curtain === null && (
+          <Recap
+            lines={lines.filter(({ n }) => n >= recapFrom)}
+            onWatch={watching.start}
+            onClose={() => setRecapFrom(null)}
+            onName={point}
+          />
+        )}
+      </main>
+      {panel && (
+        <aside className="table-panel" aria-label={t(`table.${panel}`)}>
+          <header>
+            <h2>{t(`table.${panel}`)}</h2>
+            <button type="button" className="button icon" data-kind="quiet" aria-label={t('table.close')} onClick={() => setPanel(null)}>
+              ×
+            </button>
+          </header>
+          <div className="panel-body" tabIndex={0} role="region" aria-label={t(`table.${panel}`)}>
+            {panel === 'log' && <Log lines={sight.curtain === null ? lines : []} onName={point} />}
+            {panel === 'choices' && choices}
+            {panel === 'rules' && <RulesReader rules={rules} wanted={wanted} onDoubt={doubt} />}
+          </div>
+        </aside>
+      )}
+      <PromptBar
+        session={session}
+        sight={sight}
+        choosing={choosing}
+        text={text}
+        seatNames={seatNames}
+        onName={point}
+        onClause={openClause}
+        onUndo={undo}
+      >
+        {choosing.said?.clause && !chosen && (
+          <button type="button" className="button" data-kind="quiet" onClick={() => doubt(choosing.said?.clause ?? null)}>
+            {t('menu.doubt')}
+          </button>
+        )}
+        {isOver && (
+          <button type="button" className="button" data-kind="main" onClick={() => setSheet('end')}>
+            {t('end.score')}
+          </button>
+        )}
+      </PromptBar>
+      <Announcer sight={sight} lines={lines} text={text} seatNames={seatNames} />
+      <TableSheets
+        sheet={sheet}
+        open={setSheet}
+        session={session}
+        sight={sight}
+        text={text}
+        seatNames={seatNames}
+        doubted={choosing.doubted}
+        clause={doubtedClause}
+        onDoubt={doubt}
+        onRecap={() => setRecapFrom(recapStart(sight.story, sight.viewer, number))}
+      />
+    </div>
+  );
+};
+
+/** Enter commits what was chosen, unless the focus is on something that Enter itself presses. */
+const useCommitByEnter = (waits: boolean, commit: () => void): void => {
+  const keys = useMemo(
+    () => ({
+      Enter: () => {
+        const pressed = document.activeElement;
+        if (pressed instanceof HTMLElement && pressed.matches('button, a, summary, [role=button]')) pressed.click();
+        else commit();
+      },
+    }),
+    [commit],
+  );
+  useKeys(waits ? keys : NO_KEYS);
+};
+
+const NO_KEYS = {};

@@ -1,0 +1,200 @@
+import { stateHash, verify } from '@gunbai/engine';
+import type { GameRecord, Verdict, View } from '@gunbai/engine';
+import type { TitleRules } from '@gunbai/games/registry';
+import { clauseText, plain, say } from '@gunbai/kits/text';
+import type { GameText } from '@gunbai/kits/text';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Sheet } from '../parts/Sheet.tsx';
+import { downloadDoubt } from '../session/files.ts';
+import type { Session, Sight } from '../session/session.ts';
+import { useSpeech } from '../text/index.tsx';
+import type { ShellKey } from '../text/index.tsx';
+import type { Choosing } from './useChoosing.ts';
+
+/** Whether every roll follows from the seed, and the fingerprints to compare. */
+export const VerifySheet = (props: { rules: TitleRules; record: GameRecord; view: View<unknown>; onClose(): void }) => {
+  const { t } = useSpeech();
+  const { rules, record, view, onClose } = props;
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setVerdict(verify(rules.game, record)), 30);
+    return () => clearTimeout(timer);
+  }, [rules, record]);
+  return (
+    <Sheet title={t('verify.title')} onClose={onClose}>
+      <p>{t('verify.about')}</p>
+      <p role="status" className={verdict && !verdict.ok ? 'problem' : 'verdict'}>
+        {!verdict && t('page.loading')}
+        {verdict?.ok && t('verify.ok', { rolls: verdict.rolls })}
+        {verdict && !verdict.ok && verdict.at !== null && t('verify.wrong', { at: verdict.at, problem: verdict.problem ?? '' })}
+        {verdict && !verdict.ok && verdict.at === null && t('verify.wrongAll', { problem: verdict.problem ?? '' })}
+      </p>
+      <dl className="fingerprints">
+        <dt>{t('verify.commitment')}</dt>
+        <dd data-print="commitment">{record.commitment}</dd>
+        <dt>{t('verify.head')}</dt>
+        <dd data-print="head">{record.head.hash}</dd>
+        <dt>{t('verify.position')}</dt>
+        <dd data-print="position">{stateHash(view)}</dd>
+        <dt>{t('verify.lines')}</dt>
+        <dd data-print="lines">{record.head.count}</dd>
+      </dl>
+    </Sheet>
+  );
+};
+
+/** Writes the position and the doubted clause to a file. */
+export const DoubtSheet = (props: {
+  session: Session;
+  sight: Sight;
+  clause: string | null;
+  doubted: Choosing['doubted'];
+  onClose(): void;
+}) => {
+  const { t, language } = useSpeech();
+  const { session, sight, doubted, onClose } = props;
+  const { rules } = session;
+  const [clause, setClause] = useState(props.clause ?? doubted?.refusal.clause ?? '');
+  const [note, setNote] = useState('');
+  const known = rules.clauses.find(({ id }) => id === clause);
+  const save = (): void => {
+    const fits = doubted !== null && (clause === '' || doubted.refusal.clause === clause);
+    downloadDoubt({
+      game: rules.game.id,
+      rules: rules.game.rules,
+      clause: clause || null,
+      refusal: fits ? doubted.refusal : null,
+      seat: sight.acting ?? sight.viewer,
+      action: fits ? doubted.action : null,
+      note,
+      position: sight.view,
+      record: session.record(),
+    });
+    onClose();
+  };
+  return (
+    <Sheet
+      title={t('doubt.title')}
+      onClose={onClose}
+      foot={
+        <button type="button" className="button" data-kind="main" onClick={save}>
+          {t('doubt.save')}
+        </button>
+      }
+    >
+      <p>{t('doubt.about')}</p>
+      <label className="field">
+        {t('doubt.clause')}
+        <select value={clause} onChange={(event) => setClause(event.target.value)}>
+          <option value="">{t('doubt.noClause')}</option>
+          {rules.clauses.map(({ id, section }) => (
+            <option key={id} value={id}>
+              {id} · {section}
+            </option>
+          ))}
+        </select>
+      </label>
+      {known && <p className="quiet small-print">{clauseText(known, language)}</p>}
+      <label className="field">
+        {t('doubt.note')}
+        <textarea rows={4} maxLength={4000} value={note} onChange={(event) => setNote(event.target.value)} />
+      </label>
+    </Sheet>
+  );
+};
+
+const KEYS: readonly (readonly [keys: string, does: ShellKey])[] = [
+  ['← ↑ → ↓', 'keys.arrows'],
+  ['Enter', 'keys.enter'],
+  ['Esc', 'keys.escape'],
+  ['U', 'keys.undo'],
+  ['L', 'keys.log'],
+  ['C', 'keys.choices'],
+  ['R', 'keys.rules'],
+  ['?', 'keys.help'],
+  [', .', 'keys.step'],
+  ['P', 'keys.play'],
+];
+
+export const KeysSheet = ({ onClose }: { onClose(): void }) => {
+  const { t } = useSpeech();
+  return (
+    <Sheet title={t('keys.title')} onClose={onClose}>
+      <dl className="keys">
+        {KEYS.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{t(does)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  );
+};
+
+export const AskSheet = (props: { title: string; about: string; onYes(): void; onClose(): void }) => {
+  const { t } = useSpeech();
+  return (
+    <Sheet
+      title={props.title}
+      onClose={props.onClose}
+      foot={
+        <>
+          <button type="button" className="button" data-kind="main" onClick={props.onYes}>
+            {t('ask.yes')}
+          </button>
+          <button type="button" className="button" onClick={props.onClose}>
+            {t('ask.no')}
+          </button>
+        </>
+      }
+    >
+      <p>{props.about}</p>
+    </Sheet>
+  );
+};
+
+export interface EndSheetProps {
+  readonly sight: Sight;
+  readonly text: GameText;
+  readonly seatNames: Readonly<Record<string, string>>;
+  onClose(): void;
+  readonly foot: ReactNode;
+}
+
+const OWN_REASONS: Readonly<Record<string, ShellKey>> = { resigned: 'end.resigned', agreed: 'end.agreed', time: 'end.time' };
+
+/** How it ended, and what next. */
+export const EndSheet = ({ sight, text, seatNames, onClose, foot }: EndSheetProps) => {
+  const { t } = useSpeech();
+  const { outcome } = sight;
+  if (!outcome) return null;
+  const { winners, reason, scores } = outcome;
+  const seat = winners.map((one) => seatNames[one] ?? one).join(', ');
+  const sentence = text.outcomes[reason];
+  const own = OWN_REASONS[reason];
+  return (
+    <Sheet title={t('end.title')} onClose={onClose} foot={foot}>
+      <p className="winner">{winners.length === 0 ? t('end.draw') : t(winners.length === 1 ? 'end.wins' : 'end.shared', { seat })}</p>
+      <p className="quiet">{sentence !== undefined ? plain(say(sentence, {}, text.names)) : own ? t(own) : reason}</p>
+      {scores && (
+        <table className="end-scores">
+          <caption className="unseen">{t('end.score')}</caption>
+          <tbody>
+            {Object.entries(scores)
+              .toSorted(([, a], [, b]) => b - a)
+              .map(([id, score]) => (
+                <tr key={id} data-won={winners.includes(id) || undefined}>
+                  <th scope="row">{seatNames[id] ?? id}</th>
+                  <td>{score}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      )}
+    </Sheet>
+  );
+};

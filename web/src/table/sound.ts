@@ -1,0 +1,23 @@
+/** Small sounds, made on the spot: a wood block for a move, a low drum for its answer. */
+let audio: AudioContext | null = null;
+
+const strike = (pitch: number, seconds: number, loudness: number): void => {
+  try {
+    audio ??= new AudioContext();
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    const start = audio.currentTime;
+    tone.frequency.setValueAtTime(pitch, start);
+    tone.frequency.exponentialRampToValueAtTime(pitch * 0.6, start + seconds);
+    volume.gain.setValueAtTime(loudness, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + seconds);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + seconds);
+  } catch {
+    // A browser without sound is a quiet table.
+  }
+};
+
+export const soundMove = (): void => strike(820, 0.07, 0.12);
+export const soundYourTurn = (): void => strike(150, 0.35, 0.25);

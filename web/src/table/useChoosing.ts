@@ -1,0 +1,115 @@
+import type { Action, Refusal } from '@gunbai/engine';
+import { sayRefusal } from '@gunbai/kits/text';
+import type { GameText, Segment } from '@gunbai/kits/text';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isIrreversible } from '../session/foresight.ts';
+import type { Session, Sight } from '../session/session.ts';
+import { useSettings } from '../settings.ts';
+import { useSpeech } from '../text/index.tsx';
+
+export const sameAction = (one: Action | null, other: Action | null): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Something the table says beside its prompt: mostly why not. */
+export interface Said {
+  readonly segments: readonly Segment[];
+  readonly clause: string | null;
+}
+
+export interface Choosing {
+  /** Marked, and waiting for a commit. */
+  readonly chosen: Action | null;
+  readonly isFinal: boolean;
+  readonly said: Said | null;
+  /** The last refusal and what it refused, for whoever doubts the ruling. */
+  readonly doubted: { readonly refusal: Refusal; readonly action: Action } | null;
+  choose(action: Action): void;
+  commit(): void;
+  drop(): void;
+  why(action: Action): Refusal | null;
+  explain(refusal: Refusal): readonly Segment[];
+  tell(segments: readonly Segment[]): void;
+}
+
+const CLAUSE = /^ \((.+)\)$/;
+const clauseIn = (segments: readonly Segment[]): string | null => {
+  const last = segments.at(-1);
+  return typeof last === 'string' ? (CLAUSE.exec(last)?.[1] ?? null) : null;
+};
+
+/** A choice is marked first where it could not be taken back, then committed; refusals are explained. */
+export const useChoosing = (session: Session, sight: Sight, text: GameText, seatNames: Readonly<Record<string, string>>): Choosing => {
+  const { t, language } = useSpeech();
+  const confirm = useSettings((settings) => settings.confirm);
+  const [chosen, setChosen] = useState<Action | null>(null);
+  const [isFinal, setFinal] = useState(false);
+  const [said, setSaid] = useState<Said | null>(null);
+  const [doubted, setDoubted] = useState<Choosing['doubted']>(null);
+  const { number, acting, view } = sight;
+  const { rules } = session;
+
+  useEffect(() => {
+    setChosen(null);
+    setSaid(null);
+  }, [number, acting]);
+
+  const lastAsked = useRef<Choosing['doubted']>(null);
+  const why = useCallback(
+    (action: Action) => {
+      const refusal = session.why(action);
+      if (refusal) lastAsked.current = { refusal, action };
+      return refusal;
+    },
+    [session],
+  );
+  const explain = useCallback(
+    (refusal: Refusal): readonly Segment[] =>
+      refusal.clause === undefined ? [t(`refused.${refusal.code}`)] : sayRefusal(text, rules.clauses, language, refusal, seatNames),
+    [t, text, rules, language, seatNames],
+  );
+  const tell = useCallback((segments: readonly Segment[]) => {
+    const clause = clauseIn(segments);
+    setSaid({ segments, clause });
+    if (clause !== null && lastAsked.current?.refusal.clause === clause) setDoubted(lastAsked.current);
+  }, []);
+
+  const carryOut = useCallback(
+    async (action: Action): Promise<void> => {
+      setChosen(null);
+      const refusal = await session.act(action);
+      if (!refusal) return;
+      setDoubted({ refusal, action });
+      tell(explain(refusal));
+    },
+    [session, explain, tell],
+  );
+
+  const choose = useCallback(
+    (action: Action): void => {
+      if (acting === null) return;
+      const refusal = session.why(action);
+      if (refusal) {
+        setDoubted({ refusal, action });
+        tell(explain(refusal));
+        return;
+      }
+      setSaid(null);
+      const final = isIrreversible(rules.game, view, acting, action);
+      const asks = confirm === 'always' || (confirm === 'irreversible' && final);
+      if (!asks || sameAction(chosen, action)) void carryOut(action);
+      else {
+        setFinal(final);
+        setChosen(action);
+      }
+    },
+    [acting, session, rules, view, confirm, chosen, carryOut, explain, tell],
+  );
+
+  const commit = useCallback(() => {
+    if (chosen) void carryOut(chosen);
+  }, [chosen, carryOut]);
+  const drop = useCallback(() => {
+    setChosen(null);
+    setSaid(null);
+  }, []);
+  return { chosen, isFinal, said, doubted, choose, commit, drop, why, explain, tell };
+};

@@ -1,0 +1,110 @@
+import { titleOf } from '@gunbai/games/registry';
+import type { Title, TitleBoard, TitleRules } from '@gunbai/games/registry';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { rulesOf } from '../parts/titles.ts';
+import { workerDesk } from '../session/botDesk.ts';
+import { LocalSession } from '../session/local.ts';
+import type { Session, Sight } from '../session/session.ts';
+import { openShelf } from '../session/shelf.ts';
+import type { Kept } from '../session/shelf.ts';
+import { paceOf, useSettings } from '../settings.ts';
+
+export type Opening<T> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'gone' }
+  | { readonly state: 'failed'; readonly detail: string }
+  | ({ readonly state: 'open' } & T);
+
+export interface OpenTable {
+  readonly session: Session;
+  readonly board: TitleBoard;
+  /** False where the browser keeps nothing. */
+  readonly lasts: boolean;
+  /** From which line on the reader has not looked; null where the game is new to them. */
+  readonly since: number | null;
+}
+
+export interface KeptGameParts {
+  readonly kept: Kept;
+  readonly title: Title;
+  readonly rules: TitleRules;
+  readonly board: TitleBoard;
+  readonly lasts: boolean;
+}
+
+/** A kept game and all that is needed to show it. */
+export const loadKept = async (id: string): Promise<KeptGameParts | null> => {
+  const { shelf, lasts } = await openShelf();
+  const kept = await shelf.get(id);
+  const title = kept && titleOf(kept.record.game);
+  if (!kept || !title) return null;
+  const [rules, board] = await Promise.all([rulesOf(title), title.board()]);
+  return { kept, title, rules, board, lasts };
+};
+
+const problemOf = (error: unknown): { state: 'failed'; detail: string } => ({
+  state: 'failed',
+  detail: error instanceof Error ? error.message : String(error),
+});
+
+const openLocalTable = async (id: string): Promise<Opening<OpenTable>> => {
+  const parts = await loadKept(id);
+  if (!parts) return { state: 'gone' };
+  const { kept, title, rules, board, lasts } = parts;
+  const { shelf } = await openShelf();
+  const bots = workerDesk();
+  const resumed = LocalSession.resume(title, rules, kept, {
+    shelf,
+    bots,
+    pace: () => paceOf(useSettings.getState()),
+    alwaysCurtain: () => useSettings.getState().curtain === 'always',
+    now: () => Date.now(),
+  });
+  if (!resumed.ok) {
+    bots.close();
+    return { state: 'failed', detail: resumed.error.detail ?? resumed.error.code };
+  }
+  return { state: 'open', session: resumed.value, board, lasts, since: kept.seen > 0 && !kept.finished ? kept.seen : null };
+};
+
+/** The session of a kept game, for as long as its page is open. */
+export const useLocalTable = (id: string): Opening<OpenTable> => {
+  const [opening, setOpening] = useState<Opening<OpenTable>>({ state: 'loading' });
+  useEffect(() => {
+    let session: Session | null = null;
+    let left = false;
+    void openLocalTable(id)
+      .catch(problemOf)
+      .then((opened) => {
+        if (opened.state === 'open') session = opened.session;
+        if (left) session?.close();
+        else setOpening(opened);
+      });
+    return () => {
+      left = true;
+      session?.close();
+    };
+  }, [id]);
+  return opening;
+};
+
+export const useKept = (id: string): Opening<KeptGameParts> => {
+  const [opening, setOpening] = useState<Opening<KeptGameParts>>({ state: 'loading' });
+  useEffect(() => {
+    let left = false;
+    void loadKept(id)
+      .then((parts): Opening<KeptGameParts> => (parts ? { state: 'open', ...parts } : { state: 'gone' }))
+      .catch(problemOf)
+      .then((opened) => left || setOpening(opened));
+    return () => {
+      left = true;
+    };
+  }, [id]);
+  return opening;
+};
+
+export const useSight = (session: Session): Sight =>
+  useSyncExternalStore(
+    (listener) => session.subscribe(listener),
+    () => session.sight(),
+  );

@@ -1,0 +1,40 @@
+import { plain, say } from '@gunbai/kits/text';
+import type { Facts } from '@gunbai/engine';
+import type { Language } from '@gunbai/kits/text';
+import { createContext, use } from 'react';
+import type { ShellKey, ShellText } from './en.ts';
+
+export type { ShellKey, ShellText } from './en.ts';
+
+const loaders: Readonly<Record<Language, () => Promise<ShellText>>> = {
+  en: async () => (await import('./en.ts')).en,
+  'zh-Hans': async () => (await import('./zh-Hans.ts')).zhHans,
+  'zh-Hant': async () => (await import('./zh-Hant.ts')).zhHant,
+  ja: async () => (await import('./ja.ts')).ja,
+};
+
+/** Each language is loaded when it is first read. */
+export const loadText = (language: Language): Promise<ShellText> => loaders[language]();
+
+/** Languages by their own names. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  'zh-Hans': '简体中文',
+  'zh-Hant': '繁體中文',
+  ja: '日本語',
+};
+
+export interface Speech {
+  readonly language: Language;
+  t(key: ShellKey, facts?: Facts): string;
+}
+
+export const speechOf = (language: Language, text: ShellText): Speech => ({ language, t: (key, facts) => plain(say(text[key], facts)) });
+
+export const SpeechContext = createContext<Speech | null>(null);
+
+export const useSpeech = (): Speech => {
+  const speech = use(SpeechContext);
+  if (!speech) throw new Error('nothing can be said outside the shell');
+  return speech;
+};

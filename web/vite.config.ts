@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { precache, publicFolderOf, withoutBoards, WORKER_FILE } from './precache.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+export default defineConfig({
+  root,
+  plugins: [react(), precache(publicFolderOf(root))],
+  worker: { format: 'es', plugins: () => [withoutBoards()] },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { main: `${root}index.html`, sw: `${root}src/sw.ts` },
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? WORKER_FILE : 'assets/[name]-[hash].js') },
+    },
+  },
+});
