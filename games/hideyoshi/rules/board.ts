@@ -1,0 +1,233 @@
+import type { SeatId, View } from '@gunbai/engine';
+import { ANTI, AREA_COUNT, DAIMYO, DAIMYO_COUNT, HIDEYOSHI, NAMED_COUNT, NO_SIDE, SIDES, UNITS } from './components.ts';
+import type { Daimyo, Side, Unit } from './components.ts';
+
+/** Where a named piece is, if not in an area. */
+export const IN_POOL = -1;
+export const REMOVED = -2;
+export const NOT_YET = -3;
+export const NOT_USED = -4;
+
+export const NOBODY = -1;
+export const OFF_MAP = -1;
+/** No area: the controller's last piece has not left since the last check (12.0.2). */
+export const HELD = -1;
+
+export const USED = 1;
+export const UNUSED = 0;
+export type Face = typeof UNUSED | typeof USED;
+export const FACES = ['unused', 'used'] as const;
+export type FaceId = (typeof FACES)[number];
+
+/** A choice of pieces: kinds and how many of each. */
+export type Pieces = [unit: number, count: number][];
+
+export interface Board {
+  /** Unused and used troops, by area and daimyo (`area * DAIMYO_COUNT + daimyo`). */
+  ready: number[];
+  spent: number[];
+  /** For each named piece (generals and Kuroda Kanbei): its area, or IN_POOL, REMOVED, NOT_YET, NOT_USED; and its face. */
+  place: number[];
+  face: Face[];
+  /** 8.0.1 Unused pieces that have acted with the card in play: area, unit, count, area, unit, count and so on. */
+  acted: number[];
+  /** Troops in the pools, in the removed box, and not yet in play, by daimyo. */
+  pool: number[];
+  removed: number[];
+  waiting: number[];
+  /** Side of each daimyo now, and the space of his marker (-1: no track). */
+  side: (Side | typeof NO_SIDE)[];
+  marker: number[];
+  /** The daimyo whose piece is in the control circle of each area, or NOBODY. */
+  circle: number[];
+  /** 12.0.2 Areas that their controller has left since the last check: his side and state then (`side * 2 + participating`). */
+  vacated: number[];
+  /** Kept beside the above: daimyo with a piece in each area (bits), pieces on the map by daimyo, daimyo by side, participating ones by side. */
+  present: number[];
+  onMap: number[];
+  camp: [number, number];
+  own: [number, number];
+  /** Horagatoge: daimyo that act no more in this turn (bits). */
+  frozen: number;
+  rank: number;
+  /** Area of the Nanban Trade Port, or OFF_MAP. */
+  port: number;
+  /** Osaka Castle: off the map, front up, back up. */
+  osaka: 0 | 1 | 2;
+  odawara: boolean;
+  /** Whose round it is, passes in a row, rounds begun in this turn. */
+  active: Side;
+  passes: number;
+  rounds: number;
+}
+
+export type Hideyoshi = View<Board>;
+
+export const copyBoard = (board: Board): Board => ({
+  ready: board.ready.slice(),
+  spent: board.spent.slice(),
+  place: board.place.slice(),
+  face: board.face.slice(),
+  acted: board.acted.slice(),
+  pool: board.pool.slice(),
+  removed: board.removed.slice(),
+  waiting: board.waiting.slice(),
+  side: board.side.slice(),
+  marker: board.marker.slice(),
+  circle: board.circle.slice(),
+  vacated: board.vacated.slice(),
+  present: board.present.slice(),
+  onMap: board.onMap.slice(),
+  camp: [board.camp[0], board.camp[1]],
+  own: [board.own[0], board.own[1]],
+  frozen: board.frozen,
+  rank: board.rank,
+  port: board.port,
+  osaka: board.osaka,
+  odawara: board.odawara,
+  active: board.active,
+  passes: board.passes,
+  rounds: board.rounds,
+});
+
+export const seatFor = (side: Side): SeatId => SIDES[side];
+export const sideFor = (seat: SeatId): Side => (seat === SIDES[HIDEYOSHI] ? HIDEYOSHI : ANTI);
+
+const unit = (index: number): Unit => UNITS[index] as Unit;
+const isTroop = (index: number): boolean => index < DAIMYO_COUNT;
+
+export const unusedOf = (board: Board, area: number, index: number): number => {
+  if (isTroop(index)) return board.ready[area * DAIMYO_COUNT + index] as number;
+  const named = index - DAIMYO_COUNT;
+  return board.place[named] === area && board.face[named] === UNUSED ? 1 : 0;
+};
+
+export const usedOf = (board: Board, area: number, index: number): number => {
+  if (isTroop(index)) return board.spent[area * DAIMYO_COUNT + index] as number;
+  const named = index - DAIMYO_COUNT;
+  return board.place[named] === area && board.face[named] === USED ? 1 : 0;
+};
+
+export const withFace = (board: Board, area: number, index: number, face: Face): number =>
+  face === UNUSED ? unusedOf(board, area, index) : usedOf(board, area, index);
+
+export const pooledOf = (board: Board, index: number): number =>
+  isTroop(index) ? (board.pool[index] as number) : board.place[index - DAIMYO_COUNT] === IN_POOL ? 1 : 0;
+
+/** 8.0.1 How many of these unused pieces have acted with the card in play. */
+export const actedOf = ({ acted }: Board, area: number, index: number): number => {
+  for (let i = 0; i < acted.length; i += 3) if (acted[i] === area && acted[i + 1] === index) return acted[i + 2] as number;
+  return 0;
+};
+
+export const addActed = ({ acted }: Board, area: number, index: number, count: number): void => {
+  for (let i = 0; i < acted.length; i += 3)
+    if (acted[i] === area && acted[i + 1] === index) {
+      (acted[i + 2] as number) += count;
+      return;
+    }
+  acted.push(area, index, count);
+};
+
+/** All pieces of a daimyo in an area. */
+export const piecesOf = (board: Board, area: number, daimyo: number): number => {
+  const cell = area * DAIMYO_COUNT + daimyo;
+  let count = (board.ready[cell] as number) + (board.spent[cell] as number);
+  const { units } = DAIMYO[daimyo] as Daimyo;
+  for (let i = 1; i < units.length; i++) if (board.place[(units[i] as number) - DAIMYO_COUNT] === area) count++;
+  return count;
+};
+
+/** All pieces in an area of the daimyo in a mask. */
+export const countIn = (board: Board, area: number, mask: number): number => {
+  let count = 0;
+  for (let left = (board.present[area] as number) & mask; left !== 0; left &= left - 1)
+    count += piecesOf(board, area, 31 - Math.clz32(left & -left));
+  return count;
+};
+
+export const stateCode = (board: Board, daimyo: number): number =>
+  (board.side[daimyo] as number) * 2 + (participates(board, daimyo) ? 1 : 0);
+
+/** 3.2.2a, 3.2.2b, 3.7a, 3.7b */
+export const participates = (board: Board, daimyo: number): boolean => ((board.own[0] | board.own[1]) & (1 << daimyo)) !== 0;
+
+/** Puts pieces into an area. */
+export const put = (board: Board, area: number, index: number, face: Face, count: number): void => {
+  const { daimyo } = unit(index);
+  if (isTroop(index)) {
+    const cells = face === UNUSED ? board.ready : board.spent;
+    (cells[area * DAIMYO_COUNT + index] as number) += count;
+  } else {
+    board.place[index - DAIMYO_COUNT] = area;
+    board.face[index - DAIMYO_COUNT] = face;
+  }
+  (board.present[area] as number) |= 1 << daimyo;
+  (board.onMap[daimyo] as number) += count;
+  if (board.circle[area] === daimyo) board.vacated[area] = HELD;
+};
+
+/** Takes pieces out of an area; where they go is for the caller to say. */
+export const lift = (board: Board, area: number, index: number, face: Face, count: number): void => {
+  const { daimyo } = unit(index);
+  if (isTroop(index)) {
+    const cells = face === UNUSED ? board.ready : board.spent;
+    (cells[area * DAIMYO_COUNT + index] as number) -= count;
+  } else board.place[index - DAIMYO_COUNT] = IN_POOL;
+  (board.onMap[daimyo] as number) -= count;
+  if (piecesOf(board, area, daimyo) > 0) return;
+  (board.present[area] as number) &= ~(1 << daimyo);
+  if (board.circle[area] === daimyo) board.vacated[area] = stateCode(board, daimyo);
+};
+
+/** Of like unused pieces that are lost, those that have acted go first. */
+export const forgetActed = ({ acted }: Board, area: number, index: number, count: number): void => {
+  for (let i = 0; i < acted.length; i += 3)
+    if (acted[i] === area && acted[i + 1] === index) {
+      if ((acted[i + 2] as number) > count) (acted[i + 2] as number) -= count;
+      else acted.splice(i, 3);
+      return;
+    }
+};
+
+/** Turns pieces of an area to the other face. */
+export const turn = (board: Board, area: number, index: number, to: Face, count: number): void => {
+  if (!isTroop(index)) {
+    board.face[index - DAIMYO_COUNT] = to;
+    return;
+  }
+  const cell = area * DAIMYO_COUNT + index;
+  (board.ready[cell] as number) += to === UNUSED ? count : -count;
+  (board.spent[cell] as number) += to === USED ? count : -count;
+};
+
+export const turnAll = (board: Board, area: number, pieces: Pieces, to: Face): void => {
+  for (const [index, count] of pieces) turn(board, area, index, to, count);
+};
+
+export const emptyBoard = (): Board => ({
+  ready: new Array<number>(AREA_COUNT * DAIMYO_COUNT).fill(0),
+  spent: new Array<number>(AREA_COUNT * DAIMYO_COUNT).fill(0),
+  place: new Array<number>(NAMED_COUNT).fill(IN_POOL),
+  face: new Array<Face>(NAMED_COUNT).fill(UNUSED),
+  acted: [],
+  pool: new Array<number>(DAIMYO_COUNT).fill(0),
+  removed: new Array<number>(DAIMYO_COUNT).fill(0),
+  waiting: new Array<number>(DAIMYO_COUNT).fill(0),
+  side: DAIMYO.map(({ startSide }) => startSide),
+  marker: DAIMYO.map(({ trackStart }) => trackStart),
+  circle: new Array<number>(AREA_COUNT).fill(NOBODY),
+  vacated: new Array<number>(AREA_COUNT).fill(HELD),
+  present: new Array<number>(AREA_COUNT).fill(0),
+  onMap: new Array<number>(DAIMYO_COUNT).fill(0),
+  camp: [0, 0],
+  own: [0, 0],
+  frozen: 0,
+  rank: 0,
+  port: OFF_MAP,
+  osaka: 0,
+  odawara: false,
+  active: HIDEYOSHI,
+  passes: 0,
+  rounds: 0,
+});

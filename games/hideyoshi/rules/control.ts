@@ -1,0 +1,157 @@
+import { again, args, call, decision, done, oneOf, procedure, verb } from '@gunbai/engine';
+import type { Next, Table } from '@gunbai/engine';
+import { HELD, NOBODY, seatFor } from './board.ts';
+import type { Board } from './board.ts';
+import { ANTI, AREA_IDS, areaAt, AREAS, DAIMYO_IDS, daimyoAt, HOJO, opponentOf, SOUTH_KANTO } from './components.ts';
+import type { AreaId, DaimyoId, Side } from './components.ts';
+import { hasOwn, isOwn } from './daimyo.ts';
+import { controls } from './resources.ts';
+
+// 12 Control of areas
+
+/** 12.0.2 Who takes an area that its controller has left, or that has none: nobody, if no own piece of a player is there. */
+export const takerOf = (board: Board, area: number, active: Side): Side | null => {
+  const code = board.vacated[area] as number;
+  const side = code >> 1;
+  const first = code < 0 || side > 1 ? active : code & 1 ? (side as Side) : opponentOf(side as Side);
+  return hasOwn(board, first, area) ? first : hasOwn(board, opponentOf(first), area) ? opponentOf(first) : null;
+};
+
+const isHeld = (board: Board, area: number): boolean => {
+  const holder = board.circle[area] as number;
+  return holder !== NOBODY && ((board.present[area] as number) & (1 << holder)) !== 0;
+};
+
+/** 12.0.3 Puts a piece of a daimyo into the circle. */
+export const putInCircle = (table: Table<Board>, area: number, daimyo: number): void => {
+  const { board } = table;
+  const before = board.circle[area] as number;
+  board.circle[area] = daimyo;
+  board.vacated[area] = HELD;
+  table.emit({
+    type: 'controlled',
+    area: AREA_IDS[area] ?? '',
+    daimyo: DAIMYO_IDS[daimyo] ?? null,
+    'before:daimyo': DAIMYO_IDS[before] ?? null,
+  });
+};
+
+const single = (mask: number): boolean => (mask & (mask - 1)) === 0;
+const lowest = (mask: number): number => 31 - Math.clz32(mask & -mask);
+
+/** 12.0.2 The check at the end of a round, area by area; a player who takes one with several daimyo says whose piece goes in. */
+export const control = procedure<Board>({
+  check(table): Next | void {
+    const { board } = table;
+    for (const { index, isSea } of AREAS) {
+      if (isSea || isHeld(board, index)) continue; // 15.1.1
+      const taker = takerOf(board, index, board.active);
+      if (taker === null) {
+        if (board.circle[index] !== NOBODY) {
+          table.emit({ type: 'abandoned', area: AREA_IDS[index] ?? '', daimyo: DAIMYO_IDS[board.circle[index] as number] ?? '' });
+          board.circle[index] = NOBODY;
+        }
+        board.vacated[index] = HELD;
+        continue;
+      }
+      const own = (board.present[index] as number) & board.own[taker];
+      if (!single(own)) return call('occupy', { area: index, side: taker });
+      putInCircle(table, index, lowest(own));
+    }
+    return done();
+  },
+  again: () => ({ go: 'to', part: 'check' }),
+});
+
+export type Occupation = { area: number; side: Side };
+type Occupy = readonly ['occupy', DaimyoId];
+
+const occupyVerb = verb<Board, Occupation, Occupy>({
+  name: 'occupy',
+  args: args([oneOf(DAIMYO_IDS)]),
+  candidates: ({ board }, { local }) =>
+    DAIMYO_IDS.filter((_, daimyo) => (board.present[local.area] as number) & board.own[local.side] & (1 << daimyo)).map((id): Occupy => [
+      'occupy',
+      id,
+    ]),
+  rules: [
+    {
+      clause: '12.0.2',
+      ok: ({ board }, [, id], { local }) => ((board.present[local.area] as number) & board.own[local.side] & (1 << daimyoAt(id))) !== 0,
+      values: (_, [, daimyo], { local }) => ({ daimyo, area: AREA_IDS[local.area] ?? '' }),
+    },
+  ],
+  apply(table, [, id], { local }) {
+    putInCircle(table, local.area, daimyoAt(id));
+  },
+});
+
+export const occupy = decision<Board, Occupation>({
+  seats: (_, { side }) => [seatFor(side)],
+  prompt: (_, { seat, local }) => ({ key: 'occupy', facts: { seat, area: AREA_IDS[local.area] ?? '' } }),
+  verbs: [occupyVerb],
+});
+
+/** Areas done are named, so that each circle is exchanged at most once in a round. */
+export type Exchanging = { side: Side; done: number[] };
+type Exchange = readonly ['exchange', AreaId, DaimyoId];
+
+const others = (board: Board, side: Side, area: number): number =>
+  controls(board, side, area) ? (board.present[area] as number) & board.own[side] & ~(1 << (board.circle[area] as number)) : 0;
+
+export const canExchange = (board: Board, side: Side): boolean => {
+  for (const { index } of AREAS) if (others(board, side, index) !== 0) return true;
+  return false;
+};
+
+const exchangeVerb = verb<Board, Exchanging, Exchange>({
+  name: 'exchange',
+  args: args([oneOf(AREA_IDS), oneOf(DAIMYO_IDS)]),
+  candidates({ board }, { local }) {
+    const choices: Exchange[] = [];
+    for (const { index, id } of AREAS) {
+      if (local.done.includes(index)) continue;
+      for (let bits = others(board, local.side, index); bits !== 0; bits &= bits - 1)
+        choices.push(['exchange', id, DAIMYO_IDS[lowest(bits)] as DaimyoId]);
+    }
+    return choices;
+  },
+  rules: [
+    {
+      clause: '12.0.4',
+      ok: ({ board }, [, area, daimyo], { local }) =>
+        !local.done.includes(areaAt(area)) && (others(board, local.side, areaAt(area)) & (1 << daimyoAt(daimyo))) !== 0,
+      values: (_, [, area, daimyo]) => ({ area, daimyo }),
+    },
+  ],
+  apply(table, [, area, daimyo], { local }): Next {
+    putInCircle(table, areaAt(area), daimyoAt(daimyo));
+    local.done = [...local.done, areaAt(area)];
+    return again;
+  },
+});
+
+const keep = verb<Board, Exchanging, readonly ['keep']>({
+  name: 'keep',
+  args: args([]),
+  candidates: () => [['keep']],
+  rules: [],
+  apply: () => undefined,
+});
+
+/** 12.0.4 At the end of his own round a player may exchange the piece in a circle for another of his there. */
+export const exchange = decision<Board, Exchanging>({
+  seats: (_, { side }) => [seatFor(side)],
+  prompt: (_, { seat }) => ({ key: 'exchange', facts: { seat } }),
+  verbs: [exchangeVerb, keep],
+});
+
+/** event.odawara_castle The marker goes as soon as Hojo no longer controls South Kanto or leaves the anti-Hideyoshi side. */
+export const odawaraStands = (table: Table<Board>): void => {
+  const { board } = table;
+  if (!board.odawara || (board.circle[SOUTH_KANTO] === HOJO && board.side[HOJO] === ANTI)) return;
+  board.odawara = false;
+  table.emit({ type: 'odawaraFell' });
+};
+
+export const ownsHolder = (board: Board, side: Side, area: number): boolean => isOwn(board, side, board.circle[area] as number);

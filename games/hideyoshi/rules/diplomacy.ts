@@ -1,0 +1,102 @@
+import { again, args, decision, done, oneOf, verb } from '@gunbai/engine';
+import type { Next, Rule } from '@gunbai/engine';
+import { seatFor } from './board.ts';
+import type { Board } from './board.ts';
+import { DAIMYO, DAIMYO_IDS, daimyoAt, DIPLOMACY_MOST } from './components.ts';
+import type { DaimyoId, Side } from './components.ts';
+import { hasTrack, moveMarker, spacesLeft } from './daimyo.ts';
+
+// 9 Diplomacy
+
+/** Spaces to be given, towards which end, of whom (bits), how many at most for one, and whom they went to so far. */
+export type Diplomacy = {
+  side: Side;
+  towards: Side;
+  left: number;
+  of: number;
+  most: number;
+  moved: number[];
+  /** At least one space must be used. */
+  needed: boolean;
+  clause: string;
+};
+
+/** 9.0.0, 9.0.1, 9.0.3 Markers of the own side's daimyo; whoever surrendered is of the side he surrendered to. */
+export const diplomacyOf = (board: Board, side: Side, points: number): Diplomacy => ({
+  side,
+  towards: side,
+  left: points,
+  of: board.camp[side],
+  most: DIPLOMACY_MOST,
+  moved: [],
+  needed: true,
+  clause: '9.0.0',
+});
+
+const movedOf = ({ moved }: Diplomacy, daimyo: number): number => moved.filter((one) => one === daimyo).length;
+
+const canSway = (board: Board, local: Diplomacy, daimyo: number): boolean =>
+  (local.of & (1 << daimyo)) !== 0 && spacesLeft(board, daimyo, local.towards) > 0 && movedOf(local, daimyo) < local.most;
+
+export const canNegotiate = (board: Board, local: Diplomacy): boolean => DAIMYO.some(({ index }) => canSway(board, local, index));
+
+type Sway = readonly ['sway', DaimyoId];
+
+const swayRules: readonly Rule<Board, Diplomacy, Sway>[] = [
+  {
+    clause: '3.7a', // no track, no marker: Hashiba, Shibata (3.7b), Akechi (3.7c)
+    ok: (_, [, id]) => hasTrack(daimyoAt(id)),
+    values: (_, [, daimyo]) => ({ daimyo }),
+  },
+  {
+    clause: '9.0.3',
+    ok: ({ board }, [, id], { local }) => local.clause !== '9.0.0' || board.side[daimyoAt(id)] === local.side,
+    values: (_, [, daimyo]) => ({ daimyo }),
+  },
+  {
+    clause: '11.0.2', // an event names whom it concerns
+    ok: (_, [, id], { local }) => (local.of & (1 << daimyoAt(id))) !== 0,
+    values: (_, [, daimyo]) => ({ daimyo }),
+  },
+  {
+    clause: '9.0.1',
+    ok: ({ board }, [, id], { local }) => spacesLeft(board, daimyoAt(id), local.towards) > 0,
+    values: (_, [, daimyo]) => ({ daimyo }),
+  },
+  {
+    clause: '9.0.2',
+    ok: (_, [, id], { local }) => movedOf(local, daimyoAt(id)) < local.most,
+    values: (_, [, daimyo], { local }) => ({ daimyo, most: local.most }),
+  },
+];
+
+const sway = verb<Board, Diplomacy, Sway>({
+  name: 'sway',
+  args: args([oneOf(DAIMYO_IDS)]),
+  candidates: ({ board }, { local }) => DAIMYO.filter(({ index }) => canSway(board, local, index)).map(({ id }): Sway => ['sway', id]),
+  rules: swayRules,
+  apply(table, [, id], { local }): Next {
+    const daimyo = daimyoAt(id);
+    moveMarker(table, daimyo, local.towards, 1);
+    local.left--;
+    local.moved = [...local.moved, daimyo];
+    local.needed = false;
+    // A change of state can change nobody's side, so whom the action concerns stays the same.
+    return local.left > 0 && canNegotiate(table.board, local) ? again : done();
+  },
+});
+
+const enough = verb<Board, Diplomacy, readonly ['enough']>({
+  name: 'enough',
+  args: args([]),
+  candidates: () => [['enough']],
+  rules: [{ clause: '9.0.0', ok: (_, __, { local }) => !local.needed }],
+  apply: () => undefined,
+});
+
+/** 9.0.0, 9.0.1 One space at a time; the points need not all be used. */
+export const diplomacy = decision<Board, Diplomacy>({
+  seats: (_, { side }) => [seatFor(side)],
+  prompt: (_, { seat, local }) => ({ key: 'diplomacy', facts: { seat, points: local.left } }),
+  verbs: [sway, enough],
+});

@@ -1,0 +1,116 @@
+import { call, done, procedure } from '@gunbai/engine';
+import type { Next, Table } from '@gunbai/engine';
+import { turn, unusedOf, USED } from '../board.ts';
+import type { Board, Pieces } from '../board.ts';
+import { DAIMYO_IDS, daimyoAt } from '../components.ts';
+import type { Side } from '../components.ts';
+import { ANY_DAIMYO, countOf, ordersOf } from '../groups.ts';
+import type { Orders } from '../groups.ts';
+import { hasOption } from '../options.ts';
+import { canMoveAnywhere, errandFor } from '../orders.ts';
+import type { Deed } from '../orders.ts';
+import { canAttack, canAttackAnywhere, targetsIn } from '../targets.ts';
+import type { EventEffect } from './terms.ts';
+
+// Events by which one group moves and attacks
+
+const ALL_DAIMYO = (1 << DAIMYO_IDS.length) - 1;
+
+const must = (effect: EventEffect): number => (effect.mustInclude ? daimyoAt(effect.mustInclude) : ANY_DAIMYO);
+
+/** event.arquebus, event.seven_spears, event.tsurinobuse One group attacks, some of it with higher values. */
+export const attackOrders = (side: Side, effect: EventEffect): Orders => ({
+  ...ordersOf(side, 1),
+  acts: 'attack',
+  must: must(effect),
+  bonus: {
+    by: effect.attackBonus ?? 0,
+    of: effect.bonusFor === undefined || effect.bonusFor === 'all' ? ALL_DAIMYO : 1 << daimyoAt(effect.bonusFor),
+    most: effect.attackMax ?? 5,
+  },
+  picks: effect.lossesChosenBy === 'user',
+  mayFinish: false,
+  clause: '11.0.2',
+});
+
+export const attackEvent = (_: Table<Board>, side: Side, effect: EventEffect): Next =>
+  call('errand', errandFor(attackOrders(side, effect)));
+
+export const canAttackByEvent = (board: Board, side: Side, effect: EventEffect): boolean =>
+  canAttackAnywhere(board, attackOrders(side, effect));
+
+/** event.ogaeshi, event.best_archer One group with a piece of the daimyo takes two actions in a row. */
+export const doubleOrders = (side: Side, effect: EventEffect): Orders => ({
+  ...ordersOf(side, 1),
+  must: must(effect),
+  mayFinish: false,
+  clause: '11.0.2',
+});
+
+export type DoubleAction = { orders: Orders; first: Deed | null };
+
+/** An Ambush may have taken some of them. */
+const uses = ({ board }: Table<Board>, area: number, pieces: Pieces): void => {
+  for (const [unit, count] of pieces) turn(board, area, unit, USED, Math.min(count, unusedOf(board, area, unit)));
+};
+
+const without = (pieces: Pieces, part: Pieces): Pieces =>
+  pieces.map(([unit, count]): [number, number] => [unit, count - countOf(part, unit)]).filter(([, count]) => count > 0);
+
+export const doubleAction = procedure<Board, DoubleAction>({
+  first: (_, { orders }) => call('errand', errandFor(orders, false)),
+  /** If an Ambush cancels the attack, the event ends. */
+  second(table, local, returned) {
+    const first = returned as unknown as Deed;
+    local.first = first;
+    if (first.act === 'ambushed' || table.state.outcome) return done();
+    table.board.acted.length = 0; // the event lets the same pieces act again
+    return call('errand', errandFor({ ...local.orders, limit: first.group, at: first.area, mayFinish: true }, false));
+  },
+  /** Pieces that attacked become used only now; pieces that only moved stay unused (8.2.6). */
+  spend(table, local, returned) {
+    const first = local.first as Deed;
+    const second = returned as unknown as Deed;
+    if (second.act === 'ambushed') {
+      if (first.act === 'attack') uses(table, first.area, without(first.group, second.group));
+      return done();
+    }
+    if (first.act === 'attack') {
+      uses(table, first.area, without(first.group, second.group));
+      uses(table, second.act === 'none' ? first.area : second.area, second.group);
+    } else if (second.act === 'attack') uses(table, second.area, second.group);
+    return done();
+  },
+});
+
+export const doubleActionEvent = (_: Table<Board>, side: Side, effect: EventEffect): Next => {
+  const local: DoubleAction = { orders: doubleOrders(side, effect), first: null };
+  return call('doubleAction', local);
+};
+
+/** event.cavalry One group moves, and may then attack where it ends. */
+export const cavalryOrders = (side: Side, swift: boolean): Orders => ({
+  ...ordersOf(side, 1),
+  acts: 'move',
+  swift,
+  mayFinish: false,
+  clause: '11.0.2',
+});
+
+export const cavalry = procedure<Board, { orders: Orders }>({
+  move: (_, { orders }) => call('errand', errandFor(orders)),
+  attack(table, { orders }, returned) {
+    const { area, group } = returned as unknown as Deed;
+    const { board } = table;
+    board.acted.length = 0;
+    const next: Orders = { ...orders, acts: 'attack', limit: group, at: area, whole: true, mayFinish: true };
+    const targets = targetsIn(board, orders.side, area);
+    return targets.some((target) => canAttack(board, next, area, target)) ? call('errand', errandFor(next)) : done();
+  },
+});
+
+export const cavalryEvent = (table: Table<Board>, side: Side): Next =>
+  call('cavalry', { orders: cavalryOrders(side, hasOption(table.state, 'swiftCavalry')) });
+
+export const canRide = (table: Parameters<typeof canMoveAnywhere>[0], side: Side): boolean =>
+  canMoveAnywhere(table, cavalryOrders(side, hasOption(table, 'swiftCavalry')));

@@ -1,0 +1,140 @@
+import { again, args, decision, done, oneOf, verb } from '@gunbai/engine';
+import type { Next, Rule, Table } from '@gunbai/engine';
+import { pooledOf, put, seatFor, UNUSED, USED } from './board.ts';
+import type { Board } from './board.ts';
+import { AREA_IDS, areaAt, AREAS, DAIMYO, DAIMYO_COUNT, UNIT_IDS, unitAt, UNITS } from './components.ts';
+import type { Area, AreaId, Side, Unit, UnitId } from './components.ts';
+import { hasEnemy, isOwn } from './daimyo.ts';
+
+// 10 Mobilisation
+
+/** Pieces that may come in: of whom (bits), how many; `faceUp`: unused even beside enemies; `into`: one area only, any that it names. */
+export type Levy = { side: Side; left: number; of: number; faceUp: boolean; into: number; needed: boolean; clause: string };
+
+export const ANY_AREA = -1;
+
+export const levyOf = (board: Board, side: Side, points: number): Levy => ({
+  side,
+  left: points,
+  of: board.camp[side],
+  faceUp: false,
+  into: ANY_AREA,
+  needed: true,
+  clause: '10.0.0',
+});
+
+/** 10.0.0, 3.6.1 Own daimyo; neutral ones of the side only in areas that they control. */
+const mayRaiseHere = (board: Board, side: Side, area: number, daimyo: number): boolean =>
+  isOwn(board, side, daimyo) || board.circle[area] === daimyo;
+
+/** 10.0.2, 15.1.2 A land area with a piece of the same daimyo. */
+const isPlace = (board: Board, local: Levy, area: number, daimyo: number): boolean => {
+  if (local.into !== ANY_AREA) return area === local.into;
+  return (
+    !(AREAS[area] as Area).isSea && ((board.present[area] as number) & (1 << daimyo)) !== 0 && mayRaiseHere(board, local.side, area, daimyo)
+  );
+};
+
+const hasPlace = (board: Board, local: Levy, daimyo: number): boolean => AREAS.some(({ index }) => isPlace(board, local, index, daimyo));
+
+export const canMobilise = (board: Board, local: Levy): boolean =>
+  DAIMYO.some(
+    ({ index, bit, units }) =>
+      (local.of & bit) !== 0 &&
+      ((board.onMap[index] as number) > 0 || local.into !== ANY_AREA) &&
+      units.some((unit) => pooledOf(board, unit) > 0) &&
+      hasPlace(board, local, index),
+  );
+
+type Raise = readonly ['raise', UnitId, AreaId];
+const daimyoOfUnit = (unit: UnitId): number => (UNITS[unitAt(unit)] as Unit).daimyo;
+
+const raiseRules: readonly Rule<Board, Levy, Raise>[] = [
+  {
+    clause: '10.0.0',
+    ok: (_, [, unit], { local }) => (local.of & (1 << daimyoOfUnit(unit))) !== 0,
+    values: (_, [, unit]) => ({ unit }),
+  },
+  {
+    clause: '2.22.2b',
+    ok: ({ board }, [, unit]) => pooledOf(board, unitAt(unit)) > 0,
+    values: (_, [, unit]) => ({ unit }),
+  },
+  {
+    clause: '10.0.3',
+    ok: ({ board }, [, unit], { local }) => local.into !== ANY_AREA || (board.onMap[daimyoOfUnit(unit)] as number) > 0,
+    values: (_, [, unit]) => ({ unit }),
+  },
+  {
+    clause: '15.1.2',
+    ok: (_, [, , area]) => !(AREAS[areaAt(area)] as Area).isSea,
+    values: (_, [, , area]) => ({ area }),
+  },
+  {
+    clause: '10.0.2',
+    ok: ({ board }, [, unit, area], { local }) =>
+      local.into !== ANY_AREA ? areaAt(area) === local.into : ((board.present[areaAt(area)] as number) & (1 << daimyoOfUnit(unit))) !== 0,
+    values: (_, [, unit, area]) => ({ unit, area }),
+  },
+  {
+    clause: '3.6.1',
+    ok: ({ board }, [, unit, area], { local }) =>
+      local.into !== ANY_AREA || mayRaiseHere(board, local.side, areaAt(area), daimyoOfUnit(unit)),
+    values: (_, [, unit, area]) => ({ unit, area }),
+  },
+];
+
+/** 10.0.2a, 10.0.2b Unused, or used where enemies stand. */
+export const enlist = (table: Table<Board>, local: Levy, unit: number, area: number): void => {
+  const { board } = table;
+  const face = !local.faceUp && hasEnemy(board, local.side, area) ? USED : UNUSED;
+  if (unit < DAIMYO_COUNT) (board.pool[unit] as number)--;
+  put(board, area, unit, face, 1);
+  table.emit({
+    type: 'mobilised',
+    seat: seatFor(local.side),
+    unit: UNIT_IDS[unit] ?? '',
+    area: AREA_IDS[area] ?? '',
+    face: face === USED ? 'used' : 'unused',
+  });
+};
+
+const raise = verb<Board, Levy, Raise>({
+  name: 'raise',
+  args: args([oneOf(UNIT_IDS), oneOf(AREA_IDS)]),
+  candidates({ board }, { local }) {
+    const choices: Raise[] = [];
+    for (const { index, bit, units } of DAIMYO) {
+      if ((local.of & bit) === 0) continue;
+      const areas: AreaId[] = [];
+      for (const unit of units) {
+        if (pooledOf(board, unit) === 0) continue;
+        if (areas.length === 0) for (const area of AREAS) if (isPlace(board, local, area.index, index)) areas.push(area.id);
+        for (const area of areas) choices.push(['raise', UNIT_IDS[unit] as UnitId, area]);
+      }
+    }
+    return choices;
+  },
+  rules: raiseRules,
+  apply(table, [, unit, area], { local }): Next {
+    enlist(table, local, unitAt(unit), areaAt(area));
+    local.left--;
+    local.needed = false;
+    return local.left > 0 && canMobilise(table.board, local) ? again : done();
+  },
+});
+
+const enough = verb<Board, Levy, readonly ['enough']>({
+  name: 'enough',
+  args: args([]),
+  candidates: () => [['enough']],
+  rules: [{ clause: '10.0.0', ok: (_, __, { local }) => !local.needed }],
+  apply: () => undefined,
+});
+
+/** 10.0.1 One piece for each point. */
+export const mobilisation = decision<Board, Levy>({
+  seats: (_, { side }) => [seatFor(side)],
+  prompt: (_, { seat, local }) => ({ key: 'mobilise', facts: { seat, points: local.left } }),
+  verbs: [raise, enough],
+});

@@ -1,0 +1,74 @@
+import { countIn } from './board.ts';
+import type { Board, Pieces } from './board.ts';
+import { AREAS, DAIMYO, DAIMYO_IDS, daimyoAt, KANBEI, HASHIBA, opponentOf, UNITS } from './components.ts';
+import type { Area, Daimyo, DaimyoId, Side, Unit } from './components.ts';
+import { AKECHI_BIT, neutralsOf } from './daimyo.ts';
+import { ALL_ENEMIES, bestAttackOf, hasAvailable, mayJoinAttack } from './groups.ts';
+import type { Bonus, Orders } from './groups.ts';
+
+// 8.3, 8.31 Who can be attacked, and with which values
+
+/** How an action names a target: all participating enemies, or one neutral daimyo or Akechi. */
+export const TARGET_IDS: readonly string[] = ['enemies', ...DAIMYO_IDS];
+export const targetId = (target: number): string => (target === ALL_ENEMIES ? 'enemies' : (DAIMYO_IDS[target] as DaimyoId));
+export const targetAt = (id: string): number => (id === 'enemies' ? ALL_ENEMIES : daimyoAt(id));
+
+/** 8.3.1, 8.3.2b, 8.31.1, 8.31.1n The daimyo whose pieces a target stands for (bits): none, if it cannot be named. */
+export const targetMask = (board: Board, side: Side, area: number, target: number): number => {
+  const there = board.present[area] as number;
+  const foe = opponentOf(side);
+  if (target === ALL_ENEMIES) return there & board.own[foe];
+  return there & (1 << target) & (neutralsOf(board, foe) | neutralsOf(board, side) | AKECHI_BIT);
+};
+
+/** 8.31.1 Every target in an area. */
+export const targetsIn = (board: Board, side: Side, area: number): number[] => {
+  const targets: number[] = [];
+  if (targetMask(board, side, area, ALL_ENEMIES) !== 0) targets.push(ALL_ENEMIES);
+  const neutral = (board.present[area] as number) & (neutralsOf(board, 0) | neutralsOf(board, 1) | AKECHI_BIT);
+  for (let bits = neutral; bits !== 0; bits &= bits - 1) targets.push(31 - Math.clz32(bits & -bits));
+  return targets;
+};
+
+/** 8.1.1, 8.1.2, 3.6.1 Whether a group can be formed that attacks this target. */
+export const canAttack = (board: Board, orders: Orders, area: number, target: number): boolean => {
+  for (let bits = board.present[area] as number; bits !== 0; bits &= bits - 1) {
+    const daimyo = 31 - Math.clz32(bits & -bits);
+    if (orders.must >= 0 && orders.must !== daimyo) continue;
+    if (mayJoinAttack(board, orders.side, area, daimyo, target) && hasAvailable(board, orders, area, daimyo)) return true;
+  }
+  return false;
+};
+
+export const canAttackAnywhere = (board: Board, orders: Orders): boolean => {
+  for (const { index } of AREAS as readonly Area[]) {
+    if (((board.present[index] as number) & board.camp[orders.side]) === 0) continue;
+    for (const target of targetsIn(board, orders.side, index)) if (canAttack(board, orders, index, target)) return true;
+  }
+  return false;
+};
+
+/** 8.3.2a, 8.4.2 The number that each piece of a group needs, generals and events counted in. */
+export const attackValue = (group: Pieces, unit: number, bonus: Bonus): number => {
+  const { daimyo } = UNITS[unit] as Unit;
+  let value = bestAttackOf(group, unit);
+  if (daimyo === HASHIBA) value = Math.max(value, raisedByKanbei(group, unit));
+  if ((bonus.of & (1 << daimyo)) === 0) return value;
+  return value > bonus.most ? value : Math.min(bonus.most, value + bonus.by);
+};
+
+/** 16.1.2.2 With Kuroda Kanbei in the group one general of Hashiba attacks at 1 more, and may lend that. */
+const raisedByKanbei = (group: Pieces, unit: number): number => {
+  if (!group.some(([index]) => index === KANBEI)) return 0;
+  let best = 0;
+  for (const [index] of group) {
+    const { isGeneral, daimyo, attack } = UNITS[index] as Unit;
+    if (isGeneral && daimyo === HASHIBA) best = Math.max(best, attack + 1);
+  }
+  return best === 0 ? (UNITS[unit] as Unit).attack : best;
+};
+
+/** The daimyo of a mask, by index. */
+export const daimyoOf = (mask: number): number[] => DAIMYO.filter(({ bit }: Daimyo) => mask & bit).map(({ index }) => index);
+
+export const strengthOf = (board: Board, area: number, mask: number): number => countIn(board, area, mask);
