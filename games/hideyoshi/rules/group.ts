@@ -7,7 +7,7 @@ import type { Daimyo, Unit, UnitId } from './components.ts';
 import { isOwn } from './daimyo.ts';
 import { available, countOf, isFrozen, mayJoinAttack, mayJoinMove, movementOf, sizeOf, STRIKE, withPiece } from './groups.ts';
 import type { Orders } from './groups.ts';
-import { ALL_RULES, BORDERS, canReach, fewestStaying, marchOf, MASKING, ownIn, STOPS } from './movement.ts';
+import { ALL_RULES, BORDERS, canReach, fewestStaying, LIMITS, marchOf, MASKING, ownIn, STOPS } from './movement.ts';
 import { hasOption } from './options.ts';
 import { targetId } from './targets.ts';
 
@@ -58,7 +58,7 @@ const daimyoOfUnit = (unit: UnitId): number => (UNITS[unitAt(unit)] as Unit).dai
 const joinsMarch = (clause: string, rules: number): TakeRule => ({
   clause,
   ok(view, [, unit], { local }) {
-    if (!isMove(local)) return true;
+    if (!isMove(local) || (rules & LIMITS && !hasOption(view, 'limits'))) return true;
     const march = marchOf(view.board, local.orders, local.area, withPiece(local.taken, unitAt(unit), 1), hasOption(view, 'limits'));
     return canReach(view.board, { ...march, staying: Infinity }, local.to, rules);
   },

@@ -16,6 +16,7 @@ export const STOPS = 1; // 8.2.5a
 export const MASKING = 2; // 8.2.3b
 export const BORDERS = 4; // 16.1.3.1
 export const GREAT_ONES = 8; // 16.1.3.2
+export const LIMITS = BORDERS | GREAT_ONES;
 export const ALL_RULES = STOPS | MASKING | BORDERS | GREAT_ONES;
 
 /** A group on its way: how far it can go, how many own pieces stay where it starts, whose pieces are in it (bits). */

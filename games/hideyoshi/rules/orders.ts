@@ -8,7 +8,7 @@ import { hasOwn, isOwn } from './daimyo.ts';
 import type { Attack } from './attack.ts';
 import { available, hasAvailable, isFrozen, mayJoinAttack } from './groups.ts';
 import type { Orders } from './groups.ts';
-import { canReach, canStep, destinations, MASKING, BORDERS, GREAT_ONES, scouts, someoneStays, STOPS } from './movement.ts';
+import { canReach, canStep, destinations, MASKING, BORDERS, GREAT_ONES, LIMITS, scouts, someoneStays, STOPS } from './movement.ts';
 import { hasOption } from './options.ts';
 import { canAttack, targetAt, TARGET_IDS, targetId, targetMask, targetsIn } from './targets.ts';
 import { unusedOf } from './board.ts';
@@ -187,14 +187,14 @@ export const orders = decision<Board, Orders>({
 export type Route = { orders: Orders; area: number };
 type To = readonly ['to', AreaId];
 
-const reaches = (view: Hideyoshi, { orders: by, area }: Route, to: number, rules: number): boolean => {
-  for (const march of scouts(view.board, by, area, limitsOf(view))) if (canReach(view.board, march, to, rules)) return true;
+const reaches = (view: Hideyoshi, { orders: by, area }: Route, dest: number, rules: number): boolean => {
+  for (const march of scouts(view.board, by, area, limitsOf(view))) if (canReach(view.board, march, dest, rules)) return true;
   return false;
 };
 
 const routeRule = (clause: string, rules: number): Rule<Board, Route, To> => ({
   clause,
-  ok: (view, [, dest], { local }) => reaches(view, local, areaAt(dest), rules),
+  ok: (view, [, dest], { local }) => (rules & LIMITS && !limitsOf(view)) || reaches(view, local, areaAt(dest), rules),
   values: (_, [, dest], { local }) => ({ 'from:area': AREA_IDS[local.area] ?? '', 'to:area': dest }),
 });
 
