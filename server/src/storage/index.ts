@@ -1,8 +1,9 @@
-import { openPostgres } from './postgres.ts';
+import { explainPostgres, openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import { migrate } from './store.ts';
 import type { Store } from './store.ts';
 
+export { explainPostgres as explainError };
 export { Conflict, migrate, Unreachable } from './store.ts';
 export type { Guarded, Step, Store } from './store.ts';
 export type * from './schema.ts';

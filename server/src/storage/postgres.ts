@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Client, Pool, types } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Schema } from './schema.ts';
 import { Conflict, statementOf, Unreachable } from './store.ts';
 import type { Heard, Statement, Store } from './store.ts';
@@ -27,7 +28,7 @@ const explain = (error: unknown): Error => {
 class Ear {
   private readonly address: string;
   private readonly heard: (channel: string, message: string) => void;
-  private client: pg.Client | null = null;
+  private client: Client | null = null;
   private isClosed = false;
   private timer: NodeJS.Timeout | undefined;
 
@@ -37,7 +38,7 @@ class Ear {
   }
 
   async open(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.address, keepAlive: true });
+    const client = new Client({ connectionString: this.address, keepAlive: true });
     client.on('notification', ({ payload = '' }) => {
       for (const [channel, message] of JSON.parse(payload) as [string, string][]) this.heard(channel, message);
     });
@@ -53,7 +54,7 @@ class Ear {
     }
   }
 
-  private again(client: pg.Client): void {
+  private again(client: Client): void {
     if (this.isClosed || this.client !== client) return;
     this.client = null;
     this.timer = setTimeout(() => void this.open().catch(() => {}), TRY_AGAIN_MS);
@@ -68,11 +69,11 @@ class Ear {
 
 /** Says things to all nodes: what piles up while a message is on its way goes together in the next. */
 class Mouth {
-  private readonly pool: pg.Pool;
+  private readonly pool: Pool;
   private news: [string, string][] = [];
   private isTalking = false;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: Pool) {
     this.pool = pool;
   }
 
@@ -93,7 +94,7 @@ class Mouth {
   }
 }
 
-const runUnit = async (client: pg.PoolClient, statements: readonly Statement[]): Promise<void> => {
+const runUnit = async (client: PoolClient, statements: readonly Statement[]): Promise<void> => {
   await client.query('begin');
   for (const { sql: text, parameters, rows } of statements) {
     const { rowCount } = await client.query(text, [...parameters]);
@@ -104,13 +105,13 @@ const runUnit = async (client: pg.PoolClient, statements: readonly Statement[]):
 
 /** A database that several nodes share. */
 export const openPostgres = async (address: string): Promise<Store> => {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: address,
     max: 10,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     types: {
-      getTypeParser: (type, format) => (type === INT8 ? Number : (pg.types.getTypeParser(type, format) as (text: string) => unknown)),
+      getTypeParser: (type, format) => (type === INT8 ? Number : (types.getTypeParser(type, format) as (text: string) => unknown)),
     },
   });
   pool.on('error', () => {});
@@ -126,7 +127,7 @@ export const openPostgres = async (address: string): Promise<Store> => {
     db,
     async commit(steps) {
       const statements = steps.map(statementOf);
-      let client: pg.PoolClient;
+      let client: PoolClient;
       try {
         client = await pool.connect();
       } catch (error) {

@@ -1,0 +1,137 @@
+import { hash, verify } from '@node-rs/argon2';
+import { newId, newToken, tokenHash } from '../ids.ts';
+import { Conflict } from '../storage/index.ts';
+import type { AccountRow, Store } from '../storage/index.ts';
+import { settings } from '../wire.ts';
+import type { Settings } from '../wire.ts';
+
+const SESSION_MS = 180 * 24 * 3600 * 1000;
+/** Verified against when a name is not known, so that the answer takes as long. */
+const NOBODY = hash('nobody has this password');
+
+export type Account = AccountRow;
+
+export const settingsOf = (account: Pick<Account, 'settings'>): Settings => settings.parse(JSON.parse(account.settings));
+
+export class NameTaken extends Error {}
+
+/** People: guests who gave a name, and members who can come back from anywhere. */
+export class Accounts {
+  private readonly store: Store;
+
+  constructor(store: Store) {
+    this.store = store;
+  }
+
+  async guest(name: string): Promise<Account> {
+    const now = Date.now();
+    const account: Account = {
+      id: newId(),
+      name,
+      handle: null,
+      password: null,
+      email: null,
+      admin: 0,
+      banned: 0,
+      settings: '{}',
+      created: now,
+      seen: now,
+    };
+    await this.store.commit([this.store.db.insertInto('accounts').values(account)]);
+    return account;
+  }
+
+  /** Makes a guest a member, who keeps every table; or makes a member from nothing. */
+  async register(guest: Account | null, name: string, password: string, email: string | null): Promise<Account> {
+    const secured = { name, handle: name.toLowerCase(), password: await hash(password), email };
+    const base = guest ?? { ...(await this.guest(name)) };
+    try {
+      await this.store.commit([
+        { query: this.store.db.updateTable('accounts').set(secured).where('id', '=', base.id).where('handle', 'is', null), rows: 1 },
+        this.store.db.updateTable('seats').set({ name }).where('account', '=', base.id),
+      ]);
+    } catch (error) {
+      if (!guest) await this.store.commit([this.store.db.deleteFrom('accounts').where('id', '=', base.id)]);
+      if (error instanceof Conflict) throw new NameTaken(name);
+      throw error;
+    }
+    return { ...base, ...secured };
+  }
+
+  async login(name: string, password: string): Promise<Account | null> {
+    const account = await this.store.db.selectFrom('accounts').selectAll().where('handle', '=', name.toLowerCase()).executeTakeFirst();
+    const fits = await verify(account?.password ?? (await NOBODY), password);
+    return account && account.password !== null && fits && account.banned === 0 ? account : null;
+  }
+
+  /** A token for a cookie. Only its hash is kept. */
+  async openSession(account: Account): Promise<string> {
+    const token = newToken();
+    const now = Date.now();
+    await this.store.commit([
+      this.store.db
+        .insertInto('sessions')
+        .values({ token: tokenHash(token), account: account.id, created: now, expires: now + SESSION_MS }),
+    ]);
+    return token;
+  }
+
+  async closeSession(token: string): Promise<void> {
+    await this.store.commit([this.store.db.deleteFrom('sessions').where('token', '=', tokenHash(token))]);
+  }
+
+  async byToken(token: string | undefined): Promise<Account | null> {
+    if (token === undefined || token.length > 100) return null;
+    const account = await this.store.db
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'sessions.account')
+      .selectAll('accounts')
+      .where('sessions.token', '=', tokenHash(token))
+      .where('sessions.expires', '>', Date.now())
+      .where('accounts.banned', '=', 0)
+      .executeTakeFirst();
+    return account ?? null;
+  }
+
+  async byId(id: string): Promise<Account | null> {
+    return (await this.store.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  }
+
+  async saveSettings(account: Account, wish: Settings): Promise<void> {
+    await this.store.commit([
+      this.store.db
+        .updateTable('accounts')
+        .set({ settings: JSON.stringify(wish) })
+        .where('id', '=', account.id),
+    ]);
+  }
+
+  async changePassword(account: Account, password: string): Promise<void> {
+    await this.store.commit([
+      this.store.db
+        .updateTable('accounts')
+        .set({ password: await hash(password) })
+        .where('id', '=', account.id),
+      this.store.db.deleteFrom('sessions').where('account', '=', account.id),
+    ]);
+  }
+
+  /** Forgets a person. Their games remain, played by somebody who has left. */
+  async remove(account: Pick<Account, 'id'>): Promise<void> {
+    const { db } = this.store;
+    const { id } = account;
+    const gone = { name: '—', handle: null, password: null, email: null, settings: '{}', admin: 0 };
+    await this.store.commit([
+      db.updateTable('accounts').set(gone).where('id', '=', id),
+      db.updateTable('seats').set({ name: '—' }).where('account', '=', id),
+      db.updateTable('chat').set({ name: '—', text: '', hidden: 1 }).where('account', '=', id),
+      db.deleteFrom('sessions').where('account', '=', id),
+      db.deleteFrom('passkeys').where('account', '=', id),
+      db.deleteFrom('notes').where('account', '=', id),
+      db.deleteFrom('blocks').where('account', '=', id),
+      db.deleteFrom('channels').where('account', '=', id),
+      db.deleteFrom('notices').where('account', '=', id),
+      db.deleteFrom('ratings').where('account', '=', id),
+    ]);
+  }
+}

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import { Accounts } from './accounts/accounts.ts';
+import type { Account } from './accounts/accounts.ts';
+import { readCatalogue } from './catalogue.ts';
+import type { Config } from './config.ts';
+import { JobRunner } from './jobs/runner.ts';
+import { doings } from './jobs/doings.ts';
+import { Limits } from './limits.ts';
+import { Metrics } from './metrics.ts';
+import { Presence } from './presence.ts';
+import { RefereePool } from './referee/pool.ts';
+import { Sockets } from './sockets.ts';
+import { openStore } from './storage/index.ts';
+import type { Store } from './storage/index.ts';
+import { Hall } from './tables/hall.ts';
+import { resign } from './tables/seat.ts';
+import { Talk } from './tables/talk.ts';
+
+const BANS_MS = 30_000;
+
+/** One node: everything it holds, and the way it is opened and closed. */
+export class House {
+  readonly node = randomBytes(6).toString('base64url');
+  readonly config: Config;
+  readonly log: Logger;
+  readonly store: Store;
+  readonly accounts: Accounts;
+  readonly hall: Hall;
+  readonly talk: Talk;
+  readonly limits: Limits;
+  readonly presence: Presence;
+  readonly metrics = new Metrics();
+  readonly referees: RefereePool;
+  readonly bots: RefereePool;
+  private readonly jobs: JobRunner;
+  private sockets: Sockets | null = null;
+  private banned: ReadonlySet<string> = new Set();
+  private isAway = false;
+  private readonly timer: NodeJS.Timeout;
+
+  private constructor(config: Config, log: Logger, store: Store, titles: string, catalogue: Hall['catalogue']) {
+    this.config = config;
+    this.log = log;
+    this.store = store;
+    this.accounts = new Accounts(store);
+    this.limits = new Limits(config.rateFactor);
+    const onStall = (table: string): void => {
+      this.metrics.stall();
+      log.warn({ table }, 'the rules took too long');
+    };
+    this.referees = new RefereePool({ threads: config.workers, limitMs: config.rulesMs, titles, onStall });
+    this.bots = new RefereePool({ threads: 1, limitMs: config.botMs, titles, onStall });
+    this.presence = new Presence(store, this.node, (account) => this.presenceChanged(account));
+    this.hall = new Hall(
+      {
+        store,
+        referees: this.referees,
+        bots: this.bots,
+        node: this.node,
+        isPresent: (account) => this.presence.is(account),
+        storage: (state) => this.storageIs(state),
+        count: (what) => this.metrics.deed(what),
+      },
+      catalogue,
+    );
+    this.talk = new Talk(store, this.hall);
+    this.jobs = new JobRunner(store, doings(this), (job, problem) => {
+      this.metrics.jobFailed(job.kind);
+      log.warn({ job: job.id, attempts: job.attempts, problem: problem instanceof Error ? problem.message : 'unknown' }, 'a job failed');
+    });
+    this.timer = setInterval(() => void this.readBans(), BANS_MS);
+    this.timer.unref();
+    this.metrics.gauge('gunbai_tables', 'Tables in memory', () => this.hall.size);
+    this.metrics.gauge('gunbai_sockets', 'Open sockets', () => this.sockets?.size ?? 0);
+    this.metrics.gauge('gunbai_referee_queue', 'Orders waiting for the rules', () => this.referees.load + this.bots.load);
+  }
+
+  static async open(config: Config, log: Logger, titles: string): Promise<House> {
+    const catalogue = await readCatalogue(titles, (title, problem) =>
+      log.error({ title, problem: problem instanceof Error ? problem.message : String(problem) }, 'a title could not be loaded'),
+    );
+    const store = await openStore(config.db);
+    const house = new House(config, log, store, titles, catalogue);
+    await house.readBans();
+    house.jobs.poke();
+    return house;
+  }
+
+  /** Takes sockets from an HTTP server. */
+  attach(http: Server, addressOf: ConstructorParameters<typeof Sockets>[0]['addressOf']): void {
+    const { node, hall, accounts, talk, limits, presence } = this;
+    this.sockets = new Sockets(
+      {
+        node,
+        hall,
+        accounts,
+        talk,
+        limits,
+        presence,
+        origin: this.config.origin,
+        isBanned: (address) => this.isBanned(address),
+        addressOf,
+      },
+      http,
+    );
+  }
+
+  get live(): Sockets | null {
+    return this.sockets;
+  }
+
+  isBanned(address: string): boolean {
+    return this.banned.has(address);
+  }
+
+  async readBans(): Promise<void> {
+    const rows = await this.store.db
+      .selectFrom('bans')
+      .select('address')
+      .execute()
+      .catch(() => null);
+    if (rows) this.banned = new Set(rows.map(({ address }) => address));
+  }
+
+  private presenceChanged(account: string): void {
+    const seen = new Set(this.sockets?.tablesOf(account) ?? []);
+    for (const table of seen) table.showTable();
+  }
+
+  private storageIs(state: 'away' | 'back'): void {
+    const isAway = state === 'away';
+    if (isAway === this.isAway) return;
+    this.isAway = isAway;
+    this.log.warn({ state }, 'the database');
+    this.sockets?.sayToAll({ type: 'notice', code: isAway ? 'storage-away' : 'storage-back' });
+  }
+
+  /** Gives up every game of somebody who goes for good. */
+  async leaveEverything(account: Account): Promise<void> {
+    const seats = await this.store.db
+      .selectFrom('seats')
+      .innerJoin('tables', 'tables.id', 'seats.table')
+      .select(['tables.id', 'tables.status'])
+      .where('seats.account', '=', account.id)
+      .where('tables.status', 'in', ['open', 'playing', 'paused'])
+      .execute();
+    for (const { id, status } of seats) {
+      const table = await this.hall.at(id);
+      if (!table) continue;
+      await (status === 'open' ? this.hall.stand(account, table) : resign(account, table));
+    }
+  }
+
+  /** Takes no new work, finishes what was begun, and lets go of everything. */
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.sockets?.close();
+    await this.jobs.close();
+    await this.hall.close();
+    this.presence.close();
+    await Promise.all([this.referees.close(), this.bots.close()]);
+    await this.store.close();
+  }
+}

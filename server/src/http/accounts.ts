@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { NameTaken, settingsOf } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { House } from '../house.ts';
+import { blockWish, guestWish, loginWish, memberWish, settings } from '../wire.ts';
+import { limited, signedIn, whoAsks } from './app.ts';
+import { clearSession, cookieName, reading, Refusing, setSession } from './guard.ts';
+
+const me = (account: Account) => ({
+  account: account.id,
+  name: account.name,
+  guest: account.handle === null,
+  email: account.email,
+  admin: account.admin !== 0,
+  settings: settingsOf(account),
+});
+
+/** Coming in as a guest, becoming a member, coming back, going. */
+export const accountRoutes = (app: FastifyInstance, house: House): void => {
+  const { accounts, config } = house;
+
+  app.post('/api/guests', async (request, reply) => {
+    limited(house, 'newGuest', request.ip);
+    const { name } = reading(guestWish, request.body);
+    const account = await accounts.guest(name);
+    setSession(reply, config.origin, await accounts.openSession(account));
+    return reply.code(201).send(me(account));
+  });
+
+  app.post('/api/members', async (request, reply) => {
+    limited(house, 'signIn', request.ip);
+    const { name, password, email } = reading(memberWish, request.body);
+    const guest = await whoAsks(house, request);
+    if (guest && guest.handle !== null) throw new Refusing(409, 'already-member');
+    const member = await accounts.register(guest, name, password, email ?? null).catch((error: unknown) => {
+      if (error instanceof NameTaken) throw new Refusing(409, 'name-taken');
+      throw error;
+    });
+    if (!guest) setSession(reply, config.origin, await accounts.openSession(member));
+    return reply.code(201).send(me(member));
+  });
+
+  app.post('/api/session', async (request, reply) => {
+    limited(house, 'signIn', request.ip);
+    const { name, password } = reading(loginWish, request.body);
+    limited(house, 'signIn', `name ${name.toLowerCase()}`);
+    const account = await accounts.login(name, password);
+    if (!account) throw new Refusing(401, 'wrong-password');
+    setSession(reply, config.origin, await accounts.openSession(account));
+    return me(account);
+  });
+
+  app.delete('/api/session', async (request, reply) => {
+    const token = request.cookies[cookieName(config.origin)];
+    if (token !== undefined) await accounts.closeSession(token);
+    clearSession(reply, config.origin);
+    return { ok: true };
+  });
+
+  app.get('/api/me', async (request) => me(await signedIn(house, request)));
+
+  app.delete('/api/me', async (request, reply) => {
+    const account = await signedIn(house, request);
+    await house.leaveEverything(account);
+    await accounts.remove(account);
+    clearSession(reply, config.origin);
+    return { ok: true };
+  });
+
+  app.put('/api/me/settings', async (request) => {
+    const account = await signedIn(house, request);
+    const wish = reading(settings, request.body);
+    await accounts.saveSettings(account, wish);
+    return wish;
+  });
+
+  app.put('/api/me/password', async (request, reply) => {
+    limited(house, 'signIn', request.ip);
+    const account = await signedIn(house, request);
+    const { old, password } = reading(z.strictObject({ old: z.string().max(200), password: memberWish.shape.password }), request.body);
+    if (account.handle === null || !(await accounts.login(account.handle, old))) throw new Refusing(401, 'wrong-password');
+    await accounts.changePassword(account, password);
+    setSession(reply, config.origin, await accounts.openSession(account));
+    return { ok: true };
+  });
+
+  blockRoutes(app, house);
+};
+
+const blockRoutes = (app: FastifyInstance, house: House): void => {
+  const { db } = house.store;
+
+  const blocksOf = async (request: FastifyRequest) => {
+    const account = await signedIn(house, request);
+    return db
+      .selectFrom('blocks')
+      .innerJoin('accounts', 'accounts.id', 'blocks.blocked')
+      .select(['blocks.blocked as account', 'accounts.name as name'])
+      .where('blocks.account', '=', account.id)
+      .execute();
+  };
+
+  app.get('/api/me/blocks', blocksOf);
+
+  app.post('/api/me/blocks', async (request) => {
+    const account = await signedIn(house, request);
+    const { account: other, blocked } = reading(blockWish, request.body);
+    if (!(await house.accounts.byId(other))) throw new Refusing(404, 'not-found');
+    const row = { account: account.id, blocked: other };
+    await house.store.commit([
+      blocked
+        ? db
+            .insertInto('blocks')
+            .values(row)
+            .onConflict((conflict) => conflict.doNothing())
+        : db.deleteFrom('blocks').where('account', '=', row.account).where('blocked', '=', row.blocked),
+    ]);
+    return blocksOf(request);
+  });
+};

@@ -1,0 +1,98 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Account } from '../accounts/accounts.ts';
+import { contentPolicy } from '../client.ts';
+import type { Limited } from '../limits.ts';
+import type { House } from '../house.ts';
+import { explainError, Unreachable } from '../storage/index.ts';
+import type { Change } from '../tables/live.ts';
+import { cookieName, guardOrigin, Refusing } from './guard.ts';
+
+const MOST_BYTES = 32 * 1024;
+
+/** Builds the HTTP side: limits, origin checks and plain answers to every error; the routes are added by others. */
+export const makeApp = async (house: House): Promise<FastifyInstance> => {
+  const { config } = house;
+  const app = Fastify({
+    loggerInstance: house.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: MOST_BYTES,
+    routerOptions: { maxParamLength: 100 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.origin?.startsWith('https:') ?? false,
+  });
+  await app.register(cookie);
+  app.addHook('onRequest', async (request) => {
+    if (house.isBanned(request.ip)) throw new Refusing(403, 'banned');
+    if (request.url.startsWith('/api/') && !house.limits.may('request', request.ip)) throw new Refusing(429, 'too-fast');
+    guardOrigin(request, config.origin);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentPolicy('none'));
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    house.metrics.request(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    if (error instanceof RefusedChange) return reply.code(error.status).send({ error: error.refusal });
+    if (error instanceof Refusing) return reply.code(error.status).send({ error: { code: error.code, detail: error.message } });
+    if (explainError(error) instanceof Unreachable) return reply.code(503).send({ error: { code: 'storage-away' } });
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.code(status).send({ error: { code: 'malformed' } });
+    house.log.error({ route: request.routeOptions.url, problem: error.message, stack: error.stack }, 'a request failed');
+    return reply.code(500).send({ error: { code: 'fault' } });
+  });
+  return app;
+};
+
+export const whoAsks = (house: House, request: FastifyRequest): Promise<Account | null> =>
+  house.accounts.byToken(request.cookies[cookieName(house.config.origin)]);
+
+export const signedIn = async (house: House, request: FastifyRequest): Promise<Account> => {
+  const account = await whoAsks(house, request);
+  if (!account) throw new Refusing(401, 'sign-in');
+  return account;
+};
+
+export const limited = (house: House, what: Limited, who: string): void => {
+  if (!house.limits.may(what, who)) throw new Refusing(429, 'too-fast');
+};
+
+const STATUS: Readonly<Record<string, number>> = {
+  'not-found': 404,
+  'not-seated': 403,
+  blocked: 403,
+  'not-owner': 403,
+  'no-spectators': 403,
+  stale: 409,
+  'seat-taken': 409,
+  'already-seated': 409,
+  'not-open': 409,
+  'not-playing': 409,
+  finished: 409,
+  fault: 500,
+};
+
+/** A refusal of the table or the referee, with the status that fits; the refusal itself says why. */
+export const answered = (change: Change): { number: number } => {
+  if (change.ok) return { number: change.number };
+  throw new RefusedChange(change.refusal);
+};
+
+export class RefusedChange extends Refusing {
+  readonly refusal: object;
+
+  constructor(refusal: { code: string; detail?: string }) {
+    super(STATUS[refusal.code] ?? 422, refusal.code, refusal.detail);
+    this.refusal = refusal;
+  }
+}

@@ -1,0 +1,69 @@
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+/** Something the asker did wrong, with the status and code to say so. */
+export class Refusing extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, detail: string = code) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Reads what came in by its schema; says what does not fit, without repeating it. */
+export const reading = <S extends z.ZodType>(schema: S, json: unknown): z.infer<S> => {
+  const read = schema.safeParse(json ?? {});
+  if (read.success) return read.data;
+  const issue = read.error.issues[0];
+  throw new Refusing(400, 'malformed', issue ? `${issue.path.join('.') || 'the message'}: ${issue.code}` : 'malformed');
+};
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const isOurs = (origin: string, host: string | undefined, configured: string | undefined): boolean => {
+  if (configured !== undefined && origin === new URL(configured).origin) return true;
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+};
+
+/** A browser says where a request comes from: only our own pages may change anything or open a socket. */
+export const fromOurPages = (headers: Readonly<Record<string, string | string[] | undefined>>, configured: string | undefined): boolean => {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  const { origin, host } = headers;
+  return origin === undefined || (typeof origin === 'string' && isOurs(origin, host as string | undefined, configured));
+};
+
+/** Refuses what another site makes a browser send: a foreign origin, or a form. */
+export const guardOrigin = (request: FastifyRequest, configured: string | undefined): void => {
+  if (SAFE.has(request.method)) return;
+  if (!fromOurPages(request.headers, configured)) throw new Refusing(403, 'foreign-origin');
+  const type = request.headers['content-type'];
+  const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
+  if (hasBody && !type?.startsWith('application/json')) throw new Refusing(415, 'json-only');
+};
+
+export const isSecure = (origin: string | undefined): boolean => origin?.startsWith('https:') ?? false;
+
+export const cookieName = (origin: string | undefined): string => (isSecure(origin) ? '__Host-gunbai' : 'gunbai');
+
+export const setSession = (reply: FastifyReply, origin: string | undefined, token: string): void => {
+  reply.setCookie(cookieName(origin), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(origin),
+    maxAge: 180 * 24 * 3600,
+  });
+};
+
+export const clearSession = (reply: FastifyReply, origin: string | undefined): void => {
+  reply.clearCookie(cookieName(origin), { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(origin) });
+};

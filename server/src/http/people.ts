@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { House } from '../house.ts';
+import { readRecordOf } from '../tables/record.ts';
+import { readTables, viewOf } from '../tables/row.ts';
+import type { TableView } from '../wire.ts';
+import { signedIn } from './app.ts';
+import { reading, Refusing } from './guard.ts';
+import { tableOf } from './tables.ts';
+
+const MOST = 100;
+const personId = z.strictObject({ id: z.string().max(40), other: z.string().max(40).optional() });
+
+/** One's own games, other people's records, and what games leave behind. */
+export const peopleRoutes = (app: FastifyInstance, house: House): void => {
+  const { db } = house.store;
+
+  const tablesOf = async (account: string, statuses: readonly string[]): Promise<TableView[]> => {
+    const ids = await db
+      .selectFrom('seats')
+      .innerJoin('tables', 'tables.id', 'seats.table')
+      .select('tables.id')
+      .where('seats.account', '=', account)
+      .where('tables.status', 'in', statuses)
+      .orderBy('tables.updated', 'desc')
+      .limit(MOST)
+      .execute();
+    const found = await readTables(
+      db,
+      ids.map(({ id }) => id),
+    );
+    return found.map((facts) => viewOf(facts, (one) => house.presence.is(one)));
+  };
+
+  app.get('/api/me/tables', async (request) => {
+    const account = await signedIn(house, request);
+    return tablesOf(account.id, ['open', 'playing', 'paused', 'rules-changed', 'stuck']);
+  });
+
+  /** The game that has been waiting for this person the longest. */
+  app.get('/api/me/next', async (request) => {
+    const account = await signedIn(house, request);
+    const tables = await tablesOf(account.id, ['playing']);
+    const waiting = tables.filter(({ seats, owing }) =>
+      seats.some(({ seat, person }) => person?.account === account.id && owing.includes(seat)),
+    );
+    return { table: waiting.at(-1)?.id ?? null, waiting: waiting.length };
+  });
+
+  app.get('/api/me/history', async (request) => {
+    const account = await signedIn(house, request);
+    return tablesOf(account.id, ['over']);
+  });
+
+  app.get('/api/people/:id', async (request) => {
+    const { id } = reading(personId, request.params);
+    const person = await house.accounts.byId(id);
+    if (!person) throw new Refusing(404, 'not-found');
+    const [ratings, results] = await Promise.all([
+      db.selectFrom('ratings').select(['game', 'side', 'rating', 'deviation', 'games']).where('account', '=', id).execute(),
+      db
+        .selectFrom('results')
+        .select(['table', 'game', 'side', 'score', 'reason', 'at'])
+        .where('account', '=', id)
+        .orderBy('at', 'desc')
+        .limit(MOST)
+        .execute(),
+    ]);
+    return { account: id, name: person.name, guest: person.handle === null, since: person.created, ratings, results };
+  });
+
+  /** How two people have fared against each other. */
+  app.get('/api/people/:id/against/:other', async (request) => {
+    const { id, other = '' } = reading(personId, request.params);
+    const games = await db
+      .selectFrom('results as mine')
+      .innerJoin('results as theirs', 'theirs.table', 'mine.table')
+      .select(['mine.table', 'mine.game', 'mine.side', 'mine.score', 'mine.at', 'theirs.side as against', 'theirs.score as lost'])
+      .where('mine.account', '=', id)
+      .where('theirs.account', '=', other)
+      .orderBy('mine.at', 'desc')
+      .limit(MOST)
+      .execute();
+    const won = games.filter(({ score, lost }) => score > lost).length;
+    const lost = games.filter(({ score, lost: theirs }) => score < theirs).length;
+    return { games, won, lost, drawn: games.length - won - lost };
+  });
+
+  /** A game is everybody's to read once it is over; until then its record holds secrets. */
+  app.get('/api/tables/:id/record', async (request, reply) => {
+    const table = await tableOf(house, request);
+    if (table.facts.status !== 'over') throw new Refusing(409, 'not-over');
+    return reply
+      .header('content-disposition', `attachment; filename="${table.facts.row.game}-${table.id}.json"`)
+      .type('application/json')
+      .send(await readRecordOf(db, table.id));
+  });
+
+  app.get('/api/tables/:id/verify', async (request) => {
+    const table = await tableOf(house, request);
+    if (table.facts.status !== 'over') throw new Refusing(409, 'not-over');
+    return table.verdict();
+  });
+};

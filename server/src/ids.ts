@@ -1,0 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Long enough that nobody finds one by guessing: knowing a table's id is the invitation to it. */
+export const newId = (): string => randomBytes(9).toString('base64url');
+export const newToken = (): string => randomBytes(32).toString('base64url');
+/** What is kept of a token: enough to know it again, not enough to use it. */
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');

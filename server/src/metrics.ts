@@ -1,0 +1,46 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What a node measures of itself, in the form Prometheus reads. */
+export class Metrics {
+  readonly registry = new Registry();
+  private readonly requests: Histogram;
+  private readonly deeds: Counter;
+  private readonly stalls: Counter;
+  private readonly jobs: Counter;
+
+  constructor() {
+    const registers = [this.registry];
+    collectDefaultMetrics({ register: this.registry, prefix: 'gunbai_' });
+    this.requests = new Histogram({
+      name: 'gunbai_request_seconds',
+      help: 'How long requests take',
+      labelNames: ['route', 'status'],
+      buckets: [0.005, 0.02, 0.1, 0.5, 2],
+      registers,
+    });
+    this.deeds = new Counter({ name: 'gunbai_deeds_total', help: 'What was offered to tables', labelNames: ['what'], registers });
+    this.stalls = new Counter({ name: 'gunbai_stalls_total', help: 'Rules that took too long', registers });
+    this.jobs = new Counter({ name: 'gunbai_jobs_failed_total', help: 'Jobs that failed', labelNames: ['kind'], registers });
+  }
+
+  /** A number that is read when somebody asks. */
+  gauge(name: string, help: string, read: () => number): void {
+    const gauge: Gauge = new Gauge({ name, help, registers: [this.registry], collect: () => gauge.set(read()) });
+  }
+
+  request(route: string, status: number, ms: number): void {
+    this.requests.observe({ route, status: String(status) }, ms / 1000);
+  }
+
+  deed(what: string): void {
+    this.deeds.inc({ what });
+  }
+
+  stall(): void {
+    this.stalls.inc();
+  }
+
+  jobFailed(kind: string): void {
+    this.jobs.inc({ kind });
+  }
+}

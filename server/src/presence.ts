@@ -1,0 +1,73 @@
+import type { Store } from './storage/index.ts';
+
+const TELL_MS = 15_000;
+const KEEP_MS = 40_000;
+
+/** Who has a socket open, here or on another node. Known by hearsay between nodes, and forgotten unless repeated. */
+export class Presence {
+  private readonly store: Store;
+  private readonly node: string;
+  private readonly here = new Map<string, number>();
+  private readonly elsewhere = new Map<string, Map<string, number>>();
+  private readonly changed: (account: string) => void;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(store: Store, node: string, changed: (account: string) => void) {
+    this.store = store;
+    this.node = node;
+    this.changed = changed;
+    store.hear((channel, message) => {
+      if (channel === 'here') this.heard(message);
+    });
+    this.timer = setInterval(() => {
+      for (const account of this.here.keys()) this.tell(account, true);
+    }, TELL_MS);
+    this.timer.unref();
+  }
+
+  is(account: string): boolean {
+    if (this.here.has(account)) return true;
+    const nodes = this.elsewhere.get(account);
+    if (!nodes) return false;
+    const now = Date.now();
+    for (const [node, until] of nodes) if (until < now) nodes.delete(node);
+    if (nodes.size === 0) this.elsewhere.delete(account);
+    return nodes.size > 0;
+  }
+
+  come(account: string): void {
+    const sockets = this.here.get(account) ?? 0;
+    this.here.set(account, sockets + 1);
+    if (sockets === 0) this.tell(account, true);
+  }
+
+  go(account: string): void {
+    const sockets = (this.here.get(account) ?? 1) - 1;
+    if (sockets > 0) this.here.set(account, sockets);
+    else {
+      this.here.delete(account);
+      this.tell(account, false);
+    }
+  }
+
+  private tell(account: string, isHere: boolean): void {
+    if (this.store.kind === 'postgres') this.store.tell('here', `${account} ${this.node} ${isHere ? 1 : 0}`);
+    if (this.store.kind === 'sqlite') this.changed(account);
+  }
+
+  private heard(message: string): void {
+    const [account, node, isHere] = message.split(' ') as [string, string, string];
+    const was = this.is(account);
+    if (node !== this.node) {
+      const nodes = this.elsewhere.get(account) ?? new Map<string, number>();
+      if (isHere === '1') nodes.set(node, Date.now() + KEEP_MS);
+      else nodes.delete(node);
+      this.elsewhere.set(account, nodes);
+    }
+    if (node === this.node || was !== this.is(account)) this.changed(account);
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+  }
+}

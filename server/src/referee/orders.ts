@@ -1,0 +1,85 @@
+import type { Action, Entry, OpenWish, Outcome, Refusal, SeatId, Secret } from '@gunbai/engine';
+
+/** Who is shown a position: a seat, or null for those who hold none. */
+export type Viewer = SeatId | null;
+
+/** What the referee is asked to do at a table. All plain JSON: it crosses to a thread. */
+export type Deed =
+  | { readonly kind: 'start'; readonly wish: OpenWish; readonly secret: Secret }
+  | { readonly kind: 'act'; readonly seat: SeatId; readonly action: unknown; readonly number: number }
+  | { readonly kind: 'undo'; readonly seat: SeatId }
+  | { readonly kind: 'rewind'; readonly by: readonly SeatId[]; readonly to: number }
+  | { readonly kind: 'end'; readonly by: readonly SeatId[]; readonly outcome: Outcome }
+  /** A bot's choice, from the state alone, which is sent as `load`. */
+  | { readonly kind: 'choose'; readonly seat: SeatId; readonly bot: string; readonly luck: string }
+  | { readonly kind: 'standing'; readonly seat: SeatId; readonly answer: readonly string[]; readonly number: number }
+  /** Lines that another node wrote: they are made again, and must come out the same. */
+  | { readonly kind: 'follow'; readonly entries: readonly Entry[] }
+  | { readonly kind: 'look'; readonly since: number; readonly whole: boolean }
+  /** Whether the log, replayed under the present rules, leads to the state that was kept; if so it moves over. */
+  | { readonly kind: 'upgrade' }
+  /** Goes on under the present rules from the kept state. */
+  | { readonly kind: 'adopt'; readonly by: readonly SeatId[] }
+  | { readonly kind: 'doctor' };
+
+export interface Order {
+  readonly id: number;
+  readonly table: string;
+  readonly game: string;
+  /** The position this is asked of: what the log counts and hashes to. */
+  readonly count: number;
+  readonly head: string;
+  /** The record, the kept state and what each line did, as text; sent when the thread does not have the table. */
+  readonly load: string | null;
+  readonly deed: Deed;
+  readonly viewers: readonly Viewer[];
+}
+
+export interface Line {
+  readonly number: number;
+  readonly entry: string;
+  readonly moment: string;
+}
+
+/** Where a game stands after a deed, as far as the table has to know. */
+export interface Position {
+  readonly count: number;
+  readonly head: string;
+  readonly owing: readonly SeatId[];
+  /** The step that asks, and whether it is a window in which a seat may respond. */
+  readonly step: string;
+  readonly window: boolean;
+  /** The steps under way, outermost first. */
+  readonly flow: readonly string[];
+  readonly turn: number;
+  readonly outcome: Outcome | null;
+  /** Which side each seat plays, for ratings. */
+  readonly sides: Readonly<Record<SeatId, string>>;
+  readonly rules: number;
+  /** The whole state as text, to be kept; empty where no line was written. */
+  readonly state: string;
+  /** The record's header, as text; only after `start`. */
+  readonly header: string | null;
+}
+
+export type Answer =
+  | {
+      readonly id: number;
+      readonly type: 'done';
+      readonly lines: readonly Line[];
+      readonly position: Position;
+      /** For each viewer asked for, in order, what it is shown: a message as text. */
+      readonly shown: readonly string[];
+    }
+  | { readonly id: number; readonly type: 'refused'; readonly refusal: Refusal }
+  | { readonly id: number; readonly type: 'chosen'; readonly action: Action | null }
+  | { readonly id: number; readonly type: 'missing' };
+
+export type Done = Answer & { type: 'done' };
+
+/** The record and everything beside it, when a thread must take a table up. */
+export interface Kept {
+  readonly record: unknown;
+  readonly state: unknown;
+  readonly seen: readonly unknown[];
+}

@@ -1,0 +1,193 @@
+import { Worker } from 'node:worker_threads';
+import { refusal } from '@gunbai/engine';
+import type { Answer, Order } from './orders.ts';
+
+export interface PoolWish {
+  readonly threads: number;
+  /** How long one order may take before its thread is ended. */
+  readonly limitMs: number;
+  /** The module that lists the titles. */
+  readonly titles: string;
+  /** Told when a thread had to be ended, and at which table. */
+  readonly onStall?: (table: string) => void;
+}
+
+const LOOK_MS = 25;
+/** A thread that is at one order for so long keeps no other table waiting. */
+const SLOW_MS = 100;
+const MOST_SPARE = 4;
+
+type Asked = Omit<Order, 'id'>;
+
+interface Job {
+  readonly order: Order;
+  readonly settle: (answer: Answer) => void;
+  /** Asked of another thread, since the first was slow. */
+  isMoved: boolean;
+}
+
+class Thread {
+  readonly jobs = new Map<number, Job>();
+  private readonly progress = new SharedArrayBuffer(4);
+  private readonly working = new Int32Array(this.progress);
+  private readonly worker: Worker;
+  private outbox: Order[] = [];
+  private current = 0;
+  private since = 0;
+  isReady = false;
+  isEnded = false;
+
+  constructor(titles: string, heard: (thread: Thread, answer: Answer) => void, lost: (thread: Thread) => void) {
+    this.worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { titles, progress: this.progress } });
+    this.worker.on('message', (answer: Answer | 'ready') => {
+      if (answer === 'ready') this.isReady = true;
+      else heard(this, answer);
+    });
+    this.worker.on('error', () => lost(this));
+    this.worker.on('exit', () => lost(this));
+  }
+
+  give(job: Job): void {
+    this.jobs.set(job.order.id, job);
+    if (this.outbox.length === 0)
+      setImmediate(() => {
+        this.worker.postMessage(this.outbox);
+        this.outbox = [];
+      });
+    this.outbox.push(job.order);
+  }
+
+  /** How long the order at hand has been worked on, in milliseconds. */
+  busyFor(now: number): { order: number; ms: number } {
+    const order = Atomics.load(this.working, 0);
+    if (order !== this.current) {
+      this.current = order;
+      this.since = now;
+    }
+    return { order, ms: order === 0 ? 0 : now - this.since };
+  }
+
+  async end(): Promise<void> {
+    this.isEnded = true;
+    await this.worker.terminate();
+  }
+}
+
+/**
+ * Threads that run the rules. A table keeps to one thread, which then has it in memory. Rules that do not come to an end
+ * cost their own table a refusal; every other table goes on at once on another thread.
+ */
+export class RefereePool {
+  private readonly wish: PoolWish;
+  private threads: Thread[] = [];
+  private readonly homes = new Map<string, Thread>();
+  private next = 1;
+  private readonly timer: NodeJS.Timeout;
+  private isClosed = false;
+
+  constructor(wish: PoolWish) {
+    this.wish = wish;
+    for (let i = 0; i < wish.threads; i++) this.add();
+    this.timer = setInterval(() => this.look(), LOOK_MS);
+    this.timer.unref();
+  }
+
+  /** How many orders are waiting or being judged. */
+  get load(): number {
+    return this.threads.reduce((sum, { jobs }) => sum + jobs.size, 0);
+  }
+
+  ask(order: Asked): Promise<Answer> {
+    if (this.isClosed) return Promise.resolve({ id: 0, type: 'refused', refusal: refusal('fault', 'the server is closing') });
+    return new Promise((settle) => this.place({ order: { id: this.next++, ...order }, settle, isMoved: false }));
+  }
+
+  private add(): Thread {
+    const thread = new Thread(
+      this.wish.titles,
+      (from, answer) => this.settle(from, answer),
+      (gone) => this.replace(gone),
+    );
+    this.threads.push(thread);
+    return thread;
+  }
+
+  private place(job: Job): void {
+    const now = performance.now();
+    const home = this.homes.get(job.order.table);
+    if (home && !home.isEnded && home.busyFor(now).ms < SLOW_MS) return home.give(job);
+    const free = this.threads.filter((thread) => !thread.isEnded && thread.busyFor(now).ms < SLOW_MS);
+    const chosen = free.toSorted((a, b) => a.jobs.size - b.jobs.size)[0] ?? this.spare();
+    this.homes.set(job.order.table, chosen);
+    chosen.give(job);
+  }
+
+  private spare(): Thread {
+    if (this.threads.length < this.wish.threads + MOST_SPARE) return this.add();
+    return this.threads.toSorted((a, b) => a.jobs.size - b.jobs.size)[0] as Thread;
+  }
+
+  private settle(from: Thread, answer: Answer): void {
+    const job = from.jobs.get(answer.id);
+    from.jobs.delete(answer.id);
+    if (job && !job.isMoved) job.settle(answer);
+  }
+
+  private look(): void {
+    const now = performance.now();
+    for (const thread of this.threads) {
+      if (thread.isEnded) continue;
+      const { order, ms } = thread.busyFor(now);
+      if (order === 0 || ms < SLOW_MS) continue;
+      if (ms >= this.wish.limitMs) this.stop(thread, order);
+      else this.moveOthers(thread, order);
+    }
+  }
+
+  /** What waits behind a slow order is asked of another thread; judging twice does no harm, since nothing is written yet. */
+  private moveOthers(thread: Thread, busy: number): void {
+    const busyTable = thread.jobs.get(busy)?.order.table;
+    for (const job of thread.jobs.values()) {
+      if (job.isMoved || job.order.table === busyTable) continue;
+      job.isMoved = true;
+      this.homes.delete(job.order.table);
+      this.place({ order: { ...job.order, id: this.next++ }, settle: job.settle, isMoved: false });
+    }
+  }
+
+  private stop(thread: Thread, busy: number): void {
+    const job = thread.jobs.get(busy);
+    if (job) {
+      thread.jobs.delete(busy);
+      this.wish.onStall?.(job.order.table);
+      if (!job.isMoved) job.settle({ id: busy, type: 'refused', refusal: refusal('fault', 'the rules took too long') });
+    }
+    void thread.end();
+  }
+
+  /** A thread is gone: what it had not answered is asked of others. */
+  private replace(gone: Thread): void {
+    if (!this.threads.includes(gone)) return;
+    gone.isEnded = true;
+    this.threads = this.threads.filter((thread) => thread !== gone);
+    if (this.isClosed) return;
+    for (const job of gone.jobs.values()) {
+      if (job.isMoved) continue;
+      if (gone.isReady) this.place(job);
+      else job.settle({ id: job.order.id, type: 'refused', refusal: refusal('fault', 'the rules could not be loaded') });
+    }
+    gone.jobs.clear();
+    for (const [table, home] of this.homes) if (home === gone) this.homes.delete(table);
+    setTimeout(() => this.refill(), gone.isReady ? 0 : 1000).unref();
+  }
+
+  private refill(): void {
+    while (!this.isClosed && this.threads.length < this.wish.threads) this.add();
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearInterval(this.timer);
+    await Promise.all(this.threads.map((thread) => thread.end()));
+  }
+}

@@ -1,0 +1,214 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { randomBot } from '@gunbai/ai';
+import { allowed, decisionAt, fastChance, Match, owing, refusal, seedFrom, sideOf, stateHash, top, verify, viewFor } from '@gunbai/engine';
+import type { Action, Entry, GameRecord, Refusal, Result, Seen, State } from '@gunbai/engine';
+import type { Title, TitleRules } from '@gunbai/games/registry';
+import { showing } from './showing.ts';
+import type { Answer, Deed, Kept, Line, Order, Position } from './orders.ts';
+
+/** A thread of referees: it holds games in memory, and judges one order after the other. */
+const { titles: titlesModule, progress } = workerData as { titles: string; progress: SharedArrayBuffer };
+const working = new Int32Array(progress);
+const { titles } = (await import(titlesModule)) as { titles: readonly Title[] };
+
+const MOST_MATCHES = 2000;
+const matches = new Map<string, Match>();
+const rulesOf = new Map<string, TitleRules>();
+
+const remember = (table: string, match: Match): void => {
+  matches.delete(table);
+  matches.set(table, match);
+  if (matches.size > MOST_MATCHES) matches.delete(matches.keys().next().value as string);
+};
+
+const load = async (game: string): Promise<void> => {
+  const title = titles.find(({ id }) => id === game);
+  if (title && !rulesOf.has(game)) rulesOf.set(game, await title.rules());
+};
+
+type Answered = Result<{ match: Match; lines: readonly Entry[]; reset: boolean }, Refusal>;
+
+const fail = (why: Refusal): Answered => ({ ok: false, error: why });
+
+const kept = (text: string): { record: GameRecord; state: State<unknown>; seen: readonly Seen[] } => {
+  const { record, state, seen } = JSON.parse(text) as Kept;
+  return { record: record as GameRecord, state: state as State<unknown>, seen: seen as readonly Seen[] };
+};
+
+const fresh = (order: Order, rules: TitleRules): Result<Match, Refusal> => {
+  const { record, state, seen } = kept(order.load as string);
+  return Match.restore(rules.game, record, state, seen);
+};
+
+/** A bot sees what a person in its seat would see, and nothing else. */
+const choose = ({ load: state }: Order, { game, bots }: TitleRules, { seat, bot, luck }: Deed & { kind: 'choose' }): Action | null => {
+  const position = JSON.parse(state as string) as State<unknown>;
+  const offered = owing(game, position).includes(seat) ? allowed(game, position, seat) : [];
+  const chosen = bots.find(({ id }) => id === bot) ?? randomBot;
+  if (offered.length === 0) return null;
+  return chosen.choose({ game, seat, allowed: offered, view: () => viewFor(game, position, seat), chance: fastChance(seedFrom(luck)) });
+};
+
+/** Answers a window as the seat ordered, if it may; otherwise the seat is asked after all. */
+const byOrder = (match: Match, { seat, answer }: Deed & { kind: 'standing' }): Action | null =>
+  match.allowed(seat).find(([verb]) => answer.includes(verb)) ?? null;
+
+/** Makes another node's lines again; whatever comes out differently is reported as missing, and loaded anew. */
+const follow = (match: Match, entries: readonly Entry[]): boolean => {
+  for (const entry of entries) {
+    if (entry.n < match.number) continue;
+    if (entry.type === 'act') match.act(entry.seat, entry.action);
+    else if (entry.type === 'undo') match.rewind(entry.by, entry.to);
+    else if (entry.type === 'end') match.end(entry.by, entry.outcome);
+    else return false;
+  }
+  const last = entries.at(-1);
+  return last !== undefined && match.record.log.at(-1)?.hash === last.hash && match.number === last.n + 1;
+};
+
+const changed = (match: Match, made: Result<readonly Entry[], Refusal>): Answered =>
+  made.ok ? { ok: true, value: { match, lines: made.value, reset: made.value.some(({ type }) => type === 'undo') } } : made;
+
+const act = (match: Match, seat: string, action: Action | null, number: number): Answered =>
+  action ? changed(match, match.act(seat, action, number)) : fail(refusal('wrong-seat', 'there is nothing to choose from'));
+
+/** The rules changed since: the same state under them, or not. */
+const upgrade = (order: Order, rules: TitleRules, deed: Deed & { kind: 'upgrade' | 'adopt' }): Answered => {
+  const { record, state } = kept(order.load as string);
+  if (deed.kind === 'upgrade') {
+    const replayed = Match.resume(rules.game, underPresent(record, rules.game.rules));
+    if (!replayed.ok) return replayed;
+    if (stateHash(replayed.value.state) !== stateHash(state))
+      return fail(refusal('bad-record', 'under the present rules the same moves lead to another position'));
+  }
+  const adopted = Match.adopt(rules.game, record, state, deed.kind === 'adopt' ? deed.by : []);
+  if (!adopted.ok) return adopted;
+  return { ok: true, value: { match: adopted.value, lines: adopted.value.record.log.slice(-1), reset: true } };
+};
+
+const underPresent = (record: GameRecord, rules: number): GameRecord => ({
+  ...record,
+  rules: record.log.some(({ type }) => type === 'rules') ? record.rules : rules,
+  log: record.log.map((entry) => (entry.type === 'rules' ? { ...entry, to: rules } : entry)),
+});
+
+/** Checks what a store keeps of a table by replaying it: the chain, every roll, every action, and the state. */
+const doctor = (order: Order, rules: TitleRules): Answered => {
+  const { record, state } = kept(order.load as string);
+  const verdict = verify(rules.game, record);
+  if (!verdict.ok) return fail(refusal('bad-record', verdict.problem ?? 'the record does not verify'));
+  const replayed = Match.resume(rules.game, record);
+  if (!replayed.ok) return replayed;
+  if (stateHash(replayed.value.state) !== stateHash(state))
+    return fail(refusal('bad-record', 'the kept state is not the one the log leads to'));
+  return { ok: true, value: { match: replayed.value, lines: [], reset: false } };
+};
+
+const judge = (match: Match, deed: Deed): Answered | 'missing' => {
+  switch (deed.kind) {
+    case 'act':
+      return changed(match, match.act(deed.seat, deed.action, deed.number));
+    case 'undo':
+      return changed(match, match.undo(deed.seat));
+    case 'rewind':
+      return changed(match, match.rewind(deed.by, deed.to));
+    case 'end':
+      return changed(match, match.end(deed.by, deed.outcome));
+    case 'standing':
+      return act(match, deed.seat, byOrder(match, deed), deed.number);
+    case 'follow':
+      return follow(match, deed.entries)
+        ? { ok: true, value: { match, lines: deed.entries, reset: deed.entries.some(({ type }) => type === 'undo') } }
+        : 'missing';
+    case 'look':
+      return { ok: true, value: { match, lines: [], reset: deed.whole } };
+    default:
+      return fail(refusal('fault', 'this cannot be asked of a game in progress'));
+  }
+};
+
+const answerTo = (order: Order, rules: TitleRules): Answered | 'missing' => {
+  const { deed, table } = order;
+  if (deed.kind === 'start') {
+    const opened = Match.open(rules.game, deed.wish, deed.secret);
+    return opened.ok ? { ok: true, value: { match: opened.value, lines: opened.value.record.log, reset: true } } : opened;
+  }
+  if (deed.kind === 'upgrade' || deed.kind === 'adopt') return order.load === null ? 'missing' : upgrade(order, rules, deed);
+  if (deed.kind === 'doctor') return order.load === null ? 'missing' : doctor(order, rules);
+  let match = matches.get(table);
+  const isCurrent = match && match.number === order.count && match.record.head.hash === order.head;
+  if (!isCurrent) {
+    if (order.load === null) return 'missing';
+    const restored = fresh(order, rules);
+    if (!restored.ok) return restored;
+    match = restored.value;
+  }
+  return judge(match as Match, deed);
+};
+
+const positionOf = (match: Match, withState: boolean, withHeader: boolean): Position => {
+  const { state, game, record } = match;
+  const { seed: _seed, log: _log, head, ...header } = record;
+  return {
+    count: head.count,
+    head: head.hash,
+    owing: match.owing(),
+    step: state.outcome ? '' : top(state).step,
+    window: decisionAt(game, state)?.window ?? false,
+    flow: state.flow.map(({ step }) => step),
+    turn: state.turn,
+    outcome: match.outcome,
+    sides: Object.fromEntries(match.seats.map((seat) => [seat, sideOf(state, seat)])),
+    rules: game.rules,
+    state: withState ? JSON.stringify(state) : '',
+    header: withHeader ? JSON.stringify(header) : null,
+  };
+};
+
+const lineOf = (match: Match, entry: Entry): Line => ({
+  number: entry.n,
+  entry: JSON.stringify(entry),
+  moment: JSON.stringify(match.seen(entry.n) ?? { events: [], barrier: true, shown: null }),
+});
+
+const handle = (order: Order): Answer => {
+  const { id, table, deed, viewers } = order;
+  const rules = rulesOf.get(order.game);
+  if (!rules) return { id, type: 'refused', refusal: refusal('unknown-game') };
+  if (deed.kind === 'choose') return { id, type: 'chosen', action: choose(order, rules, deed) };
+  const answered = answerTo(order, rules);
+  if (answered === 'missing') {
+    matches.delete(table);
+    return { id, type: 'missing' };
+  }
+  if (!answered.ok) return { id, type: 'refused', refusal: answered.error };
+  const { match, lines, reset } = answered.value;
+  if (deed.kind !== 'doctor') remember(table, match);
+  const since = deed.kind === 'look' ? deed.since : order.count;
+  const written = deed.kind === 'follow' ? [] : lines;
+  return {
+    id,
+    type: 'done',
+    lines: written.map((entry) => lineOf(match, entry)),
+    position: positionOf(match, written.length > 0, deed.kind === 'start'),
+    shown: viewers.map((viewer) => showing(match, viewer, { table, since, reset, isWhole: deed.kind === 'look' })),
+  };
+};
+
+parentPort?.on('message', async (orders: readonly Order[]) => {
+  for (const game of new Set(orders.map((order) => order.game))) await load(game).catch(() => {});
+  for (const order of orders) {
+    Atomics.store(working, 0, order.id);
+    let answer: Answer;
+    try {
+      answer = handle(order);
+    } catch (error) {
+      matches.delete(order.table);
+      const detail = error instanceof Error ? error.message : String(error);
+      answer = { id: order.id, type: 'refused', refusal: refusal('fault', detail) };
+    }
+    Atomics.store(working, 0, 0);
+    parentPort?.postMessage(answer);
+  }
+});
+parentPort?.postMessage('ready');

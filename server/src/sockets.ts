@@ -1,0 +1,237 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { RawData, WebSocket } from 'ws';
+import type { Account, Accounts } from './accounts/accounts.ts';
+import { cookieName, fromOurPages } from './http/guard.ts';
+import type { Limits } from './limits.ts';
+import type { Presence } from './presence.ts';
+import { explainError, Unreachable } from './storage/index.ts';
+import type { Talk } from './tables/talk.ts';
+import type { Hall } from './tables/hall.ts';
+import type { Change, LiveTable, Watcher } from './tables/live.ts';
+import { act, undo } from './tables/seat.ts';
+import { saying } from './wire.ts';
+import type { Saying, Word } from './wire.ts';
+
+const MOST_BYTES = 16 * 1024;
+const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+const MOST_WATCHED = 50;
+const HEARTBEAT_MS = 20_000;
+const MOST_FAULTS = 50;
+/** Sockets of one address. */
+const MOST_SOCKETS = 2000;
+
+export interface SocketsWish {
+  readonly node: string;
+  readonly origin: string | undefined;
+  readonly hall: Hall;
+  readonly accounts: Accounts;
+  readonly talk: Talk;
+  readonly limits: Limits;
+  readonly presence: Presence;
+  readonly isBanned: (address: string) => boolean;
+  readonly addressOf: (request: IncomingMessage) => string;
+}
+
+const cookieOf = (request: IncomingMessage, name: string): string | undefined =>
+  request.headers.cookie
+    ?.split(';')
+    .map((pair) => pair.trim().split('='))
+    .find(([key]) => key === name)?.[1];
+
+/** One open socket: who is behind it, and which tables it looks at. */
+class Line implements Watcher {
+  readonly account: string | null;
+  readonly watched = new Map<string, LiveTable>();
+  readonly socket: WebSocket;
+  readonly who: Account | null;
+  readonly address: string;
+  isAlive = true;
+  faults = 0;
+
+  constructor(socket: WebSocket, who: Account | null, address: string) {
+    this.socket = socket;
+    this.who = who;
+    this.account = who?.id ?? null;
+    this.address = address;
+  }
+
+  send(text: string): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    // Somebody who does not read is let go: they come back and resume where they were.
+    if (this.socket.bufferedAmount > MOST_WAITING_BYTES) this.socket.terminate();
+    else this.socket.send(text);
+  }
+
+  say(word: Word): void {
+    this.send(JSON.stringify(word));
+  }
+}
+
+/** Live updates: every message is checked, counted and authorised; nothing a client sends can end more than its own socket. */
+export class Sockets {
+  private readonly wish: SocketsWish;
+  private readonly server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false });
+  private readonly lines = new Set<Line>();
+  private readonly addresses = new Map<string, number>();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(wish: SocketsWish, http: Server) {
+    this.wish = wish;
+    http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => void this.upgrade(request, socket, head));
+    this.timer = setInterval(() => this.heartbeat(), HEARTBEAT_MS);
+    this.timer.unref();
+  }
+
+  get size(): number {
+    return this.lines.size;
+  }
+
+  private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const address = this.wish.addressOf(request);
+    socket.on('error', () => socket.destroy());
+    const refuse = (status: string): void => {
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+    };
+    if (request.url?.split('?')[0] !== '/ws') return refuse('404 Not Found');
+    if (!fromOurPages(request.headers, this.wish.origin)) return refuse('403 Forbidden');
+    if (this.wish.isBanned(address)) return refuse('403 Forbidden');
+    if (!this.wish.limits.may('request', address) || (this.addresses.get(address) ?? 0) >= MOST_SOCKETS)
+      return refuse('429 Too Many Requests');
+    try {
+      const who = await this.wish.accounts.byToken(cookieOf(request, cookieName(this.wish.origin)));
+      this.server.handleUpgrade(request, socket, head, (open) => this.open(new Line(open, who, address)));
+    } catch {
+      refuse('503 Service Unavailable');
+    }
+  }
+
+  private open(line: Line): void {
+    const { socket, who } = line;
+    this.lines.add(line);
+    this.addresses.set(line.address, (this.addresses.get(line.address) ?? 0) + 1);
+    if (who) this.wish.presence.come(who.id);
+    socket.on('pong', () => {
+      line.isAlive = true;
+    });
+    socket.on('message', (message: RawData, isBinary: boolean) => void this.heard(line, message, isBinary));
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => this.closed(line));
+    line.say({ type: 'hello', account: who ? { account: who.id, name: who.name } : null, now: Date.now(), node: this.wish.node });
+  }
+
+  private closed(line: Line): void {
+    this.lines.delete(line);
+    const left = (this.addresses.get(line.address) ?? 1) - 1;
+    if (left > 0) this.addresses.set(line.address, left);
+    else this.addresses.delete(line.address);
+    for (const table of line.watched.values()) table.leave(line);
+    if (line.who) this.wish.presence.go(line.who.id);
+  }
+
+  private async heard(line: Line, message: RawData, isBinary: boolean): Promise<void> {
+    line.isAlive = true;
+    if (!this.wish.limits.may('saying', line.account ?? line.address)) return this.fault(line, null, 'too-fast');
+    const read = isBinary ? null : readSaying(message);
+    if (!read) return this.fault(line, null, 'malformed');
+    try {
+      await this.answer(line, read);
+    } catch (error) {
+      const code = explainError(error) instanceof Unreachable ? 'storage-away' : 'fault';
+      line.say({ type: 'refused', key: 'key' in read ? read.key : null, refusal: { code } });
+    }
+  }
+
+  /** Says what is wrong; whoever only ever sends rubbish is shown out. */
+  private fault(line: Line, key: string | null, code: string): void {
+    line.say({ type: 'refused', key, refusal: { code } });
+    if (++line.faults > MOST_FAULTS) line.socket.close(1008, code);
+  }
+
+  private async answer(line: Line, said: Saying): Promise<void> {
+    if (said.type === 'ping') return line.say({ type: 'pong', at: said.at, now: Date.now() });
+    if (said.type === 'leave') {
+      line.watched.get(said.table)?.leave(line);
+      line.watched.delete(said.table);
+      return;
+    }
+    const table = await this.wish.hall.at(said.table);
+    if (said.type === 'watch') return this.watch(line, table, said);
+    if (!table) return line.say({ type: 'refused', key: said.key, refusal: { code: 'not-found' } });
+    if (!line.who) return line.say({ type: 'refused', key: said.key, refusal: { code: 'sign-in' } });
+    const change = await this.carryOut(line.who, table, said);
+    if (change.ok) line.say({ type: 'done', key: said.key, number: change.number });
+    else line.say({ type: 'refused', key: said.key, refusal: change.refusal });
+  }
+
+  private async carryOut(who: Account, table: LiveTable, said: Saying & { type: 'act' | 'undo' | 'chat' }): Promise<Change> {
+    const { limits, talk } = this.wish;
+    if (said.type === 'chat') return limits.may('chat', who.id) ? talk.say(who, table, said.text) : tooFast;
+    if (!limits.may('act', who.id)) return tooFast;
+    return said.type === 'act' ? act(who, table, said) : undo(who, table);
+  }
+
+  private async watch(line: Line, table: LiveTable | null, said: Saying & { type: 'watch' }): Promise<void> {
+    if (!table) return line.say({ type: 'refused', key: null, refusal: { code: 'not-found' } });
+    const isPlayer = table.facts.seats.some(({ account }) => account !== null && account === line.account);
+    if (!isPlayer && !table.facts.policy.spectators && table.facts.status !== 'open')
+      return line.say({ type: 'refused', key: null, refusal: { code: 'no-spectators' } });
+    if (line.watched.size >= MOST_WATCHED && !line.watched.has(table.id))
+      return line.say({ type: 'refused', key: null, refusal: { code: 'too-many-tables' } });
+    line.watched.set(table.id, table);
+    await table.watch(line, said.since);
+    if (line.socket.readyState !== line.socket.OPEN) return table.leave(line);
+    const lines = await this.wish.talk.since(table, said.chatSince, line.account);
+    line.say({ type: 'chat', table: table.id, lines });
+  }
+
+  /** Tells everybody on this node. */
+  sayToAll(word: Word): void {
+    const text = JSON.stringify(word);
+    for (const line of this.lines) line.send(text);
+  }
+
+  /** Tells one person, on every device they have open here. */
+  sayTo(account: string, word: Word): void {
+    for (const line of this.lines) if (line.account === account) line.say(word);
+  }
+
+  /** Those tables at which a person's coming and going is seen. */
+  *tablesOf(account: string): Iterable<LiveTable> {
+    for (const line of this.lines)
+      for (const table of line.watched.values()) if (table.facts.seats.some((seat) => seat.account === account)) yield table;
+  }
+
+  /** Ends every socket of somebody who was banned. */
+  dismiss(account: string): void {
+    for (const line of this.lines) if (line.account === account) line.socket.close(1008, 'banned');
+  }
+
+  private heartbeat(): void {
+    for (const line of this.lines) {
+      if (!line.isAlive) line.socket.terminate();
+      line.isAlive = false;
+      line.socket.ping();
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    this.sayToAll({ type: 'notice', code: 'closing' });
+    for (const { socket } of this.lines) socket.close(1012, 'closing');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    for (const { socket } of this.lines) socket.terminate();
+  }
+}
+
+const tooFast: Change = { ok: false, refusal: { code: 'too-fast' } };
+
+const readSaying = (message: RawData): Saying | null => {
+  try {
+    const read = saying.safeParse(JSON.parse(String(message)));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,157 @@
+import type { Entry } from '@gunbai/engine';
+import type { Compilable, Kysely } from 'kysely';
+import { askFor, callOff } from '../jobs/steps.ts';
+import type { Done } from '../referee/orders.ts';
+import type { Schema, TableRow } from '../storage/schema.ts';
+import type { Guarded, Step } from '../storage/index.ts';
+import type { StandingOrders } from '../wire.ts';
+import { moved, newClocks, nextTimeOut } from './clocks.ts';
+import type { SeatFacts, TableFacts } from './row.ts';
+
+/** When somebody whose turn it is gets a message, if they have not decided by then. */
+export const TURN_NOTICE_MS = 60_000;
+/** Standing orders answer after a time drawn from here, whatever the seat holds. */
+const ORDER_MS = { least: 400, most: 1600 };
+
+export interface Deeds {
+  readonly now: number;
+  readonly key: string | null;
+  /** The job that is done by this, called off in the same unit. */
+  readonly job: string | null;
+  readonly isPresent: (account: string) => boolean;
+  readonly random: () => number;
+}
+
+export interface Consequences {
+  readonly set: Partial<TableRow>;
+  readonly steps: readonly Step[];
+  readonly seats: readonly SeatFacts[];
+}
+
+const logSteps = (db: Kysely<Schema>, table: string, { lines }: Done, key: string | null, at: number): Compilable[] =>
+  lines.length === 0
+    ? []
+    : [
+        db
+          .insertInto('log')
+          .values(lines.map(({ number, entry, moment }, index) => ({ table, number, entry, moment, key: index === 0 ? key : null, at }))),
+      ];
+
+const actedSeats = ({ lines }: Done): string[] =>
+  lines.flatMap(({ entry }) => {
+    const line = JSON.parse(entry) as Entry;
+    return line.type === 'act' && !line.auto ? [line.seat] : [];
+  });
+
+/** Orders whose step has been left are over. */
+const lasting = (orders: StandingOrders, flow: readonly string[]): StandingOrders =>
+  orders.filter(({ until }) => until === undefined || flow.includes(until));
+
+const jobSteps = (db: Kysely<Schema>, facts: TableFacts, { position }: Done, seats: readonly SeatFacts[], deeds: Deeds): Compilable[] => {
+  const { id } = facts.row;
+  const { count, owing, step, window } = position;
+  const steps: Compilable[] = [];
+  for (const { seat, bot, account, orders } of seats) {
+    if (!owing.includes(seat)) continue;
+    if (bot !== null) {
+      steps.push(askFor(db, { id: `bot:${id}:${count}:${seat}`, kind: 'bot', payload: { table: id, seat, count }, runAt: deeds.now }));
+      continue;
+    }
+    if (window && orders.some((order) => order.step === step)) {
+      const runAt = Math.round(deeds.now + ORDER_MS.least + deeds.random() * (ORDER_MS.most - ORDER_MS.least));
+      steps.push(askFor(db, { id: `order:${id}:${count}:${seat}`, kind: 'order', payload: { table: id, seat, count }, runAt }));
+      continue;
+    }
+    if (account !== null && !facts.owing.includes(seat) && !deeds.isPresent(account))
+      steps.push(
+        askFor(db, {
+          id: `turn:${id}:${seat}`,
+          kind: 'turn',
+          payload: { table: id, seat, account, count },
+          runAt: deeds.now + TURN_NOTICE_MS,
+        }),
+      );
+  }
+  return steps;
+};
+
+const resultSteps = (db: Kysely<Schema>, facts: TableFacts, { position }: Done, now: number): Compilable[] => {
+  const { outcome, sides } = position;
+  if (!outcome || facts.outcome) return [];
+  const { id, game } = facts.row;
+  const people = facts.seats.filter(({ account }) => account !== null);
+  const score = (seat: string): number => (outcome.winners.length === 0 ? 0.5 : outcome.winners.includes(seat) ? 1 : 0);
+  const results = people.map(({ seat, account }) => ({
+    table: id,
+    seat,
+    account: account as string,
+    game,
+    side: sides[seat] ?? seat,
+    score: score(seat),
+    reason: outcome.reason,
+    at: now,
+  }));
+  const rated = results.length > 1 && facts.policy.rated;
+  return [
+    ...(results.length > 0 ? [db.insertInto('results').values(results)] : []),
+    ...(rated ? [askFor(db, { id: `rate:${id}`, kind: 'rate', payload: { table: id }, runAt: now })] : []),
+    askFor(db, { id: `over:${id}`, kind: 'over', payload: { table: id }, runAt: now }),
+  ];
+};
+
+/** Everything that must be written together with what the referee has done at a table. */
+export const consequencesOf = (db: Kysely<Schema>, facts: TableFacts, done: Done, deeds: Deeds): Consequences => {
+  const { position } = done;
+  const { row, pace } = facts;
+  const isStart = position.header !== null;
+  const clocks = moved(
+    pace,
+    isStart
+      ? newClocks(
+          pace,
+          facts.seats.map(({ seat }) => seat),
+        )
+      : facts.clocks,
+    { before: facts.owing, after: position.owing, acted: actedSeats(done), now: deeds.now },
+  );
+  const seats = facts.seats.map((seat) => (seat.orders.length === 0 ? seat : { ...seat, orders: lasting(seat.orders, position.flow) }));
+  const shortened = seats.filter((seat, index) => seat.orders.length !== facts.seats[index]?.orders.length);
+  const due = nextTimeOut(clocks);
+  const timeJob = `time:${row.id}`;
+  return {
+    set: {
+      rules: position.rules,
+      count: position.count,
+      head: position.head,
+      state: position.state,
+      owing: JSON.stringify(position.owing),
+      clocks: JSON.stringify(clocks),
+      proposal: '',
+      outcome: position.outcome ? JSON.stringify(position.outcome) : '',
+      status: position.outcome ? 'over' : 'playing',
+      updated: deeds.now,
+      ...(position.header === null ? {} : { header: position.header }),
+    },
+    steps: [
+      ...logSteps(db, row.id, done, deeds.key, deeds.now),
+      ...(deeds.job === null ? [] : [{ query: callOff(db, deeds.job), rows: 1 } satisfies Guarded]),
+      ...shortened.map(({ seat, orders }) =>
+        db
+          .updateTable('seats')
+          .set({ orders: JSON.stringify(orders) })
+          .where('table', '=', row.id)
+          .where('seat', '=', seat),
+      ),
+      ...jobSteps(db, facts, done, seats, deeds),
+      ...(pace.kind === 'none'
+        ? []
+        : [
+            position.outcome || due === Infinity
+              ? callOff(db, timeJob)
+              : askFor(db, { id: timeJob, kind: 'time', payload: { table: row.id }, runAt: due }),
+          ]),
+      ...resultSteps(db, facts, done, deeds.now),
+    ],
+    seats,
+  };
+};

@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto';
+import { commitmentTo, readSetup } from '@gunbai/engine';
+import type { OpenWish } from '@gunbai/engine';
+import type { Account } from '../accounts/accounts.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { newId } from '../ids.ts';
+import type { SeatRow, TableRow } from '../storage/index.ts';
+import type { NewTable } from '../wire.ts';
+import { LiveTable, refused } from './live.ts';
+import type { Around, Change } from './live.ts';
+import { readTable, seatOfAccount } from './row.ts';
+import type { TableFacts } from './row.ts';
+
+const IDLE_MS = 10 * 60_000;
+const CHECK_MS = 2000;
+
+const isFull = ({ seats }: TableFacts): boolean => seats.every(({ account, bot }) => account !== null || bot !== null);
+
+/** Every table that is in use on this node, and the way to those that are not. */
+export class Hall {
+  readonly around: Around;
+  readonly catalogue: Catalogue;
+  private readonly tables = new Map<string, Promise<LiveTable | null>>();
+  private readonly timers: NodeJS.Timeout[] = [];
+
+  constructor(around: Around, catalogue: Catalogue) {
+    this.around = around;
+    this.catalogue = catalogue;
+    around.store.hear((channel, message) => {
+      if (channel === 'table') void this.heard(message);
+    });
+    this.timers.push(setInterval(() => void this.sweep(), CHECK_MS));
+    for (const timer of this.timers) timer.unref();
+  }
+
+  /** The table of that id, taken up if need be. */
+  async at(id: string): Promise<LiveTable | null> {
+    let known = this.tables.get(id);
+    if (!known) {
+      known = readTable(this.around.store.db, id).then((facts) => (facts ? new LiveTable(facts, this.around) : null));
+      this.tables.set(id, known);
+      const forget = (): boolean => this.tables.delete(id);
+      known.then((table) => {
+        if (!table) forget();
+      }, forget);
+    }
+    return known;
+  }
+
+  /** The table of that id, if somebody is using it here. */
+  async ifInUse(id: string): Promise<LiveTable | null> {
+    return (await this.tables.get(id)) ?? null;
+  }
+
+  private async heard(message: string): Promise<void> {
+    const [id, revision, node] = message.split(' ') as [string, string, string];
+    if (node === this.around.node) return;
+    const table = await this.tables.get(id);
+    await table?.follow(Number(revision)).catch(() => {});
+  }
+
+  /** Lets go of tables nobody looks at; and, where nodes share a database, asks for news that may have been lost. */
+  private async sweep(): Promise<void> {
+    const watched: LiveTable[] = [];
+    for (const [id, known] of this.tables) {
+      const table = await known.catch(() => null);
+      if (!table) continue;
+      if (table.watchers.size > 0) watched.push(table);
+      else if (Date.now() - table.touched > IDLE_MS) this.tables.delete(id);
+    }
+    if (this.around.store.kind === 'sqlite' || watched.length === 0) return;
+    const { db } = this.around.store;
+    const ids = watched.map(({ id }) => id);
+    const rows = await db
+      .selectFrom('tables')
+      .select(['id', 'revision'])
+      .where('id', 'in', ids)
+      .execute()
+      .catch(() => []);
+    const revisions = new Map(rows.map(({ id, revision }) => [id, revision]));
+    for (const table of watched) void table.follow(revisions.get(table.id) ?? 0).catch(() => {});
+  }
+
+  /** Opens a table; if its seats are all taken, play begins at once. */
+  async open(owner: Account, wish: NewTable): Promise<Change | { ok: true; table: LiveTable }> {
+    const offer = this.catalogue.get(wish.game);
+    if (!offer) return refused('unknown-game');
+    const setup = readSetup(offer.game, { ...wish, players: wish.players ?? (wish.seats.length || undefined) } as OpenWish);
+    if (!setup.ok) return refused('bad-setup', setup.error);
+    const { scenario, options, seats } = setup.value;
+    const id = newId();
+    const rows = seats.map((seat, place) => this.seatRow(id, seat, place, owner, wish, offer.bots));
+    const problem = seatProblem(rows, wish, seats);
+    if (problem !== null) return refused('bad-setup', problem);
+    const seed = randomBytes(32).toString('hex');
+    const now = Date.now();
+    const mine = rows.find(({ account }) => account !== null);
+    const row: TableRow = {
+      id,
+      game: offer.id,
+      rules: offer.game.rules,
+      scenario,
+      options: JSON.stringify(options),
+      owner: owner.id,
+      visibility: wish.visibility,
+      status: 'open',
+      pace: JSON.stringify(wish.pace),
+      policy: JSON.stringify(wish.policy),
+      seed,
+      commitment: commitmentTo(seed),
+      entropy: JSON.stringify(mine && wish.entropy ? { [mine.seat]: wish.entropy } : {}),
+      header: '',
+      count: 0,
+      head: '',
+      revision: 0,
+      state: 'null',
+      owing: '[]',
+      clocks: '{}',
+      proposal: '',
+      outcome: '',
+      chats: 0,
+      rematch: null,
+      created: now,
+      updated: now,
+    };
+    const { store } = this.around;
+    await store.commit([store.db.insertInto('tables').values(row), store.db.insertInto('seats').values(rows)]);
+    const table = await this.at(id);
+    if (!table) return refused('not-found');
+    await this.startIfFull(table);
+    return { ok: true, table };
+  }
+
+  private seatRow(table: string, seat: string, place: number, owner: Account, wish: NewTable, bots: readonly string[]): SeatRow {
+    const asked = wish.seats.find((one) => one.seat === seat);
+    const bot = asked?.who === 'bot' ? (bots.find((one) => one === asked.bot) ?? bots.at(-1) ?? 'random') : null;
+    const isMine = asked?.who === 'me';
+    return { table, seat, place, account: isMine ? owner.id : null, bot, name: isMine ? owner.name : (bot ?? ''), orders: '', notified: 0 };
+  }
+
+  /** Takes a seat: the one named, or the first that is free. */
+  async sit(account: Account, table: LiveTable, wish: { seat?: string | undefined; entropy?: string | undefined }): Promise<Change> {
+    const { db } = this.around.store;
+    const blocked = await this.isBlocked(account, table.facts);
+    const change = await table.amend((facts) => {
+      if (seatOfAccount(facts, account.id)) return { code: 'already-seated' };
+      if (facts.status !== 'open') return { code: 'not-open' };
+      if (blocked) return { code: 'blocked' };
+      const seat = facts.seats.find(
+        (one) => one.account === null && one.bot === null && (wish.seat === undefined || one.seat === wish.seat),
+      );
+      if (!seat) return { code: 'seat-taken' };
+      const entropy = { ...(JSON.parse(facts.row.entropy) as object), ...(wish.entropy ? { [seat.seat]: wish.entropy } : {}) };
+      const take = db
+        .updateTable('seats')
+        .set({ account: account.id, name: account.name })
+        .where('table', '=', facts.row.id)
+        .where('seat', '=', seat.seat)
+        .where('account', 'is', null);
+      return { set: { entropy: JSON.stringify(entropy) }, steps: [{ query: take, rows: 1 }] };
+    });
+    if (change.ok) await this.startIfFull(table);
+    return change;
+  }
+
+  private async isBlocked(account: Account, { seats, row }: TableFacts): Promise<boolean> {
+    const others = [row.owner, ...seats.flatMap((seat) => (seat.account === null ? [] : [seat.account]))];
+    const found = await this.around.store.db
+      .selectFrom('blocks')
+      .select('account')
+      .where('account', 'in', others)
+      .where('blocked', '=', account.id)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  /** Leaves a table that has not begun. The owner's leaving closes it. */
+  async stand(account: Account, table: LiveTable): Promise<Change> {
+    const { db } = this.around.store;
+    return table.amend((facts) => {
+      if (facts.status !== 'open') return { code: 'not-open' };
+      if (facts.row.owner === account.id) return { set: { status: 'cancelled' } };
+      const seat = seatOfAccount(facts, account.id);
+      if (!seat) return { code: 'not-seated' };
+      const leave = db
+        .updateTable('seats')
+        .set({ account: null, name: '' })
+        .where('table', '=', facts.row.id)
+        .where('seat', '=', seat.seat)
+        .where('account', '=', account.id);
+      return { steps: [{ query: leave, rows: 1 }] };
+    });
+  }
+
+  async startIfFull(table: LiveTable): Promise<void> {
+    if (table.facts.status !== 'open' || !isFull(table.facts)) return;
+    const { row, seats } = table.facts;
+    const wish: OpenWish = {
+      scenario: row.scenario,
+      options: JSON.parse(row.options) as NonNullable<OpenWish['options']>,
+      players: seats.length,
+      people: seats.map(({ name, bot }) => (bot === null ? { name } : { bot })),
+    };
+    const secret = { seed: row.seed, entropy: JSON.parse(row.entropy) as Record<string, string> };
+    const unless = (facts: TableFacts) => (facts.status === 'open' && isFull(facts) ? null : { code: 'not-open' });
+    const started = await table.play({ kind: 'start', wish, secret }, { unless });
+    if (!started.ok && started.refusal.code === 'fault') await table.amend(() => ({ set: { status: 'stuck' } }));
+  }
+
+  /** All tables now in memory, for the metrics. */
+  get size(): number {
+    return this.tables.size;
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    for (const known of this.tables.values()) await (await known.catch(() => null))?.rest();
+  }
+}
+
+const seatProblem = (rows: readonly SeatRow[], wish: NewTable, seats: readonly string[]): string | null => {
+  const unknown = wish.seats.find(({ seat }) => !seats.includes(seat));
+  if (unknown) return `there is no seat ${unknown.seat}; there are ${seats.join(', ')}`;
+  if (rows.filter(({ account }) => account !== null).length > 1) return 'one person takes one seat';
+  return null;
+};

@@ -1,0 +1,360 @@
+import { randomBytes } from 'node:crypto';
+import type { Compilable } from 'kysely';
+import type { Entry } from '@gunbai/engine';
+import type { Answer, Deed, Done, Viewer } from '../referee/orders.ts';
+import type { RefereePool } from '../referee/pool.ts';
+import { Conflict, explainError, Unreachable } from '../storage/index.ts';
+import type { Step, Store, TableRow } from '../storage/index.ts';
+import type { Refused, TableView, Word } from '../wire.ts';
+import { consequencesOf } from './after.ts';
+import { readKept } from './record.ts';
+import { factsOf, readTable, seatOfAccount, viewOf } from './row.ts';
+import type { TableFacts } from './row.ts';
+
+/** Somebody who looks at a table through one socket. */
+export interface Watcher {
+  readonly account: string | null;
+  send(text: string): void;
+}
+
+/** What a table needs of the node it lives on. */
+export interface Around {
+  readonly store: Store;
+  readonly referees: RefereePool;
+  readonly bots: RefereePool;
+  readonly node: string;
+  isPresent(account: string): boolean;
+  /** The database cannot be reached, or can again. */
+  storage(state: 'away' | 'back'): void;
+  /** Counts what was done, for the metrics. */
+  count(what: 'accepted' | 'refused' | 'conflict'): void;
+}
+
+export type Change = { readonly ok: true; readonly number: number } | { readonly ok: false; readonly refusal: Refused };
+
+export const refused = (code: string, detail?: string): Change & { ok: false } => ({
+  ok: false,
+  refusal: { code, ...(detail === undefined ? {} : { detail }) },
+});
+
+export interface PlayWish {
+  readonly key?: string;
+  readonly job?: string;
+  /** Checked again before every attempt, since another node may have changed the table. */
+  readonly unless?: (facts: TableFacts) => Refused | null;
+}
+
+/** A change of the table beside the game: what to set, and what else to write with it. */
+export type Amendment = { readonly set?: Partial<TableRow>; readonly steps?: readonly Step[] } | Refused;
+
+const isRefused = (amendment: Amendment): amendment is Refused => 'code' in amendment;
+
+const MOST_TRIES = 8;
+const AWAY_MS = 250;
+
+/**
+ * One table on one node. Whatever is done to it is done one thing after the other; nothing is told to anybody before it
+ * is on the disk; and if another node was quicker, what it did is taken up first.
+ */
+export class LiveTable {
+  facts: TableFacts;
+  readonly watchers = new Map<Watcher, Viewer>();
+  touched = Date.now();
+  private readonly around: Around;
+  private queue: Promise<unknown> = Promise.resolve();
+
+  constructor(facts: TableFacts, around: Around) {
+    this.facts = facts;
+    this.around = around;
+  }
+
+  get id(): string {
+    return this.facts.row.id;
+  }
+
+  get store(): Store {
+    return this.around.store;
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    this.touched = Date.now();
+    const next = this.queue.then(work);
+    this.queue = next.catch(() => {});
+    return next;
+  }
+
+  /** Waits until all that was begun is done. */
+  async rest(): Promise<void> {
+    await this.queue;
+  }
+
+  view(): TableView {
+    return viewOf(this.facts, (account) => this.around.isPresent(account));
+  }
+
+  /** Has the referee do something, writes it, and only then shows it. */
+  play(deed: Deed, wish: PlayWish = {}): Promise<Change> {
+    return this.inTurn(() => this.untilSettled(() => this.attempt(deed, wish), wish.key ?? null));
+  }
+
+  /** Changes the table beside the game. */
+  amend(change: (facts: TableFacts) => Amendment | Promise<Amendment>): Promise<Change> {
+    return this.inTurn(() => this.untilSettled(() => this.attemptAmendment(change), null));
+  }
+
+  private async untilSettled(attempt: () => Promise<Change>, key: string | null): Promise<Change> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await attempt();
+      } catch (error) {
+        if (tries === MOST_TRIES) throw error;
+        const written = await this.recover(error, key);
+        if (written !== null) return { ok: true, number: written };
+      }
+  }
+
+  /** After a unit failed: finds out how the table stands, however long that takes, and whether the unit was written after all. */
+  private async recover(error: unknown, key: string | null): Promise<number | null> {
+    let why = explainError(error);
+    for (;;) {
+      if (why instanceof Unreachable) await this.untilReachable();
+      else if (why instanceof Conflict) this.around.count('conflict');
+      else throw why;
+      try {
+        await this.catchUp();
+        return key === null ? null : await this.lineOf(key);
+      } catch (again) {
+        why = explainError(again);
+      }
+    }
+  }
+
+  private async attempt(deed: Deed, { key, job, unless }: PlayWish): Promise<Change> {
+    const { store } = this.around;
+    if (deed.kind === 'act' && key !== undefined && deed.number !== this.facts.row.count) {
+      const written = await this.lineOf(key);
+      if (written !== null) return { ok: true, number: written };
+    }
+    const why = unless?.(this.facts);
+    if (why) return { ok: false, refusal: why };
+    const viewers = [...new Set(this.watchers.values())];
+    const answer = await this.ask(deed, viewers);
+    if (answer.type !== 'done') {
+      this.around.count('refused');
+      return { ok: false, refusal: answer.type === 'refused' ? answer.refusal : { code: 'fault', detail: 'the table could not be read' } };
+    }
+    const now = Date.now();
+    const { set, steps, seats } = consequencesOf(store.db, this.facts, answer, {
+      now,
+      key: key ?? null,
+      job: job ?? null,
+      isPresent: (account) => this.around.isPresent(account),
+      random: Math.random,
+    });
+    await store.commit([this.guardedUpdate(set), ...steps]);
+    const wasOver = this.facts.status === 'over';
+    const row = { ...this.facts.row, ...set, revision: this.facts.row.revision + 1 };
+    this.facts = { ...factsOf(row, []), seats };
+    this.around.count('accepted');
+    this.show(viewers, answer);
+    if (deed.kind === 'start' || (this.facts.status === 'over') !== wasOver || deed.kind === 'adopt' || deed.kind === 'upgrade')
+      this.showTable();
+    this.tellOthers();
+    return { ok: true, number: this.facts.row.count };
+  }
+
+  private async attemptAmendment(change: (facts: TableFacts) => Amendment | Promise<Amendment>): Promise<Change> {
+    const amendment = await change(this.facts);
+    if (isRefused(amendment)) return { ok: false, refusal: amendment };
+    await this.around.store.commit([this.guardedUpdate({ updated: Date.now(), ...amendment.set }), ...(amendment.steps ?? [])]);
+    await this.reload();
+    this.showTable();
+    this.tellOthers();
+    return { ok: true, number: this.facts.row.count };
+  }
+
+  /** Holds only if nobody has changed the table since it was read. */
+  private guardedUpdate(set: Partial<TableRow>): Step {
+    const { id, revision } = this.facts.row;
+    const query: Compilable = this.around.store.db
+      .updateTable('tables')
+      .set({ ...set, revision: revision + 1 })
+      .where('id', '=', id)
+      .where('revision', '=', revision);
+    return { query, rows: 1 };
+  }
+
+  private async lineOf(key: string): Promise<number | null> {
+    const line = await this.around.store.db
+      .selectFrom('log')
+      .select('number')
+      .where('table', '=', this.id)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    return line ? line.number + 1 : null;
+  }
+
+  /** Asks the referee; a thread that does not have the table is given it. */
+  private async ask(deed: Deed, viewers: readonly Viewer[]): Promise<Answer> {
+    const { row } = this.facts;
+    const { referees } = this.around;
+    const order = { table: row.id, game: row.game, count: row.count, head: row.head, deed, viewers };
+    const answer = await referees.ask({ ...order, load: null });
+    if (answer.type !== 'missing') return answer;
+    return referees.ask({ ...order, load: await readKept(this.around.store.db, this.id) });
+  }
+
+  /** Lets a bot choose for a seat, on threads of its own, and carries it out. */
+  async playBot(seat: string, number: number, job: string): Promise<Change> {
+    const bot = this.facts.seats.find((one) => one.seat === seat)?.bot;
+    if (bot === null || bot === undefined || number !== this.facts.row.count) return refused('stale');
+    const { row } = this.facts;
+    const { state } = await this.around.store.db.selectFrom('tables').select('state').where('id', '=', row.id).executeTakeFirstOrThrow();
+    const order = { table: row.id, game: row.game, count: row.count, head: row.head, load: state, viewers: [] };
+    const luck = randomBytes(16).toString('hex');
+    let answer = await this.around.bots.ask({ ...order, deed: { kind: 'choose', seat, bot, luck } });
+    // A bot that fails or thinks for ever is a nuisance; a game that stands still because of it is worse.
+    if (answer.type !== 'chosen') answer = await this.around.bots.ask({ ...order, deed: { kind: 'choose', seat, bot: 'random', luck } });
+    if (answer.type !== 'chosen') return refused('fault', 'the bot could not choose');
+    return this.play(
+      { kind: 'act', seat, action: answer.action, number },
+      { job, unless: ({ status }) => (status === 'playing' ? null : { code: 'not-playing' }) },
+    );
+  }
+
+  /** Checks the whole record: the chain of lines, every roll, every action, and the state that is kept. */
+  async verdict(): Promise<{ ok: boolean; problem: string | null }> {
+    const answer = await this.ask({ kind: 'doctor' }, []);
+    if (answer.type === 'done') return { ok: true, problem: null };
+    return {
+      ok: false,
+      problem: answer.type === 'refused' ? (answer.refusal.detail ?? answer.refusal.code) : 'the table could not be read',
+    };
+  }
+
+  private show(viewers: readonly Viewer[], { shown }: Done): void {
+    const { status, owing, clocks, proposal } = this.facts;
+    const desk = JSON.stringify({ status, owing, clocks, proposal });
+    const texts = new Map(viewers.map((viewer, index) => [viewer, `${shown[index]?.slice(0, -1)},"desk":${desk}}`]));
+    for (const [watcher, viewer] of this.watchers) {
+      const text = texts.get(viewer);
+      if (text !== undefined) watcher.send(text);
+    }
+  }
+
+  showTable(): void {
+    for (const [watcher, viewer] of this.watchers) watcher.send(this.tableWord(viewer));
+  }
+
+  private tableWord(viewer: Viewer): string {
+    return JSON.stringify({ type: 'table', table: this.view(), you: viewer } satisfies Word);
+  }
+
+  private tellOthers(): void {
+    const { id, revision } = this.facts.row;
+    this.around.store.tell('table', `${id} ${revision} ${this.around.node}`);
+    if (this.facts.seats.some(({ seat, bot }) => bot !== null && this.facts.owing.includes(seat))) this.around.store.tell('jobs', '');
+  }
+
+  /** Somebody comes in, or comes back: they are sent the position and what they have missed, then all that follows. */
+  watch(watcher: Watcher, since: number): Promise<void> {
+    return this.inTurn(async () => {
+      const viewer = seatOfAccount(this.facts, watcher.account)?.seat ?? null;
+      watcher.send(this.tableWord(viewer));
+      if (this.facts.row.header !== '') await this.sendPosition(watcher, viewer, since);
+      this.watchers.set(watcher, viewer);
+    });
+  }
+
+  /** The words somebody would be sent who comes in now, as texts; nobody is watching afterwards. */
+  async glance(account: string | null, since: number): Promise<readonly string[]> {
+    const words: string[] = [];
+    const watcher: Watcher = { account, send: (text) => void words.push(text) };
+    await this.watch(watcher, since);
+    this.leave(watcher);
+    return words;
+  }
+
+  private async sendPosition(watcher: Watcher, viewer: Viewer, since: number): Promise<void> {
+    const whole = since > this.facts.row.count || since === 0 || (await this.wentBackSince(since));
+    const answer = await this.ask({ kind: 'look', since, whole }, [viewer]);
+    if (answer.type === 'done' && answer.shown[0] !== undefined) watcher.send(answer.shown[0]);
+    else watcher.send(JSON.stringify({ type: 'refused', key: null, refusal: { code: 'fault' } } satisfies Word));
+  }
+
+  private async wentBackSince(since: number): Promise<boolean> {
+    const lines = await this.linesFrom(since);
+    return lines.some(({ type }) => type === 'undo' || type === 'rules');
+  }
+
+  private async linesFrom(since: number): Promise<Entry[]> {
+    const rows = await this.around.store.db
+      .selectFrom('log')
+      .select('entry')
+      .where('table', '=', this.id)
+      .where('number', '>=', since)
+      .orderBy('number')
+      .execute();
+    return rows.map(({ entry }) => JSON.parse(entry) as Entry);
+  }
+
+  leave(watcher: Watcher): void {
+    this.watchers.delete(watcher);
+  }
+
+  private async reload(): Promise<void> {
+    const facts = await readTable(this.around.store.db, this.id);
+    if (!facts) throw new Error(`table ${this.id} is gone`);
+    this.facts = facts;
+    for (const watcher of this.watchers.keys()) this.watchers.set(watcher, seatOfAccount(facts, watcher.account)?.seat ?? null);
+  }
+
+  /** Takes up what another node has written, and shows it here. */
+  follow(revision: number): Promise<void> {
+    return this.inTurn(async () => {
+      if (revision > this.facts.row.revision) await this.catchUp();
+    });
+  }
+
+  private async catchUp(): Promise<void> {
+    const before = this.facts;
+    await this.reload();
+    const { row } = this.facts;
+    if (row.revision === before.row.revision) return;
+    if (row.count !== before.row.count && row.header !== '' && this.watchers.size > 0) await this.showNewLines(before);
+    if (row.count === before.row.count || this.facts.status !== before.status) this.showTable();
+  }
+
+  private async showNewLines(before: TableFacts): Promise<void> {
+    const viewers = [...new Set(this.watchers.values())];
+    const entries = (await this.linesFrom(before.row.count)).slice(0, this.facts.row.count - before.row.count);
+    const { game, count, head, id } = before.row;
+    const followed = await this.around.referees.ask({
+      table: id,
+      game,
+      count,
+      head,
+      load: null,
+      deed: { kind: 'follow', entries },
+      viewers,
+    });
+    if (followed.type === 'done') return this.show(viewers, followed);
+    const whole = entries.some(({ type }) => type === 'undo' || type === 'rules');
+    const answer = await this.ask({ kind: 'look', since: count, whole }, viewers);
+    if (answer.type === 'done') this.show(viewers, answer);
+  }
+
+  private async untilReachable(): Promise<void> {
+    this.around.storage('away');
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
+      try {
+        await this.around.store.db.selectFrom('migrations').select('name').limit(1).execute();
+        this.around.storage('back');
+        return;
+      } catch (error) {
+        if (!(explainError(error) instanceof Unreachable)) throw error;
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Account } from '../accounts/accounts.ts';
+import { askFor } from '../jobs/steps.ts';
+import type { Change, LiveTable } from './live.ts';
+import { refused } from './live.ts';
+import { seatOfAccount } from './row.ts';
+import type { TableFacts } from './row.ts';
+import type { Refused } from '../wire.ts';
+
+/** A game goes on only while its table is in play, and for its seats only while they are held by who asks. */
+const unlessPlaying =
+  (account: Account, seat: string) =>
+  (facts: TableFacts): Refused | null => {
+    if (seatOfAccount(facts, account.id)?.seat !== seat) return { code: 'not-seated' };
+    if (facts.status === 'playing') return null;
+    return { code: facts.status === 'over' ? 'finished' : 'not-playing', detail: `the table is ${facts.status}` };
+  };
+
+export interface ActWish {
+  readonly number: number;
+  readonly action: unknown;
+  readonly key: string;
+}
+
+/** The door through which every decision of a person comes. */
+export const act = async (account: Account, table: LiveTable, { number, action, key }: ActWish): Promise<Change> => {
+  const seat = seatOfAccount(table.facts, account.id);
+  if (!seat) return refused('not-seated');
+  return table.play({ kind: 'act', seat: seat.seat, action, number }, { key, unless: unlessPlaying(account, seat.seat) });
+};
+
+/** Takes back the seat's own last decision, where nothing has been shown since. */
+export const undo = async (account: Account, table: LiveTable): Promise<Change> => {
+  const seat = seatOfAccount(table.facts, account.id);
+  if (!seat) return refused('not-seated');
+  return table.play({ kind: 'undo', seat: seat.seat }, { unless: unlessPlaying(account, seat.seat) });
+};
+
+export const resign = async (account: Account, table: LiveTable): Promise<Change> => {
+  const seat = seatOfAccount(table.facts, account.id);
+  if (!seat) return refused('not-seated');
+  const { seats, policy } = table.facts;
+  const others = seats.flatMap((one) => (one.seat === seat.seat ? [] : [one.seat]));
+  // With more than two at the table the others want to play on: a bot takes the seat, if the table allows it.
+  if (others.length > 1 && policy.botTakesOver) return giveToBot(table, seat.seat);
+  return table.play(
+    { kind: 'end', by: [seat.seat], outcome: { winners: others, reason: 'resigned' } },
+    {
+      unless: (facts) => {
+        if (facts.status === 'paused' && seatOfAccount(facts, account.id)?.seat === seat.seat) return null;
+        return unlessPlaying(account, seat.seat)(facts);
+      },
+    },
+  );
+};
+
+/** A bot goes on in a seat that its person has given up or lost. */
+export const giveToBot = async (table: LiveTable, seat: string, bot = 'random'): Promise<Change> =>
+  table.amend((facts) => {
+    if (facts.status !== 'playing' && facts.status !== 'paused') return { code: 'not-playing' };
+    const { db } = table.store;
+    const { id, count } = facts.row;
+    const take = db
+      .updateTable('seats')
+      .set({ account: null, bot, name: bot, orders: '' })
+      .where('table', '=', id)
+      .where('seat', '=', seat);
+    const isDue = facts.status === 'playing' && facts.owing.includes(seat);
+    const move = askFor(db, { id: `bot:${id}:${count}:${seat}`, kind: 'bot', payload: { table: id, seat, count }, runAt: Date.now() });
+    return { steps: [{ query: take, rows: 1 }, ...(isDue ? [move] : [])] };
+  });

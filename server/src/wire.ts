@@ -1,0 +1,223 @@
+import { z } from 'zod';
+
+/**
+ * Everything that crosses the wire, in one place. The client imports types only. What comes in is checked against these
+ * schemas; anything more than they name is refused.
+ */
+
+export const tableId = z.string().regex(/^[A-Za-z0-9_-]{12}$/);
+const seatId = z.string().min(1).max(40);
+const key = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/);
+const lineNumber = z.number().int().min(0).max(1_000_000);
+const json = z.json();
+const personName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(30)
+  .regex(/^[\p{L}\p{N}\p{M} ._'-]+$/u);
+const password = z.string().min(10).max(200);
+const entropy = z.string().regex(/^[0-9a-f]{0,128}$/);
+
+/** How long people have. Times are in seconds. */
+export const pace = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  /** A chess clock: so much in all, and so much more for each decision. */
+  z.strictObject({ kind: z.literal('live'), base: z.number().int().min(10).max(86_400), increment: z.number().int().min(0).max(3600) }),
+  /** By the day: so much for each move, then out of a bank; vacation stops the clock for so many days in all. */
+  z.strictObject({
+    kind: z.literal('days'),
+    move: z.number().int().min(60).max(2_592_000),
+    bank: z.number().int().min(0).max(7_776_000),
+    vacation: z.number().int().min(0).max(60).default(0),
+  }),
+]);
+
+export const policy = z.strictObject({
+  /** What comes of a seat whose time is up: it loses, or a bot goes on in its place. */
+  timeOut: z.enum(['lose', 'bot', 'claim']).default('claim'),
+  /** May a bot take over a seat that its person gave up? */
+  botTakesOver: z.boolean().default(true),
+  spectators: z.boolean().default(true),
+  rated: z.boolean().default(true),
+});
+
+const seatWish = z.strictObject({ seat: seatId, who: z.enum(['me', 'open', 'bot']), bot: z.string().max(40).optional() });
+
+export const newTable = z.strictObject({
+  game: z.string().max(60),
+  scenario: z.string().max(60).optional(),
+  options: z.record(z.string().max(60), json).optional(),
+  players: z.number().int().min(1).max(12).optional(),
+  seats: z.array(seatWish).max(12),
+  visibility: z.enum(['public', 'link']).default('public'),
+  pace: pace.default({ kind: 'none' }),
+  policy: policy.default({ timeOut: 'claim', botTakesOver: true, spectators: true, rated: true }),
+  entropy: entropy.optional(),
+});
+
+export const joinWish = z.strictObject({ seat: seatId.optional(), entropy: entropy.optional() });
+export const actWish = z.strictObject({ number: lineNumber, action: json, key });
+export const guestWish = z.strictObject({ name: personName });
+export const memberWish = z.strictObject({ name: personName, password, email: z.email().max(200).optional() });
+export const loginWish = z.strictObject({ name: z.string().max(60), password: z.string().max(200) });
+export const chatWish = z.strictObject({ text: z.string().trim().min(1).max(500) });
+export const noteWish = z.strictObject({ text: z.string().max(10_000) });
+export const reportWish = z.strictObject({ chat: lineNumber.nullable().default(null), reason: z.string().trim().min(1).max(500) });
+export const blockWish = z.strictObject({ account: z.string().max(40), blocked: z.boolean() });
+
+/** What seats decide together, beside the game itself. */
+export const proposalWish = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('undo'), to: lineNumber }),
+  z.strictObject({ kind: z.literal('draw') }),
+  z.strictObject({ kind: z.literal('pause') }),
+  z.strictObject({ kind: z.literal('resume') }),
+  z.strictObject({ kind: z.literal('rules') }),
+]);
+export const answerWish = z.strictObject({ agree: z.boolean() });
+
+/** Answers to optional windows, given in advance: at a step, do the first of these verbs that is allowed. */
+export const standingOrders = z.strictObject({
+  orders: z
+    .array(
+      z.strictObject({
+        step: z.string().min(1).max(60),
+        answer: z.array(z.string().min(1).max(60)).min(1).max(4),
+        /** Until the flow leaves the step of this name; for ever, if none is named. */
+        until: z.string().max(60).optional(),
+      }),
+    )
+    .max(30),
+});
+
+export const settings = z.strictObject({
+  mail: z.boolean().default(true),
+  push: z.boolean().default(true),
+  hook: z.boolean().default(true),
+  page: z.boolean().default(true),
+  language: z.enum(['en', 'zh-Hans', 'zh-Hant', 'ja']).default('en'),
+  /** Until then (milliseconds) by-the-day clocks stand still where the table grants vacation. */
+  vacationUntil: z.number().int().min(0).default(0),
+});
+export type Settings = z.infer<typeof settings>;
+
+export const channelWish = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('hook'), url: z.url({ protocol: /^https?$/ }).max(500) }),
+  z.strictObject({
+    kind: z.literal('push'),
+    endpoint: z.url({ protocol: /^https$/ }).max(1000),
+    keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+  }),
+]);
+
+/** What a client says over the socket. */
+export const saying = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('watch'), table: tableId, since: lineNumber.default(0), chatSince: lineNumber.default(0) }),
+  z.strictObject({ type: z.literal('leave'), table: tableId }),
+  z.strictObject({ type: z.literal('act'), table: tableId, number: lineNumber, action: json, key }),
+  z.strictObject({ type: z.literal('undo'), table: tableId, key }),
+  z.strictObject({ type: z.literal('chat'), table: tableId, text: chatWish.shape.text, key }),
+  z.strictObject({ type: z.literal('ping'), at: z.number() }),
+]);
+export type Saying = z.infer<typeof saying>;
+export type Pace = z.infer<typeof pace>;
+export type Policy = z.infer<typeof policy>;
+export type NewTable = z.infer<typeof newTable>;
+export type ProposalWish = z.infer<typeof proposalWish>;
+export type StandingOrders = z.infer<typeof standingOrders>['orders'];
+
+/** Why something was not done: of the referee (see `Refusal` of the engine), or of the table. */
+export interface Refused {
+  readonly code: string;
+  readonly clause?: string;
+  readonly values?: { readonly [key: string]: unknown };
+  readonly detail?: string;
+}
+
+export interface Person {
+  readonly account: string;
+  readonly name: string;
+}
+
+export interface SeatView {
+  readonly seat: string;
+  readonly person: Person | null;
+  readonly bot: string | null;
+  readonly name: string;
+  readonly present: boolean;
+}
+
+/** How much time a seat has: `left` milliseconds at `at`, running if it owes a decision. */
+export interface ClockView {
+  readonly left: number;
+  readonly bank: number;
+  readonly since: number | null;
+}
+
+export interface Proposal {
+  readonly kind: ProposalWish['kind'];
+  readonly by: string;
+  readonly to?: number;
+  readonly agreed: readonly string[];
+  readonly at: number;
+}
+
+export type TableStatus = 'open' | 'playing' | 'paused' | 'over' | 'cancelled' | 'rules-changed' | 'stuck';
+
+/** A table without its game's position: all of it is public. */
+export interface TableView {
+  readonly id: string;
+  readonly game: string;
+  readonly rules: number;
+  readonly scenario: string;
+  readonly options: { readonly [option: string]: unknown };
+  readonly owner: string;
+  readonly visibility: 'public' | 'link';
+  readonly status: TableStatus;
+  readonly pace: Pace;
+  readonly policy: Policy;
+  readonly seats: readonly SeatView[];
+  readonly number: number;
+  readonly owing: readonly string[];
+  readonly clocks: { readonly [seat: string]: ClockView };
+  readonly proposal: Proposal | null;
+  readonly outcome: { readonly winners: readonly string[]; readonly reason: string } | null;
+  readonly commitment: string;
+  readonly entropy: { readonly [seat: string]: string };
+  /** Only when the game is over. */
+  readonly seed: string | null;
+  readonly rematch: string | null;
+  readonly created: number;
+  readonly updated: number;
+}
+
+/** What the server says over the socket. `position` and `update` are made for one viewer. */
+export type Word =
+  | { readonly type: 'hello'; readonly account: Person | null; readonly now: number; readonly node: string }
+  | { readonly type: 'table'; readonly table: TableView; readonly you: string | null }
+  | {
+      readonly type: 'position' | 'update';
+      readonly table: string;
+      readonly from: number;
+      readonly number: number;
+      readonly reset: boolean;
+      readonly told: readonly unknown[];
+      readonly view: unknown;
+      readonly undo: boolean;
+      readonly head: { readonly count: number; readonly hash: string | null };
+    }
+  | { readonly type: 'chat'; readonly table: string; readonly lines: readonly ChatLine[] }
+  | { readonly type: 'done'; readonly key: string; readonly number: number }
+  | { readonly type: 'refused'; readonly key: string | null; readonly refusal: Refused }
+  | { readonly type: 'waiting'; readonly tables: number }
+  | { readonly type: 'notice'; readonly code: 'storage-away' | 'storage-back' | 'closing' }
+  | { readonly type: 'pong'; readonly at: number; readonly now: number };
+
+export interface ChatLine {
+  readonly number: number;
+  readonly account: string;
+  readonly name: string;
+  readonly text: string;
+  readonly hidden: boolean;
+  readonly at: number;
+}
