@@ -48,3 +48,11 @@ export const fitLie = (width: number, height: number, drawing: { width: number; 
   const k = Math.min(width / drawing.width, height / drawing.height) || 1;
   return { k, x: (width - drawing.width * k) / 2, y: (height - drawing.height * k) / 2 };
 };
+
+/** How it lies at first: whole; but where that would leave half of a narrow window empty, it fills the height. */
+export const openingLie = (width: number, height: number, drawing: { width: number; height: number }): Pick<Lie, 'x' | 'y' | 'k'> => {
+  const fitted = fitLie(width, height, drawing);
+  if (drawing.height * fitted.k > height / 2) return fitted;
+  const k = Math.min(height / drawing.height, 0.75);
+  return { k, x: (width - drawing.width * k) / 2, y: (height - drawing.height * k) / 2 };
+};

@@ -6,7 +6,7 @@ import type { ReactNode, Ref } from 'react';
 import { directionOf, TARGET, targetTowards } from './roving.ts';
 import type { Direction } from './roving.ts';
 import { useSpeech, useWords } from './speech.tsx';
-import { createLie, fitLie, ViewportContext } from './viewport-store.ts';
+import { createLie, fitLie, openingLie, ViewportContext } from './viewport-store.ts';
 import type { ViewportStore } from './viewport-store.ts';
 import './pieces.css';
 
@@ -38,7 +38,7 @@ const isTyping = (target: EventTarget): boolean => target instanceof HTMLInputEl
 const nearness = (k: number): string => (k < 0.5 ? 'far' : k < 0.95 ? 'middle' : 'near');
 
 /** A window on a large drawing: drag, wheel, pinch, keys and buttons move a CSS transform of the SVG; React draws nothing anew. */
-export const Viewport = ({ width, height, label, most = 4, children, over, onArrow, onEnter, onEscape, handle }: ViewportProps) => {
+export const Viewport = ({ width, height, label, most = 2.6, children, over, onArrow, onEnter, onEscape, handle }: ViewportProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const words = useWords();
@@ -94,7 +94,9 @@ export const Viewport = ({ width, height, label, most = 4, children, over, onArr
             [-width * 0.25, -height * 0.25],
             [width * 1.25, height * 1.25],
           ]);
-        if (first) select(element).call(behaviour.transform, zoomIdentity.translate(fitted.x, fitted.y).scale(fitted.k));
+        if (!first) return;
+        const { x, y, k } = openingLie(w, h, { width, height });
+        select(element).call(behaviour.transform, zoomIdentity.translate(x, y).scale(k));
       };
       behaviour
         .on('start', () => (drawing.style.willChange = 'transform'))

@@ -1,0 +1,215 @@
+import type { Segment } from '@gunbai/kits/text';
+import { OFF_MAP } from '@gunbai/kits/hex';
+import type { Hex, HexGrid } from '@gunbai/kits/hex';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
+import { useHints } from '../hint.tsx';
+import type { Direction, Spot } from '../roving.ts';
+import type { TargetState } from '../target.tsx';
+import { useViewport } from '../viewport-store.ts';
+import type { ViewportStore } from '../viewport-store.ts';
+import { Viewport } from '../viewport.tsx';
+import { hexOutline, hexUnder, sizeOf, spotOf } from './geometry.ts';
+import './map.css';
+
+export interface HexBoardProps {
+  readonly grid: HexGrid;
+  readonly label: string;
+  /** What a hex is and what stands there, in words: for the screen reader and the cursor. */
+  describe(hex: Hex): string;
+  stateOf(hex: Hex): TargetState;
+  /** Why a hex is refused, or what it says of itself. */
+  answer?(hex: Hex): readonly Segment[] | null;
+  onChoose(hex: Hex): void;
+  /** The hex that is pointed at, by mouse or keys: to preview a way there. */
+  onPoint?(hex: Hex | null): void;
+  onEscape?(): void;
+  /** The printed map below everything. */
+  readonly terrain: ReactNode;
+  /** Tints, ways, castles, counters. */
+  readonly children?: ReactNode;
+  readonly over?: ReactNode;
+  readonly handle?: Ref<ViewportStore>;
+}
+
+const EDGE = 70;
+const DWELL = 220;
+const LONG_PRESS = 450;
+const OUTLINE = hexOutline(1);
+
+/** The hex that an arrow key leads to; left and right go along the row, alternately up and down. */
+export const hexTowards = (grid: HexGrid, hex: Hex, direction: Direction): Hex => {
+  const isLower = (Math.floor(hex / grid.rows) % 2 === 0) === (grid.lower === 'odd');
+  const side = { up: 0, down: 3, right: isLower ? 1 : 2, left: isLower ? 5 : 4 }[direction];
+  return grid.neighbours[hex * 6 + side] as Hex;
+};
+
+/** A hex map that is pointed at by geometry: no element per hex, one cursor for the mouse and one for the keys. */
+export const HexBoard = (props: HexBoardProps) => {
+  const { grid, label, describe, terrain, children, over, handle, onEscape } = props;
+  const [cursor, setCursor] = useState<Hex | null>(null);
+  const store = useRef<ViewportStore>(null);
+  const { width, height } = sizeOf(grid);
+  useImperativeHandle(handle, () => store.current as ViewportStore);
+
+  const showCursor = (hex: Hex): void => {
+    setCursor(hex);
+    props.onPoint?.(hex);
+    const { x, y } = spotOf(grid, hex);
+    const view = store.current;
+    if (!view) return;
+    const lie = view.lie();
+    const [left, top] = [x * lie.k + lie.x, y * lie.k + lie.y];
+    if (left < EDGE || top < EDGE || left > lie.width - EDGE || top > lie.height - EDGE) view.centreOn(x, y);
+  };
+
+  const onArrow = (direction: Direction): boolean => {
+    if (cursor === null) {
+      const lie = store.current?.lie();
+      const middle = lie ? { x: (lie.width / 2 - lie.x) / lie.k, y: (lie.height / 2 - lie.y) / lie.k } : { x: width / 2, y: height / 2 };
+      const first = hexUnder(grid, middle);
+      showCursor(first === OFF_MAP ? 0 : first);
+    } else {
+      const next = hexTowards(grid, cursor, direction);
+      if (next !== OFF_MAP) showCursor(next);
+    }
+    return true;
+  };
+
+  const spot = cursor === null ? null : spotOf(grid, cursor);
+  return (
+    <>
+      <Viewport
+        width={width}
+        height={height}
+        label={label}
+        onArrow={onArrow}
+        onEnter={() => cursor !== null && act(props, cursor)}
+        {...(onEscape ? { onEscape } : {})}
+        handle={store}
+        over={over}
+      >
+        <HexField {...props}>
+          {terrain}
+          {children}
+        </HexField>
+        {spot && <path className="hex-cursor" d={OUTLINE} transform={`translate(${spot.x} ${spot.y})`} />}
+      </Viewport>
+      <p className="unseen" aria-live="polite">
+        {cursor === null ? '' : describe(cursor)}
+      </p>
+    </>
+  );
+};
+
+const act = ({ stateOf, onChoose }: HexBoardProps, hex: Hex): void => {
+  if (stateOf(hex) !== 'refused') onChoose(hex);
+};
+
+const HexField = (props: HexBoardProps) => {
+  const { grid, children } = props;
+  const group = useRef<SVGGElement>(null);
+  const pointer = useRef<SVGPathElement>(null);
+  usePointer(props, group, pointer);
+  return (
+    <g ref={group} data-grid={grid.size}>
+      {children}
+      <path ref={pointer} className="hex-pointer" d={OUTLINE} visibility="hidden" />
+    </g>
+  );
+};
+
+/** Hover, click and long press over hexes, without React for every move of the mouse. */
+const usePointer = (props: HexBoardProps, group: RefObject<SVGGElement | null>, pointer: RefObject<SVGPathElement | null>): void => {
+  const { grid } = props;
+  const view = useViewport();
+  const { show, hide, tell } = useHints();
+  const pointed = useRef<Hex>(OFF_MAP);
+
+  const onPoint = useEffectEvent((hex: Hex) => {
+    const mark = pointer.current;
+    if (!mark) return;
+    hide(mark);
+    if (hex === OFF_MAP) mark.setAttribute('visibility', 'hidden');
+    else {
+      const { x, y } = spotOf(grid, hex);
+      mark.setAttribute('transform', `translate(${x} ${y})`);
+      mark.setAttribute('visibility', 'visible');
+      mark.setAttribute('data-state', props.stateOf(hex));
+    }
+    props.onPoint?.(hex === OFF_MAP ? null : hex);
+  });
+  const onDwell = useEffectEvent((hex: Hex) => {
+    const message = hex === OFF_MAP ? null : props.answer?.(hex);
+    if (message && pointer.current) show(pointer.current, message);
+  });
+  const onPress = useEffectEvent((hex: Hex) => {
+    if (hex === OFF_MAP) return;
+    if (props.stateOf(hex) === 'refused') {
+      const message = props.answer?.(hex);
+      if (message && pointer.current) {
+        show(pointer.current, message);
+        tell(message);
+      }
+    } else props.onChoose(hex);
+  });
+  const under = useEffectEvent((event: MouseEvent): Hex => {
+    const field = group.current?.ownerSVGElement?.parentElement?.getBoundingClientRect();
+    if (!field || !view) return OFF_MAP;
+    const { x, y, k } = view.lie();
+    const spot: Spot = { x: (event.clientX - field.left - x) / k, y: (event.clientY - field.top - y) / k };
+    return hexUnder(grid, spot);
+  });
+
+  useEffect(() => {
+    const element = group.current;
+    if (!element) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pressedLong = false;
+    const move = (event: PointerEvent): void => {
+      if (event.pointerType !== 'mouse' || event.buttons) return;
+      const hex = under(event);
+      if (hex === pointed.current) return;
+      pointed.current = hex;
+      onPoint(hex);
+      clearTimeout(timer);
+      timer = setTimeout(() => onDwell(hex), DWELL);
+    };
+    const leave = (): void => {
+      clearTimeout(timer);
+      pointed.current = OFF_MAP;
+      onPoint(OFF_MAP);
+    };
+    const down = (event: PointerEvent): void => {
+      pressedLong = false;
+      if (event.pointerType === 'mouse') return;
+      const hex = under(event);
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        pressedLong = true;
+        onPoint(hex);
+        onDwell(hex);
+      }, LONG_PRESS);
+    };
+    const up = (): void => clearTimeout(timer);
+    const click = (event: MouseEvent): void => {
+      if (!pressedLong) onPress(under(event));
+      pressedLong = false;
+    };
+    element.addEventListener('pointermove', move);
+    element.addEventListener('pointerleave', leave);
+    element.addEventListener('pointerdown', down);
+    element.addEventListener('pointerup', up);
+    element.addEventListener('pointercancel', up);
+    element.addEventListener('click', click);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('pointermove', move);
+      element.removeEventListener('pointerleave', leave);
+      element.removeEventListener('pointerdown', down);
+      element.removeEventListener('pointerup', up);
+      element.removeEventListener('pointercancel', up);
+      element.removeEventListener('click', click);
+    };
+  }, [group]);
+};

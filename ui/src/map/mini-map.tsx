@@ -1,0 +1,82 @@
+import type { Hex, HexGrid } from '@gunbai/kits/hex';
+import { memo, useEffect, useRef } from 'react';
+import { useWords } from '../speech.tsx';
+import { useLie, useViewport } from '../viewport-store.ts';
+import type { ViewportStore } from '../viewport-store.ts';
+import { regionPath, sizeOf, spotOf } from './geometry.ts';
+import './map.css';
+
+export interface MiniMapProps {
+  readonly grid: HexGrid;
+  isLand(hex: Hex): boolean;
+  /** Who stands where. */
+  readonly dots: readonly { readonly hex: Hex; readonly colour: string }[];
+  readonly width?: number;
+}
+
+const Land = memo(({ grid, isLand }: Pick<MiniMapProps, 'grid' | 'isLand'>) => (
+  <path className="mini-land" d={regionPath(grid, isLand)} fillRule="evenodd" />
+));
+
+/** The whole map small, with the part in view framed. Lies over a viewport; keys move the map itself. */
+export const MiniMap = (props: MiniMapProps) => {
+  const store = useViewport();
+  return store ? <Drawn {...props} store={store} /> : null;
+};
+
+const Drawn = ({ grid, isLand, dots, width = 180, store }: MiniMapProps & { store: ViewportStore }) => {
+  const words = useWords();
+  const size = sizeOf(grid);
+  const svg = useRef<SVGSVGElement>(null);
+  const lie = useLie(store);
+  useEffect(() => {
+    const element = svg.current;
+    if (!element) return undefined;
+    const go = (event: PointerEvent): void => {
+      if (event.type === 'pointermove' && !event.buttons) return;
+      const box = element.getBoundingClientRect();
+      store.centreOn(((event.clientX - box.left) / box.width) * size.width, ((event.clientY - box.top) / box.height) * size.height);
+    };
+    element.addEventListener('pointerdown', go);
+    element.addEventListener('pointermove', go);
+    return () => {
+      element.removeEventListener('pointerdown', go);
+      element.removeEventListener('pointermove', go);
+    };
+  }, [store, size.width, size.height]);
+  return (
+    <svg
+      ref={svg}
+      className="mini-map"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      width={width}
+      height={(width * size.height) / size.width}
+      role="img"
+      aria-label={words('miniMap')}
+    >
+      <Land grid={grid} isLand={isLand} />
+      {dots.map(({ hex, colour }, index) => {
+        const { x, y } = spotOf(grid, hex);
+        return (
+          <circle
+            key={index}
+            cx={x}
+            cy={y}
+            r={size.width / 110}
+            fill={colour}
+            stroke="var(--paper-raised)"
+            strokeWidth={size.width / 500}
+          />
+        );
+      })}
+      <rect
+        className="mini-view"
+        x={-lie.x / lie.k}
+        y={-lie.y / lie.k}
+        width={lie.width / lie.k}
+        height={lie.height / lie.k}
+        strokeWidth={size.width / 120}
+      />
+    </svg>
+  );
+};

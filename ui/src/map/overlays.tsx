@@ -1,0 +1,75 @@
+import type { Hex, HexGrid } from '@gunbai/kits/hex';
+import { memo } from 'react';
+import { edgePath, hexesPath, softLine, spotOf } from './geometry.ts';
+import './map.css';
+
+export type HexTone = 'lit' | 'chosen' | 'refused' | 'range' | 'zone' | 'supply' | 'cut' | 'seen';
+
+/** A set of hexes tinted in one tone: one path, whatever their number. */
+export const HexTint = memo(({ grid, hexes, tone }: { grid: HexGrid; hexes: readonly Hex[]; tone: HexTone }) =>
+  hexes.length > 0 ? <path className={`tint tint-${tone}`} d={hexesPath(grid, hexes, 1.2)} /> : null,
+);
+
+/** Where a set of hexes ends, as a soft line around it. */
+export const HexEdge = memo(({ grid, hexes, tone }: { grid: HexGrid; hexes: readonly Hex[]; tone: HexTone }) =>
+  hexes.length > 0 ? <path className={`edge edge-${tone}`} d={edgePath(grid, new Set(hexes))} /> : null,
+);
+
+/** How far something reaches, with what each hex costs. */
+export const Range = memo(({ grid, costs, stops }: { grid: HexGrid; costs: ReadonlyMap<Hex, number>; stops?: readonly Hex[] }) => {
+  const hexes = [...costs.keys()];
+  return (
+    <g className="range" aria-hidden="true">
+      <HexTint grid={grid} hexes={hexes} tone="range" />
+      {stops && <HexTint grid={grid} hexes={stops} tone="zone" />}
+      <HexEdge grid={grid} hexes={hexes} tone="range" />
+      {[...costs].map(([hex, cost]) => {
+        const { x, y } = spotOf(grid, hex);
+        return (
+          <text key={hex} className="range-cost" x={Math.round(x)} y={Math.round(y) - 9}>
+            {cost}
+          </text>
+        );
+      })}
+    </g>
+  );
+});
+
+/** A way over the map, with an arrow at its end and the cost so far beside it. */
+export const Way = memo(
+  ({ grid, hexes, cost, tone = 'chosen' }: { grid: HexGrid; hexes: readonly Hex[]; cost?: number; tone?: HexTone }) => {
+    if (hexes.length < 2) return null;
+    const spots = hexes.map((hex) => spotOf(grid, hex));
+    const end = spots.at(-1) ?? { x: 0, y: 0 };
+    const before = spots.at(-2) ?? end;
+    const turn = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
+    return (
+      <g className={`way way-${tone}`} aria-hidden="true">
+        <path className="way-halo" d={softLine(spots)} />
+        <path className="way-line" d={softLine(spots)} />
+        <path className="way-head" d="M0 0L-11 -6.5L-8 0L-11 6.5Z" transform={`translate(${end.x} ${end.y}) rotate(${turn})`} />
+        {cost !== undefined && (
+          <g transform={`translate(${end.x + 13} ${end.y - 13})`}>
+            <circle className="way-cost-ground" r="8" />
+            <text className="way-cost" y="3.6">
+              {cost}
+            </text>
+          </g>
+        )}
+      </g>
+    );
+  },
+);
+
+/** A net of lines between hexes: supply, communication; `cut` marks where it breaks. */
+export const Net = memo(
+  ({ grid, lines, tone, cut }: { grid: HexGrid; lines: readonly (readonly Hex[])[]; tone: HexTone; cut?: readonly Hex[] }) => (
+    <g className={`way way-${tone}`} aria-hidden="true">
+      <path className="way-line way-dashed" d={lines.map((line) => softLine(line.map((hex) => spotOf(grid, hex)))).join('')} />
+      {cut?.map((hex) => {
+        const { x, y } = spotOf(grid, hex);
+        return <path key={hex} className="way-cut" d="M-7 -7L7 7M7 -7L-7 7" transform={`translate(${x} ${y})`} />;
+      })}
+    </g>
+  ),
+);

@@ -1,0 +1,81 @@
+import type { Segment } from '@gunbai/kits/text';
+import { useRef } from 'react';
+import { Popover } from '../dialog.tsx';
+import { TargetButton } from '../target.tsx';
+import type { TargetState } from '../target.tsx';
+import type { Spot } from '../roving.ts';
+import { Counter, COUNTER } from './counter.tsx';
+import type { CounterFace } from './counter.tsx';
+import './map.css';
+
+export interface StackItem {
+  readonly id: string;
+  readonly name: string;
+  /** What it is and how it stands, in words. */
+  readonly about?: string;
+  readonly face: CounterFace;
+  readonly state: TargetState;
+  readonly answer?: () => readonly Segment[] | null;
+  onChoose?(): void;
+}
+
+/** A counter on a page, outside the map. */
+export const CounterOnPage = ({ face, size = 44 }: { face: CounterFace; size?: number }) => (
+  <svg
+    className="counter-on-page"
+    width={size}
+    height={size}
+    viewBox={`${-COUNTER / 2 - 4} ${-COUNTER / 2 - 4} ${COUNTER + 10} ${COUNTER + 10}`}
+    aria-hidden="true"
+  >
+    <Counter {...face} />
+  </svg>
+);
+
+/** All counters of one place side by side, each to be chosen or asked. */
+export const StackList = ({ items }: { items: readonly StackItem[] }) => (
+  <ul className="stack-list">
+    {items.map((item) => (
+      <li key={item.id}>
+        <TargetButton
+          className="stack-item"
+          label={item.about === undefined ? item.name : `${item.name}, ${item.about}`}
+          state={item.state}
+          answer={item.answer}
+          onChoose={item.onChoose ? () => item.onChoose?.() : undefined}
+        >
+          <CounterOnPage face={item.face} />
+          <span className="stack-text">
+            <span className="stack-name">{item.name}</span>
+            {item.about !== undefined && <small>{item.about}</small>}
+          </span>
+        </TargetButton>
+      </li>
+    ))}
+  </ul>
+);
+
+/** A stack on the map, opened: its counters in a slip beside it. Put it inside the map's drawing. */
+export const StackPopover = ({
+  at,
+  label,
+  items,
+  open,
+  onClose,
+}: {
+  at: Spot;
+  label: string;
+  items: readonly StackItem[];
+  open: boolean;
+  onClose(): void;
+}) => {
+  const anchor = useRef<SVGCircleElement>(null);
+  return (
+    <>
+      <circle ref={anchor} cx={at.x} cy={at.y} r={COUNTER / 2} fill="none" pointerEvents="none" />
+      <Popover at={anchor} label={label} open={open} onClose={onClose}>
+        <StackList items={items} />
+      </Popover>
+    </>
+  );
+};
