@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Frame } from '../parts/Frame.tsx';
 import { KeptGame } from '../parts/KeptGame.tsx';
@@ -30,25 +30,26 @@ const MyGames = () => {
   const [message, setMessage] = useState<{ text: string; bad: boolean } | null>(null);
   const [doomed, setDoomed] = useState<Kept | null>(null);
   const file = useRef<HTMLInputElement>(null);
-  const refresh = async (): Promise<void> => {
-    const { shelf } = await openShelf();
-    setGames(await shelf.list());
-  };
-  useEffect(() => void refresh(), []);
+  const refresh = useCallback((): void => {
+    void openShelf()
+      .then(({ shelf }) => shelf.list())
+      .then(setGames);
+  }, []);
+  useEffect(refresh, [refresh]);
 
   const take = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
     const { shelf } = await openShelf();
-    const taken = await importRecord(chosen, shelf, Date.now());
+    const taken = await importRecord(chosen, shelf);
     setMessage(taken.ok ? { text: t('mine.imported'), bad: false } : { text: sayProblem(taken.error, speech), bad: true });
-    await refresh();
+    refresh();
   };
 
   const remove = async ({ id }: Kept): Promise<void> => {
     const { shelf } = await openShelf();
     await shelf.remove(id);
     setDoomed(null);
-    await refresh();
+    refresh();
   };
 
   return (

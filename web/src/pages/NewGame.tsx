@@ -91,7 +91,6 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
         people: seated.map(({ name, bot }) => ({ ...(name.trim() ? { name: name.trim() } : {}), ...(bot === null ? {} : { bot }) })),
       },
       shelf,
-      Date.now(),
     );
     if (opened.ok) navigate(`/table/${opened.value.id}`);
     else setProblem(opened.error.detail ?? opened.error.code);
@@ -112,11 +111,9 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
             {game.scenarios.map(({ id, minutes }) => (
               <label key={id} className="choice-card">
                 <input type="radio" name="scenario" value={id} checked={id === scenario.id} onChange={() => setScenario(id)} />
-                <span>
-                  <strong>{text.scenarios[id]?.name ?? id}</strong>
-                  <span className="quiet small-print">
-                    {text.scenarios[id]?.about} {t('new.length', { minutes })}
-                  </span>
+                <strong>{text.scenarios[id]?.name ?? id}</strong>
+                <span className="quiet small-print">
+                  {text.scenarios[id]?.about} {t('new.length', { minutes })}
                 </span>
               </label>
             ))}

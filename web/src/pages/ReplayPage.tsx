@@ -4,12 +4,14 @@ import type { BoardProps } from '@gunbai/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { Fan } from '../parts/Fan.tsx';
+import { Icon } from '../parts/Icon.tsx';
 import { usePageTitle } from '../parts/Frame.tsx';
 import { seatNamesOf } from '../parts/titles.ts';
 import { Reel } from '../session/reel.ts';
 import { useSettings, wantsMotion } from '../settings.ts';
 import { BoardStage } from '../table/BoardStage.tsx';
 import { Log } from '../table/Log.tsx';
+import { isRoomy } from '../table/room.ts';
 import { tell } from '../table/story.ts';
 import { useKeys } from '../table/useKeys.ts';
 import { useKept } from '../table/useSession.ts';
@@ -64,6 +66,7 @@ const Projector = ({ reel, ...parts }: KeptGameParts & { reel: Reel }) => {
   const [before, setBefore] = useState(index);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(1);
+  const [panelShown, setPanelShown] = useState(isRoomy);
   const viewers = useMemo(() => viewersOf(parts), [parts]);
   const [viewer, setViewer] = useState<SeatId | null>(viewers[0] ?? null);
   const seatNames = useMemo(
@@ -84,12 +87,11 @@ const Projector = ({ reel, ...parts }: KeptGameParts & { reel: Reel }) => {
     [index, last, reel, setSearch],
   );
   useEffect(() => {
-    if (!isPlaying) return;
-    if (index >= last) {
-      setPlaying(false);
-      return;
-    }
-    const timer = setTimeout(() => go(index + 1), PACE / speed);
+    if (!isPlaying || index >= last) return;
+    const timer = setTimeout(() => {
+      go(index + 1);
+      if (index + 1 === last) setPlaying(false);
+    }, PACE / speed);
     return () => clearTimeout(timer);
   }, [isPlaying, index, last, speed, go]);
 
@@ -102,7 +104,10 @@ const Projector = ({ reel, ...parts }: KeptGameParts & { reel: Reel }) => {
     if (index >= last) go(0);
     setPlaying((now) => !now);
   }, [index, last, go]);
-  const keys = useMemo(() => ({ ',': () => go(index - 1), '.': () => go(index + 1), p: play }), [go, index, play]);
+  const keys = useMemo(
+    () => ({ ',': () => go(index - 1), '.': () => go(index + 1), p: play, l: () => setPanelShown((now) => !now) }),
+    [go, index, play],
+  );
   useKeys(keys);
 
   const boardProps: BoardProps<unknown> = useMemo(
@@ -126,7 +131,7 @@ const Projector = ({ reel, ...parts }: KeptGameParts & { reel: Reel }) => {
   );
 
   return (
-    <div className="table" data-panel="log">
+    <div className="table" data-panel={panelShown ? 'log' : undefined}>
       <header className="table-head">
         <Link href="/" className="brand" aria-label={t('page.home')}>
           <Fan />
@@ -137,7 +142,7 @@ const Projector = ({ reel, ...parts }: KeptGameParts & { reel: Reel }) => {
         <div className="table-tools">
           {viewers.length > 1 && (
             <label className="inline-field">
-              {t('replay.viewer')}
+              <span className="roomy">{t('replay.viewer')}</span>
               <select value={viewer ?? ''} onChange={(event) => setViewer(event.target.value || null)}>
                 {viewers.map((one) => (
                   <option key={one ?? ''} value={one ?? ''}>
@@ -147,6 +152,15 @@ const Projector = ({ reel, ...parts }: KeptGameParts & { reel: Reel }) => {
               </select>
             </label>
           )}
+          <button
+            type="button"
+            className="button small"
+            data-kind="quiet"
+            aria-pressed={panelShown}
+            onClick={() => setPanelShown(!panelShown)}
+          >
+            {t('table.log')}
+          </button>
           {kept.here.length > 0 && (
             <Link className="button small" href={`/table/${kept.id}`}>
               {t('replay.toTable')}
@@ -157,14 +171,25 @@ const Projector = ({ reel, ...parts }: KeptGameParts & { reel: Reel }) => {
       <main className="table-main">
         <BoardStage board={board} props={boardProps} fallback={null} />
       </main>
-      <aside className="table-panel" aria-label={t('table.log')}>
-        <header>
-          <h2>{t('table.log')}</h2>
-        </header>
-        <div className="panel-body" tabIndex={0} role="region" aria-label={t('table.log')}>
-          <Log lines={story} current={reel.lineAt(index)} onName={() => undefined} onLine={(n) => go(reel.indexOfLine(n))} />
-        </div>
-      </aside>
+      {panelShown && (
+        <aside className="table-panel" aria-label={t('table.log')}>
+          <header>
+            <h2>{t('table.log')}</h2>
+            <button
+              type="button"
+              className="button icon"
+              data-kind="quiet"
+              aria-label={t('table.close')}
+              onClick={() => setPanelShown(false)}
+            >
+              ×
+            </button>
+          </header>
+          <div className="panel-body">
+            <Log lines={story} current={reel.lineAt(index)} onName={() => undefined} onLine={(n) => go(reel.indexOfLine(n))} />
+          </div>
+        </aside>
+      )}
       <section className="prompt-bar projector" aria-label={t('replay.title')}>
         <input
           type="range"
@@ -177,10 +202,10 @@ const Projector = ({ reel, ...parts }: KeptGameParts & { reel: Reel }) => {
         />
         <div className="projector-buttons">
           <button type="button" className="button icon" aria-label={t('replay.first')} disabled={index === 0} onClick={() => go(0)}>
-            ⏮
+            <Icon name="first" />{' '}
           </button>
           <button type="button" className="button icon" aria-label={t('replay.back')} disabled={index === 0} onClick={() => go(index - 1)}>
-            ◀
+            <Icon name="back" />{' '}
           </button>
           <button type="button" className="button" data-kind="main" onClick={play}>
             {isPlaying ? t('replay.pause') : t('replay.play')}
@@ -192,10 +217,10 @@ const Projector = ({ reel, ...parts }: KeptGameParts & { reel: Reel }) => {
             disabled={index === last}
             onClick={() => go(index + 1)}
           >
-            ▶
+            <Icon name="forward" />{' '}
           </button>
           <button type="button" className="button icon" aria-label={t('replay.last')} disabled={index === last} onClick={() => go(last)}>
-            ⏭
+            <Icon name="last" />{' '}
           </button>
           <label className="inline-field">
             <span className="unseen">{t('replay.speed')}</span>

@@ -21,14 +21,16 @@ export const RulesReader = ({ rules, wanted, onDoubt, contents = false }: RulesR
   const { t, language } = useSpeech();
   const [sought, setSought] = useState('');
   const settled = useDeferredValue(sought);
+  const [followed, setFollowed] = useState(wanted);
+  if (followed !== wanted) {
+    setFollowed(wanted);
+    setSought('');
+  }
   const body = useRef<HTMLDivElement>(null);
   const prefix = useId();
   const found = useMemo(() => searchClauses(rules.clauses, settled, language), [rules, settled, language]);
   const chapters = useMemo(() => chaptersOf(found), [found]);
 
-  useEffect(() => {
-    if (wanted) setSought('');
-  }, [wanted]);
   useEffect(() => {
     if (!wanted || settled) return;
     const clause = body.current?.querySelector<HTMLElement>(`[data-clause="${CSS.escape(wanted.clause)}"]`);

@@ -20,6 +20,14 @@ export const Sheet = ({ title, onClose, children, foot, wide = false }: SheetPro
     if (element && !element.open) element.showModal();
     return () => element?.close();
   }, []);
+  useEffect(() => {
+    const element = dialog.current;
+    const leave = (event: MouseEvent): void => {
+      if (event.target === element) onClose();
+    };
+    element?.addEventListener('click', leave);
+    return () => element?.removeEventListener('click', leave);
+  }, [onClose]);
   return (
     <dialog
       ref={dialog}
@@ -30,7 +38,6 @@ export const Sheet = ({ title, onClose, children, foot, wide = false }: SheetPro
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className="sheet-paper">
         <header>

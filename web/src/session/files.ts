@@ -14,7 +14,7 @@ export type ImportProblem =
   | { readonly kind: 'does-not-replay'; readonly detail: string };
 
 /** Takes a record from a file onto the shelf, if it can be read and replays under the rules we have. */
-export const importRecord = async (file: Blob, shelf: Shelf, now: number): Promise<Result<Kept, ImportProblem>> => {
+export const importRecord = async (file: Blob, shelf: Shelf): Promise<Result<Kept, ImportProblem>> => {
   if (file.size > LARGEST_FILE) return failure({ kind: 'too-large' });
   const read = readRecord(await file.text());
   if (!read.ok) return failure({ kind: 'unreadable', detail: read.error });
@@ -24,6 +24,7 @@ export const importRecord = async (file: Blob, shelf: Shelf, now: number): Promi
   const resumed = Match.resume(game, read.value);
   if (!resumed.ok) return failure({ kind: 'does-not-replay', detail: resumed.error.detail ?? resumed.error.code });
   const canGoOn = read.value.seed !== null;
+  const now = Date.now();
   const kept: Kept = {
     id: newGameId(),
     record: read.value,

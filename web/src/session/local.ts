@@ -18,11 +18,12 @@ export interface Surroundings {
 }
 
 /** Sets up a new game and keeps it; the table then takes it up. */
-export const openLocal = async (rules: TitleRules, wish: OpenWish, shelf: Shelf, now: number): Promise<Result<Kept, Refusal>> => {
+export const openLocal = async (rules: TitleRules, wish: OpenWish, shelf: Shelf): Promise<Result<Kept, Refusal>> => {
   const opened = Match.open(rules.game, wish, { seed: newSeed(), entropy: {} });
   if (!opened.ok) return failure(opened.error);
   const { record, outcome } = opened.value;
   const here = record.seats.filter(({ bot }) => bot === undefined).map(({ id }) => id);
+  const now = Date.now();
   const kept: Kept = { id: newGameId(), record, begun: now, touched: now, seen: 0, finished: outcome !== null, here };
   await shelf.put(kept);
   return success(kept);

@@ -23,7 +23,7 @@ export const Log = ({ lines, current = null, onName, onLine }: LogProps) => {
   const count = lines.length;
   useEffect(() => {
     const element = list.current?.parentElement;
-    if (!element) return;
+    if (!element || count === 0) return;
     const mark = current === null ? null : list.current?.querySelector('[aria-current]');
     if (mark) mark.scrollIntoView({ block: 'nearest' });
     else if (current === null) element.scrollTop = element.scrollHeight;

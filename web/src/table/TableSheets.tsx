@@ -1,5 +1,4 @@
 import type { GameText } from '@gunbai/kits/text';
-import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { Sheet } from '../parts/Sheet.tsx';
 import { download, recordFileName } from '../session/files.ts';
@@ -31,12 +30,10 @@ export const TableSheets = (props: TableSheetsProps) => {
   const [, navigate] = useLocation();
   const { sheet, open, session, sight, text, seatNames } = props;
   const close = (): void => open(null);
-  const { number } = sight;
-  const record = useMemo(() => (sheet === 'verify' ? session.record() : null), [sheet, session, number]);
 
   const rematch = async (swap: boolean): Promise<void> => {
     const { shelf } = await openShelf();
-    const opened = await openLocal(session.rules, rematchWish(session.record(), swap), shelf, Date.now());
+    const opened = await openLocal(session.rules, rematchWish(session.record(), swap), shelf);
     if (!opened.ok) return;
     close();
     navigate(`/table/${opened.value.id}`);
@@ -58,7 +55,7 @@ export const TableSheets = (props: TableSheetsProps) => {
     case 'keys':
       return <KeysSheet onClose={close} />;
     case 'verify':
-      return record && <VerifySheet rules={session.rules} record={record} view={sight.view} onClose={close} />;
+      return <VerifySheet session={session} view={sight.view} onClose={close} />;
     case 'doubt':
       return <DoubtSheet session={session} sight={sight} clause={props.clause} doubted={props.doubted} onClose={close} />;
     case 'takeBack':

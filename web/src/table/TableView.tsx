@@ -18,6 +18,7 @@ import { Players } from './Players.tsx';
 import { promptOf, PromptBar } from './PromptBar.tsx';
 import { Recap } from './Recap.tsx';
 import { soundMove, soundYourTurn } from './sound.ts';
+import { isRoomy } from './room.ts';
 import { recapStart, tell } from './story.ts';
 import { TableSheets } from './TableSheets.tsx';
 import type { SheetName } from './TableSheets.tsx';
@@ -29,8 +30,6 @@ import { useWatching } from './useWatching.tsx';
 
 export type PanelName = 'log' | 'choices' | 'rules';
 const PANELS: readonly PanelName[] = ['log', 'choices', 'rules'];
-
-const isRoomy = (): boolean => globalThis.matchMedia?.('(min-width: 62rem)').matches ?? true;
 
 /** Sounds of the table: a move, and a drum when it comes back to the reader. */
 const useSounds = ({ number, acting }: Sight): void => {
@@ -63,6 +62,7 @@ export const TableView = ({ session, board, lasts, since }: OpenTable) => {
   const [doubtedClause, setDoubtedClause] = useState<string | null>(null);
   const [pointed, setPointed] = useState<{ kind: string; id: string } | null>(null);
   const [recapFrom, setRecapFrom] = useState(() => (since === null ? null : recapStart(sight.story, sight.viewer, since)));
+  const [recapAt, setRecapAt] = useState(sight.number);
   const watching = useWatching(session, sight, recapFrom ?? 0);
   const isOver = sight.outcome !== null;
   const { number } = sight;
@@ -70,13 +70,11 @@ export const TableView = ({ session, board, lasts, since }: OpenTable) => {
   const shortPrompt = plain(promptOf(sight, text, seatNames, speech));
   usePageTitle(sight.acting !== null && !isOver ? `● ${title.names[language]}` : title.names[language]);
   useSounds(sight);
-  useEffect(() => {
-    if (isOver) setSheet('end');
-  }, [isOver]);
-  const firstNumber = useRef(number);
-  useEffect(() => {
-    if (firstNumber.current !== number && sight.acting !== null) setRecapFrom(null);
-  }, [number, sight.acting]);
+  const [wasOver, setWasOver] = useState(false);
+  if (wasOver !== isOver) {
+    setWasOver(isOver);
+    setSheet(isOver ? 'end' : null);
+  }
 
   const point = useCallback((kind: string, id: string) => setPointed({ kind, id }), []);
   const openClause = useCallback((clause: string) => {
@@ -174,7 +172,7 @@ export const TableView = ({ session, board, lasts, since }: OpenTable) => {
         ) : (
           <BoardStage board={board} props={boardProps} fallback={choices} />
         )}
-        {recapFrom !== null && !frame && sight.curtain === null && (
+        {recapFrom !== null && number === recapAt && !frame && sight.curtain === null && (
           <Recap
             lines={lines.filter(({ n }) => n >= recapFrom)}
             onWatch={watching.start}
@@ -191,7 +189,7 @@ export const TableView = ({ session, board, lasts, since }: OpenTable) => {
               ×
             </button>
           </header>
-          <div className="panel-body" tabIndex={0} role="region" aria-label={t(`table.${panel}`)}>
+          <div className="panel-body">
             {panel === 'log' && <Log lines={sight.curtain === null ? lines : []} onName={point} />}
             {panel === 'choices' && choices}
             {panel === 'rules' && <RulesReader rules={rules} wanted={wanted} onDoubt={doubt} />}
@@ -230,7 +228,10 @@ export const TableView = ({ session, board, lasts, since }: OpenTable) => {
         doubted={choosing.doubted}
         clause={doubtedClause}
         onDoubt={doubt}
-        onRecap={() => setRecapFrom(recapStart(sight.story, sight.viewer, number))}
+        onRecap={() => {
+          setRecapFrom(recapStart(sight.story, sight.viewer, number));
+          setRecapAt(number);
+        }}
       />
     </div>
   );

@@ -1,6 +1,5 @@
 import { stateHash, verify } from '@gunbai/engine';
-import type { GameRecord, Verdict, View } from '@gunbai/engine';
-import type { TitleRules } from '@gunbai/games/registry';
+import type { Verdict, View } from '@gunbai/engine';
 import { clauseText, plain, say } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import { useEffect, useState } from 'react';
@@ -13,9 +12,11 @@ import type { ShellKey } from '../text/index.tsx';
 import type { Choosing } from './useChoosing.ts';
 
 /** Whether every roll follows from the seed, and the fingerprints to compare. */
-export const VerifySheet = (props: { rules: TitleRules; record: GameRecord; view: View<unknown>; onClose(): void }) => {
+export const VerifySheet = (props: { session: Session; view: View<unknown>; onClose(): void }) => {
   const { t } = useSpeech();
-  const { rules, record, view, onClose } = props;
+  const { session, view, onClose } = props;
+  const { rules } = session;
+  const [record] = useState(() => session.record());
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setVerdict(verify(rules.game, record)), 30);

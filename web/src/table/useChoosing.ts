@@ -1,7 +1,7 @@
 import type { Action, Refusal } from '@gunbai/engine';
 import { sayRefusal } from '@gunbai/kits/text';
 import type { GameText, Segment } from '@gunbai/kits/text';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { isIrreversible } from '../session/foresight.ts';
 import type { Session, Sight } from '../session/session.ts';
 import { useSettings } from '../settings.ts';
@@ -47,10 +47,13 @@ export const useChoosing = (session: Session, sight: Sight, text: GameText, seat
   const { number, acting, view } = sight;
   const { rules } = session;
 
-  useEffect(() => {
+  const due = `${number} ${acting}`;
+  const [asked, setAsked] = useState(due);
+  if (asked !== due) {
+    setAsked(due);
     setChosen(null);
     setSaid(null);
-  }, [number, acting]);
+  }
 
   const lastAsked = useRef<Choosing['doubted']>(null);
   const why = useCallback(

@@ -1,0 +1,13 @@
+const PATHS = {
+  first: 'M5 5v14M19 5L9 12l10 7z',
+  back: 'M17 5L7 12l10 7z',
+  forward: 'M7 5l10 7-10 7z',
+  last: 'M19 5v14M5 5l10 7-10 7z',
+} as const;
+
+/** Small drawn signs, since fonts do not agree on theirs. */
+export const Icon = ({ name }: { name: keyof typeof PATHS }) => (
+  <svg className="icon-sign" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={PATHS[name]} />
+  </svg>
+);

@@ -1,0 +1,267 @@
+import { expect, test, vi } from 'vitest';
+import { Match, anyGame, args, decision, done, oneOf, procedure, readRecord, to, call, verb, stateHash } from '@gunbai/engine';
+import type { Action, Game } from '@gunbai/engine';
+import { titleOf } from '@gunbai/games/registry';
+import type { Title, TitleRules } from '@gunbai/games/registry';
+import { think } from '../src/session/botDesk.ts';
+import type { BotDesk } from '../src/session/botDesk.ts';
+import { importRecord } from '../src/session/files.ts';
+import { isIrreversible } from '../src/session/foresight.ts';
+import { LocalSession, openLocal, rematchWish } from '../src/session/local.ts';
+import type { Surroundings } from '../src/session/local.ts';
+import { Reel } from '../src/session/reel.ts';
+import { memoryShelf } from '../src/session/shelf.ts';
+import type { Kept } from '../src/session/shelf.ts';
+
+const title = titleOf('age-of-war') as Title;
+const rules = await title.rules();
+
+const deskOf = (known: TitleRules): BotDesk => ({ choose: async (task) => think(known, task), close: () => undefined });
+
+const surroundings = (known = rules): Surroundings & { shelf: ReturnType<typeof memoryShelf> } => ({
+  shelf: memoryShelf(),
+  bots: deskOf(known),
+  pace: () => 0,
+  alwaysCurtain: () => false,
+  now: () => 1000,
+});
+
+const opened = async (around: Surroundings, people: readonly { name?: string; bot?: string }[], known = rules): Promise<Kept> => {
+  const kept = await openLocal(known, { players: people.length, people }, around.shelf);
+  if (!kept.ok) throw new Error(kept.error.detail);
+  return kept.value;
+};
+
+const resumed = (kept: Kept, around: Surroundings, known = rules): LocalSession => {
+  const session = LocalSession.resume(title, known, kept, around);
+  if (!session.ok) throw new Error(session.error.detail);
+  return session.value;
+};
+
+const untilActing = (session: LocalSession): Promise<void> =>
+  vi.waitFor(() => {
+    const { acting, outcome } = session.sight();
+    if (acting === null && outcome === null) throw new Error('still waiting');
+  });
+
+/** Gives up dice until the game is over or so many decisions were made. */
+const playOn = async (session: LocalSession, most: number): Promise<void> => {
+  for (let made = 0; made < most && session.sight().outcome === null; made++) {
+    await untilActing(session);
+    const { allowed } = session.sight();
+    const action = allowed.find(([verb]) => verb === 'fill') ?? allowed[0];
+    if (action) expect(await session.act(action)).toBeNull();
+  }
+};
+
+test('a game is kept after every action, and goes on where it was left', async () => {
+  const around = surroundings();
+  const session = resumed(await opened(around, [{ name: 'Hanako' }, { bot: 'random' }]), around);
+  await playOn(session, 3);
+  await untilActing(session);
+  await vi.waitFor(async () => expect((await around.shelf.get(session.id))?.record.log.length).toBe(session.sight().number));
+  session.close();
+  const kept = (await around.shelf.get(session.id)) as Kept;
+  const again = resumed(kept, around);
+  expect(again.sight().number).toBe(session.sight().number);
+  expect(stateHash(again.sight().view)).toBe(stateHash(session.sight().view));
+  expect(kept.seen).toBe(kept.record.log.length);
+  again.close();
+});
+
+test('bots play a whole game by themselves while the one person answers', async () => {
+  const around = surroundings();
+  const session = resumed(await opened(around, [{}, { bot: 'random' }, { bot: 'random' }]), around);
+  await playOn(session, 5000);
+  expect(session.sight().outcome).not.toBeNull();
+  expect((await around.shelf.list())[0]?.finished).toBe(true);
+  const record = session.record();
+  const read = readRecord(JSON.stringify(record));
+  expect(read.ok).toBe(true);
+});
+
+test('what a rule refuses is explained with its clause and changes nothing', async () => {
+  const around = surroundings();
+  const session = resumed(await opened(around, [{}, {}]), around);
+  const { number } = session.sight();
+  const refusal = await session.act(['fill', 'azuchi', 4]);
+  expect(refusal).toMatchObject({ code: 'forbidden', clause: 'line.1' });
+  expect(session.sight().number).toBe(number);
+});
+
+test('where nothing is hidden the screen passes openly; with the setting a curtain comes between', async () => {
+  const open = surroundings();
+  const session = resumed(await opened(open, [{}, {}]), open);
+  const first = session.sight().acting;
+  const seats = new Set([first]);
+  for (let made = 0; made < 40 && seats.size < 2; made++) {
+    await session.act(session.sight().allowed.find(([verb]) => verb === 'reroll') ?? (session.sight().allowed[0] as Action));
+    seats.add(session.sight().acting);
+    expect(session.sight().curtain).toBeNull();
+  }
+  expect(seats.size).toBe(2);
+
+  const curtained = { ...surroundings(), alwaysCurtain: () => true };
+  const shy = resumed(await opened(curtained, [{}, {}]), curtained);
+  const next = shy.sight().curtain;
+  expect(next).not.toBeNull();
+  expect(shy.sight()).toMatchObject({ acting: null, allowed: [], viewer: null });
+  shy.liftCurtain();
+  expect(shy.sight()).toMatchObject({ acting: next, viewer: next, curtain: null });
+});
+
+test('a bot that fails stops the game with a word, and can be asked again', async () => {
+  const around = surroundings();
+  let fails = true;
+  const bots: BotDesk = {
+    choose: async (task) => {
+      if (fails) throw new Error('no idea');
+      return think(rules, task);
+    },
+    close: () => undefined,
+  };
+  const session = resumed(await opened(around, [{ bot: 'random' }, { bot: 'random' }]), { ...around, bots });
+  await vi.waitFor(() => expect(session.sight().trouble).toBe('no idea'));
+  const { number } = session.sight();
+  fails = false;
+  session.retry();
+  await vi.waitFor(() => expect(session.sight().number).toBeGreaterThan(number));
+  session.close();
+});
+
+test('by agreement one goes back behind the dice, and they are rolled afresh', async () => {
+  const around = surroundings();
+  const session = resumed(await opened(around, [{}, {}]), around);
+  const before = stateHash(session.sight().view);
+  await session.act(['reroll']);
+  expect(await session.undo()).toMatchObject({ code: 'nothing-to-undo' });
+  expect(await session.takeBack()).toBeNull();
+  expect(stateHash(session.sight().view)).toBe(before);
+  expect(session.record().log.at(-1)?.type).toBe('undo');
+});
+
+test('a resigned game is over', async () => {
+  const around = surroundings();
+  const session = resumed(await opened(around, [{}, {}]), around);
+  const loser = session.sight().acting;
+  expect(await session.resign()).toBeNull();
+  expect(session.sight().outcome).toMatchObject({ reason: 'resigned' });
+  expect(session.sight().outcome?.winners).not.toContain(loser);
+  expect(await session.act(['reroll'])).not.toBeNull();
+});
+
+test('a rematch seats the same people, moved on by one where they swap', async () => {
+  const around = surroundings();
+  const { record } = await opened(around, [{ name: 'Hanako' }, { bot: 'random' }]);
+  expect(rematchWish(record, false)).toMatchObject({ players: 2, people: [{ name: 'Hanako' }, { bot: 'random' }] });
+  expect(rematchWish(record, true).people).toEqual([{ bot: 'random' }, { name: 'Hanako' }]);
+});
+
+test('the reel shows every position just as a replay of the record does, in any order', async () => {
+  const around = surroundings();
+  const session = resumed(await opened(around, [{}, {}]), around);
+  for (let made = 0; made < 60; made++) await session.act(session.sight().allowed[made % session.sight().allowed.length] as Action);
+  await session.takeBack();
+  await session.act(session.sight().allowed[0] as Action);
+  const record = session.record();
+  const made = Reel.of(rules.game, record);
+  if (!made.ok) throw new Error(made.error);
+  const reel = made.value;
+  for (const index of [reel.length - 1, 0, 13, 12, 11, reel.length - 2]) {
+    const at = Match.resume(rules.game, record, reel.lineAt(index) + 1);
+    if (!at.ok) throw new Error(at.error.detail);
+    if (index === reel.length - 1) expect(stateHash(reel.at(index, null).view)).toBe(stateHash(session.sight().view));
+    else expect(stateHash(reel.at(index, null).view)).toBe(stateHash(at.value.view(null)));
+    expect(reel.indexOfLine(reel.lineAt(index))).toBe(index);
+  }
+});
+
+test('a record file is taken in only if it can be read, is known and follows the rules', async () => {
+  const around = surroundings();
+  const { record } = await opened(around, [{}, { bot: 'random' }]);
+  const shelf = memoryShelf();
+  const from = (json: unknown): Promise<unknown> => importRecord(new Blob([typeof json === 'string' ? json : JSON.stringify(json)]), shelf);
+  expect(await from(record)).toMatchObject({ ok: true, value: { here: ['p1'], finished: false } });
+  expect(await from('{')).toMatchObject({ ok: false, error: { kind: 'unreadable' } });
+  expect(await from({ ...record, game: 'go' })).toMatchObject({ ok: false, error: { kind: 'unknown-game', game: 'go' } });
+  expect(await from({ ...record, rules: 999 })).toMatchObject({ ok: false, error: { kind: 'does-not-replay' } });
+  const [start, ...rest] = record.log;
+  const forged = { ...record, log: [{ ...start, rolls: [] }, ...rest] };
+  expect(await from(forged)).toMatchObject({ ok: false, error: { kind: 'does-not-replay' } });
+  expect(await from({ ...record, seed: null })).toMatchObject({ ok: true, value: { here: [] } });
+  expect((await shelf.list()).length).toBe(2);
+});
+
+// A game with a secret hand, to see what the curtain hides and what cannot be taken back.
+interface Pocket {
+  turn: number;
+}
+const seats = ['east', 'west'] as const;
+const hide = verb<Pocket, null, readonly ['hide', string]>({
+  name: 'hide',
+  args: args([oneOf(['coin', 'stone'])]),
+  candidates: () => [
+    ['hide', 'coin'],
+    ['hide', 'stone'],
+  ],
+  rules: [],
+  apply(table, action) {
+    table.board.turn++;
+    table.emit({ type: 'hid', thing: action[1] }, [seats[(table.board.turn - 1) % 2] as string]);
+    return done();
+  },
+});
+const pocket: Game<Pocket> = {
+  id: 'pocket',
+  rules: 1,
+  scenarios: [{ id: 'only', seats: [...seats], minutes: 1 }],
+  options: [],
+  begin: () => ({ board: { turn: 0 } }),
+  first: 'play',
+  steps: {
+    play: procedure<Pocket>({
+      deal(table) {
+        for (const seat of seats) table.addZone(`hand.${seat}`, 'card', [seat], [`card-${seat}`]);
+      },
+      ask: () => call('ask'),
+      again: () => to('ask'),
+    }),
+    ask: decision<Pocket>({
+      seats: ({ board }) => [seats[Math.floor(board.turn / 2) % 2] as string],
+      prompt: () => ({ key: 'hide' }),
+      verbs: [hide],
+    }),
+  },
+  copyBoard: (board) => ({ ...board }),
+  pieces: { card: ['card-east', 'card-west'] },
+};
+const pocketRules: TitleRules = { ...rules, game: anyGame(pocket), bots: [], describe: () => ({}) };
+
+test('hands are hidden behind a curtain until the next player lifts it', async () => {
+  const around = surroundings(pocketRules);
+  const session = resumed(await opened(around, [{}, {}], pocketRules), around, pocketRules);
+  expect(session.sight().curtain).toBe('east');
+  expect(session.sight().view.zones['hand.east']?.pieces).toEqual(['?']);
+  session.liftCurtain();
+  expect(session.sight().view.zones['hand.east']?.pieces).toEqual(['card-east']);
+  expect(session.sight().view.zones['hand.west']?.pieces).toEqual(['?']);
+  await session.act(['hide', 'coin']);
+  expect(session.sight()).toMatchObject({ acting: 'east', canUndo: true });
+  await session.act(['hide', 'stone']);
+  expect(session.sight()).toMatchObject({ acting: null, curtain: 'west', viewer: null });
+  expect(session.sight().view.zones['hand.east']?.pieces).toEqual(['?']);
+});
+
+test('a choice is final if dice speak or another seat decides next', async () => {
+  const around = surroundings(pocketRules);
+  const session = resumed(await opened(around, [{}, {}], pocketRules), around, pocketRules);
+  session.liftCurtain();
+  const { view } = session.sight();
+  expect(isIrreversible(pocketRules.game, view, 'east', ['hide', 'coin'])).toBe(false);
+  await session.act(['hide', 'coin']);
+  expect(isIrreversible(pocketRules.game, session.sight().view, 'east', ['hide', 'coin'])).toBe(true);
+
+  const dice = surroundings();
+  const siege = resumed(await opened(dice, [{}, {}]), dice);
+  expect(isIrreversible(rules.game, siege.sight().view, siege.sight().acting as string, ['reroll'])).toBe(true);
+});

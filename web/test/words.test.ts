@@ -1,0 +1,93 @@
+import { LANGUAGES } from '@gunbai/kits/text';
+import { expect, test } from 'vitest';
+import { titleOf } from '@gunbai/games/registry';
+import type { Title } from '@gunbai/games/registry';
+import { chaptersOf, searchClauses } from '../src/parts/clauses.ts';
+import { languageFor, readSettings } from '../src/settings.ts';
+import type { Settings } from '../src/settings.ts';
+import { recapStart, tell } from '../src/table/story.ts';
+import { en } from '../src/text/en.ts';
+import type { ShellKey } from '../src/text/en.ts';
+import { ja } from '../src/text/ja.ts';
+import { zhHans } from '../src/text/zh-Hans.ts';
+import { zhHant } from '../src/text/zh-Hant.ts';
+
+const rules = await (titleOf('age-of-war') as Title).rules();
+
+/** The places for facts in a sentence. */
+const placesIn = (sentence: string): string[] =>
+  [...new Set([...sentence.matchAll(/\{\{(\w+)/g)].map(([, place]) => place as string))].toSorted();
+
+test.each([
+  ['zh-Hans', zhHans],
+  ['zh-Hant', zhHant],
+  ['ja', ja],
+] as const)('every sentence in %s says the same facts as in English', (_, text) => {
+  for (const key of Object.keys(en) as ShellKey[]) {
+    expect(text[key].trim(), key).not.toBe('');
+    expect(placesIn(text[key]), key).toEqual(placesIn(en[key]));
+  }
+});
+
+test('readers get the nearest language that is spoken here', () => {
+  expect(languageFor(['zh-TW', 'en'])).toBe('zh-Hant');
+  expect(languageFor(['zh-HK'])).toBe('zh-Hant');
+  expect(languageFor(['zh'])).toBe('zh-Hans');
+  expect(languageFor(['fr', 'ja-JP'])).toBe('ja');
+  expect(languageFor(['fr'])).toBe('en');
+});
+
+test('settings that were tampered with fall back one by one', () => {
+  const usual: Settings = {
+    language: 'en',
+    theme: 'system',
+    motion: 'system',
+    sound: false,
+    confirm: 'irreversible',
+    curtain: 'hidden',
+    pace: 'calm',
+  };
+  expect(readSettings({ language: 'ja', theme: 'pink', sound: 'loud', pace: 'instant' }, usual)).toEqual({
+    ...usual,
+    language: 'ja',
+    pace: 'instant',
+  });
+  expect(readSettings(null, usual)).toEqual(usual);
+});
+
+test('clauses are found by id, by words of the reader’s language and by English words', () => {
+  expect(searchClauses(rules.clauses, 'turn.2', 'en').map(({ id }) => id)).toContain('turn.2');
+  expect(searchClauses(rules.clauses, '骰子', 'zh-Hans').length).toBeGreaterThan(0);
+  const both = searchClauses(rules.clauses, 'seven dice', 'ja');
+  expect(both.length).toBeGreaterThan(0);
+  for (const { en: words, section, ruling = '' } of both) expect(`${words}${section}${ruling}`.toLowerCase()).toMatch(/dice/);
+  expect(searchClauses(rules.clauses, 'no such words here', 'en')).toEqual([]);
+});
+
+test('chapters keep the order of the rulebook and hold every clause once', () => {
+  const chapters = chaptersOf(rules.clauses);
+  expect(chapters[0]?.clauses[0]).toBe(rules.clauses[0]);
+  expect(chapters.reduce((sum, { clauses }) => sum + clauses.length, 0)).toBe(rules.clauses.length);
+  expect(new Set(chapters.map(({ name }) => name)).size).toBe(chapters.length);
+});
+
+test.each(LANGUAGES)('the story is told in %s, a silent decision by itself', (language) => {
+  const story = [
+    { n: 0, seat: null, action: null, auto: false, events: [{ type: 'starts', seat: 'p1' }] },
+    { n: 1, seat: 'p1', action: ['reroll'] as const, auto: true, events: [] },
+  ];
+  const lines = tell(story, rules, rules.text[language], { p1: 'Hanako' });
+  expect(lines.map(({ n, auto }) => [n, auto])).toEqual([
+    [0, false],
+    [1, true],
+  ]);
+  expect(lines[0]?.segments).toContainEqual({ kind: 'seat', id: 'p1', name: 'Hanako' });
+});
+
+test('the recap begins after the reader’s own last decision', () => {
+  const line = (n: number, seat: string) => ({ n, seat, action: null, auto: false, events: [] });
+  const story = [line(1, 'p1'), line(2, 'p2'), line(3, 'p2')];
+  expect(recapStart(story, 'p1', 4)).toBe(2);
+  expect(recapStart(story, 'p3', 4)).toBe(0);
+  expect(recapStart(story, 'p1', 1)).toBe(1);
+});
