@@ -1,4 +1,4 @@
-import '@fastify/cookie';
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
@@ -54,16 +54,17 @@ export const isSecure = (origin: string | undefined): boolean => origin?.startsW
 
 export const cookieName = (origin: string | undefined): string => (isSecure(origin) ? '__Host-gunbai' : 'gunbai');
 
+const cookieOptions = (origin: string | undefined): CookieSerializeOptions => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: isSecure(origin),
+});
+
 export const setSession = (reply: FastifyReply, origin: string | undefined, token: string): void => {
-  reply.setCookie(cookieName(origin), token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(origin),
-    maxAge: 180 * 24 * 3600,
-  });
+  reply.setCookie(cookieName(origin), token, { ...cookieOptions(origin), maxAge: 180 * 24 * 3600 });
 };
 
 export const clearSession = (reply: FastifyReply, origin: string | undefined): void => {
-  reply.clearCookie(cookieName(origin), { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(origin) });
+  reply.clearCookie(cookieName(origin), cookieOptions(origin));
 };

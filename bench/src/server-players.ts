@@ -1,0 +1,259 @@
+import { createRequire } from 'node:module';
+import { allowed, fastChance, owing } from '@gunbai/engine';
+import type { Action, AnyGame, Chance, View } from '@gunbai/engine';
+import { titleOf } from '@gunbai/games/registry';
+import { canStillSucceed, possibleFills } from '@gunbai/games/age-of-war/rules/turn';
+import type { Board } from '@gunbai/games/age-of-war/rules/board';
+import { WebSocket } from 'ws';
+
+/** Two players of load at one table. They count what is acknowledged and how long the other waits to see it. */
+export interface Pair {
+  /** Makes one move as soon as somebody may; resolves when both have seen it. */
+  move(): Promise<void>;
+  close(): void;
+}
+
+export interface Tally {
+  acknowledged: number;
+  readonly seenAfter: number[];
+  readonly problems: string[];
+}
+
+export const newTally = (): Tally => ({ acknowledged: 0, seenAfter: [], problems: [] });
+
+const GAME = 'age-of-war';
+
+const ask = async (
+  address: string,
+  path: string,
+  body: unknown,
+  cookie = '',
+): Promise<{ json: Record<string, unknown>; cookie: string }> => {
+  const answer = await fetch(address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+    body: JSON.stringify(body),
+  });
+  const json = (await answer.json()) as Record<string, unknown>;
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(json)}`);
+  return { json, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie };
+};
+
+interface Seen {
+  type: string;
+  number: number;
+  view: View<unknown>;
+  key?: string;
+  you?: string;
+  refusal?: object;
+}
+
+class OurSocket {
+  readonly socket: WebSocket;
+  seat = '';
+  private hear: (word: Seen) => void = () => {};
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.on('message', (text: Buffer) => this.hear(JSON.parse(text.toString()) as Seen));
+  }
+
+  static open(address: string, cookie: string): Promise<OurSocket> {
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { headers: { cookie }, perMessageDeflate: false });
+      socket.once('open', () => resolve(new OurSocket(socket)));
+      socket.once('error', reject);
+    });
+  }
+
+  listen(hear: (word: Seen) => void): void {
+    this.hear = hear;
+  }
+
+  say(said: object): void {
+    this.socket.send(JSON.stringify(said));
+  }
+}
+
+class OurPair implements Pair {
+  private readonly address: string;
+  private readonly tally: Tally;
+  private readonly game: AnyGame;
+  private readonly chance: Chance;
+  private readonly cookies: readonly [string, string];
+  private readonly sockets: readonly [OurSocket, OurSocket];
+  private table = '';
+  private number = 0;
+  private view: View<unknown> | null = null;
+  private keys = 0;
+  private pending: { number: number; at: number; mover: number; left: number; done: () => void } | null = null;
+
+  constructor(address: string, tally: Tally, game: AnyGame, seed: number, cookies: [string, string], sockets: [OurSocket, OurSocket]) {
+    this.address = address;
+    this.tally = tally;
+    this.game = game;
+    this.chance = fastChance(seed);
+    this.cookies = cookies;
+    this.sockets = sockets;
+    sockets.forEach((socket, index) => socket.listen((word) => this.heard(index, word)));
+  }
+
+  async sitDown(): Promise<void> {
+    const seats = [
+      { seat: 'p1', who: 'me' },
+      { seat: 'p2', who: 'open' },
+    ];
+    const { json } = await ask(this.address, '/api/tables', { game: GAME, players: 2, seats, visibility: 'link' }, this.cookies[0]);
+    this.table = json['id'] as string;
+    this.view = null;
+    await ask(this.address, `/api/tables/${this.table}/seat`, {}, this.cookies[1]);
+    const ready = Promise.all(this.sockets.map(() => new Promise<void>((resolve) => this.positioned.push(resolve))));
+    for (const socket of this.sockets) socket.say({ type: 'watch', table: this.table });
+    await ready;
+  }
+
+  private readonly positioned: (() => void)[] = [];
+
+  private heard(index: number, word: Seen): void {
+    const socket = this.sockets[index] as OurSocket;
+    if (word.type === 'table' && word.you) socket.seat = word.you;
+    if (word.type === 'position' || word.type === 'update') {
+      this.view = word.view;
+      this.number = word.number;
+      if (word.type === 'position') this.positioned.pop()?.();
+      const { pending } = this;
+      if (pending && index !== pending.mover && word.number > pending.number) {
+        this.tally.seenAfter.push(performance.now() - pending.at);
+        this.settle();
+      }
+    }
+    if (word.type === 'done') {
+      this.tally.acknowledged++;
+      this.settle();
+    }
+    if (word.type === 'refused') {
+      this.tally.problems.push(JSON.stringify(word.refusal));
+      this.pending?.done();
+    }
+  }
+
+  private settle(): void {
+    const { pending } = this;
+    if (!pending || --pending.left > 0) return;
+    this.pending = null;
+    pending.done();
+  }
+
+  async move(): Promise<void> {
+    const { view } = this;
+    if (!view) throw new Error('there is no position');
+    if (view.outcome) return this.sitDown();
+    const seat = owing(this.game, view)[0] as string;
+    const mover = this.sockets.findIndex((socket) => socket.seat === seat);
+    const actions = allowed(this.game, view, seat);
+    const action = actions[this.chance.next(actions.length)] as Action;
+    const { number, table } = this;
+    await new Promise<void>((done) => {
+      this.pending = { number, at: performance.now(), mover, left: 2, done };
+      this.sockets[mover]?.say({ type: 'act', table, number, action, key: `load-key-${this.keys++}` });
+    });
+  }
+
+  close(): void {
+    for (const { socket } of this.sockets) socket.terminate();
+  }
+}
+
+export const ourPair = async (address: string, tally: Tally, seed: number): Promise<Pair> => {
+  const game = (await titleOf(GAME)?.rules())?.game as AnyGame;
+  const guests = await Promise.all(['Oda', 'Mori'].map((name) => ask(address, '/api/guests', { name })));
+  const cookies = guests.map(({ cookie }) => cookie) as [string, string];
+  const sockets = await Promise.all(cookies.map((cookie) => OurSocket.open(address, cookie)));
+  const pair = new OurPair(address, tally, game, seed, cookies, sockets as [OurSocket, OurSocket]);
+  await pair.sitDown();
+  return pair;
+};
+
+interface BgioState {
+  G: Board;
+  ctx: { currentPlayer: string; gameover?: object };
+  _stateID: number;
+}
+interface BgioSocket {
+  on(event: string, heard: (...args: never[]) => void): void;
+  emit(event: string, ...args: unknown[]): void;
+  close(): void;
+}
+const { io } = createRequire(import.meta.url)('socket.io-client') as { io: (address: string, options: object) => BgioSocket };
+
+let matches = 0;
+
+class BgioPair implements Pair {
+  private readonly tally: Tally;
+  private readonly chance: Chance;
+  private readonly sockets: readonly BgioSocket[];
+  private match = '';
+  private state: BgioState | null = null;
+  private synced: () => void = () => {};
+  private pending: { id: number; at: number; mover: number; left: number; done: () => void } | null = null;
+
+  constructor(address: string, tally: Tally, seed: number) {
+    this.tally = tally;
+    this.chance = fastChance(seed);
+    this.sockets = [0, 1].map((index) => {
+      const socket = io(`${address}/${GAME}`, { transports: ['websocket'] });
+      socket.on('update', ((_match: string, state: BgioState) => this.heard(index, state)) as never);
+      socket.on('sync', ((_match: string, { state }: { state: BgioState }) => {
+        this.state = state;
+        this.synced();
+      }) as never);
+      return socket;
+    });
+  }
+
+  async sitDown(): Promise<void> {
+    this.match = `match${matches++}`;
+    for (const [index, socket] of this.sockets.entries())
+      await new Promise<void>((resolve) => {
+        this.synced = resolve;
+        socket.emit('sync', this.match, String(index), undefined, 2);
+      });
+  }
+
+  private heard(index: number, state: BgioState): void {
+    this.state = state;
+    const { pending } = this;
+    if (!pending || state._stateID <= pending.id) return;
+    if (index === pending.mover) this.tally.acknowledged++;
+    else this.tally.seenAfter.push(performance.now() - pending.at);
+    if (--pending.left > 0) return;
+    this.pending = null;
+    pending.done();
+  }
+
+  async move(): Promise<void> {
+    const { state } = this;
+    if (!state) throw new Error('there is no state');
+    if (state.ctx.gameover) return this.sitDown();
+    const mover = Number(state.ctx.currentPlayer);
+    const fills = possibleFills(state.G);
+    const choices: [string, ...unknown[]][] = [...fills.map((fill): [string, ...unknown[]] => [...fill]), ['reroll']];
+    if (!canStillSucceed(state.G)) choices.push(['yield']);
+    const [type, ...args] = choices[this.chance.next(choices.length)] as [string, ...unknown[]];
+    const payload = { type, args, playerID: String(mover) };
+    await new Promise<void>((done) => {
+      this.pending = { id: state._stateID, at: performance.now(), mover, left: 2, done };
+      this.sockets[mover]?.emit('update', { type: 'MAKE_MOVE', payload }, state._stateID, this.match, String(mover));
+    });
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.close();
+  }
+}
+
+export const bgioPair = async (address: string, tally: Tally, seed: number): Promise<Pair> => {
+  const pair = new BgioPair(address, tally, seed);
+  await pair.sitDown();
+  return pair;
+};

@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface ServerProcess {
+  readonly address: string;
+  readonly process: ChildProcess;
+  /** CPU seconds it has used so far, user and system. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts a server in a process of its own and waits until it says where it listens. */
+export const startProcess = (script: string, ...args: string[]): Promise<ServerProcess> =>
+  new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const gone = new Promise<void>((done) => child.once('exit', () => done()));
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+    child.once('message', ({ address }: { address: string }) =>
+      resolve({
+        address,
+        process: child,
+        async stop(signal = 'SIGTERM') {
+          child.kill(signal);
+          await gone;
+        },
+      }),
+    );
+  });
+
+export const scratchDatabase = (): string => join(mkdtempSync(join(tmpdir(), 'gunbai-bench-')), 'bench.sqlite');
+
+export const percentile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+
+/** Milliseconds rounded as they are told. */
+export const spread = (times: readonly number[]): { p50: number; p99: number; most: number } => {
+  const sorted = times.toSorted((a, b) => a - b);
+  const round = (ms: number): number => Math.round(ms * 100) / 100;
+  return { p50: round(percentile(sorted, 0.5)), p99: round(percentile(sorted, 0.99)), most: round(sorted.at(-1) ?? 0) };
+};
