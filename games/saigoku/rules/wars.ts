@@ -1,0 +1,197 @@
+import { featuresByDirection, hexAt, hexGrid, hexsideFeatures } from '@gunbai/kits/hex';
+import type { HexGrid } from '@gunbai/kits/hex';
+import { BRIDGE, NOT_IN_USE, RIVER, SEA, WATER } from '@gunbai/kits/gunyuden';
+import type { Army, Castle, Phase, Placement, Side, Tables, Terrain, TitleRules, Unit, War } from '@gunbai/kits/gunyuden';
+import { COMPONENTS } from './components.ts';
+import type { ScenarioRecord } from './components.ts';
+
+const { map, tables } = COMPONENTS;
+
+/** 28-1 Even columns lie half a hex lower. */
+export const GRID: HexGrid = hexGrid(map.grid.cols, map.grid.rows, 'even');
+
+const TERRAIN_IDS = Object.keys(tables.terrain.rows);
+const PROVINCE_IDS = map.provinces.map(({ id }) => id);
+
+/** 2-1-2 The terrain effects table; costs in half points. */
+const TERRAINS: readonly Terrain[] = TERRAIN_IDS.map((id) => {
+  const row = tables.terrain.rows[id];
+  if (!row) throw new Error(`no terrain ${id}`);
+  return {
+    id,
+    move: row.move === null ? -1 : row.move * 2,
+    strategic: row.strategic === null ? -1 : row.strategic * 2,
+    attack: row.attackMod ?? 0,
+    counter: row.counterMod ?? 0,
+    assault: row.assaultMod ?? 0,
+    battle: row.battleAllowed,
+    retreat: row.retreatAllowed,
+    retreatLoss: row.retreatLoss,
+    noZone: row.noZOC,
+    noCommunication: row.noLOC,
+  };
+});
+
+const TERRAIN = new Uint8Array(GRID.size);
+const PROVINCE = new Int8Array(GRID.size).fill(-1);
+for (const { id, terrain, province } of map.hexes) {
+  const hex = hexAt(GRID, id);
+  TERRAIN[hex] = TERRAIN_IDS.indexOf(terrain);
+  PROVINCE[hex] = province === null ? -1 : PROVINCE_IDS.indexOf(province);
+}
+
+const hexsideBits = ({ kind, bridge }: { kind: string; bridge: boolean }): number => {
+  if (kind === 'river') return bridge ? RIVER | BRIDGE : RIVER;
+  return kind === 'sea' ? WATER | SEA : WATER;
+};
+
+const SIDES6 = featuresByDirection(
+  GRID,
+  hexsideFeatures(
+    GRID,
+    map.edges.map((edge) => ({ a: edge.a, b: edge.b, bits: hexsideBits(edge) })),
+  ),
+);
+
+const UNITS: readonly Unit[] = COMPONENTS.units.map(({ id, rank, strength, strengthBack, field, action }, index) => ({
+  id,
+  index,
+  rank,
+  strength,
+  reduced: strengthBack,
+  field,
+  action,
+}));
+export const UNIT_IDS: readonly string[] = UNITS.map(({ id }) => id);
+const UNIT_INDEX = new Map(UNITS.map(({ id, index }) => [id, index]));
+export const unitIndex = (id: string): number => {
+  const index = UNIT_INDEX.get(id);
+  if (index === undefined) throw new Error(`there is no unit ${id}`);
+  return index;
+};
+
+const sorted = <T>(rows: { readonly [key: string]: T }, from: number, to: number): T[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => rows[String(from + index)] as T);
+
+const TABLES: Tables = {
+  combat: {
+    lowest: tables.crt.die.min,
+    highest: tables.crt.die.max,
+    columns: tables.crt.columns.map(({ min }) => min),
+    rows: tables.crt.rows.toSorted((a, b) => a.die - b.die).map(({ results }) => results),
+  },
+  capacity: sorted(tables.siege.capacityByLevel, 0, 3),
+  siegeWithin: sorted(tables.siege.rows.within, 1, 6),
+  siegeOver: sorted(tables.siege.rows.over, 1, 6),
+  events: sorted(tables.siege.event.results, tables.siege.event.die.min, tables.siege.event.die.max).map(({ id, apply }) => ({
+    id,
+    falls: apply.falls ?? false,
+    durability: apply.durability ?? 0,
+    durabilityIfEmpty: apply.durabilityIfNoUnits ?? 0,
+    steps: -(apply.steps ?? 0),
+    morale: apply.morale ?? 0,
+    besiegerSteps: -(apply.besiegerSteps ?? 0),
+  })),
+  lowestEvent: tables.siege.event.die.min,
+  surrender: sorted(tables.surrender.rows, tables.surrender.die.min, tables.surrender.die.max).map((row) => sorted(row, 0, 10)),
+  lowestSurrender: tables.surrender.die.min,
+  recovery: [
+    tables.moraleRecovery.withoutLoc.number.busho,
+    tables.moraleRecovery.withoutLoc.number.taisho,
+    tables.moraleRecovery.withoutLoc.number.sodaisho,
+  ],
+};
+
+/** The cost of every step over open land between hexes in use, in the given measure; -1 where it is barred. */
+const stepCosts = (inArea: Uint8Array, of: (terrain: Terrain) => number, river: number): Int8Array => {
+  const costs = new Int8Array(GRID.size * 6).fill(-1);
+  for (let at = 0; at < costs.length; at++) {
+    const next = GRID.neighbours[at] as number;
+    if (next < 0 || inArea[next] === 0 || (SIDES6[at] as number) & WATER) continue;
+    const base = of(TERRAINS[TERRAIN[next] as number] as Terrain);
+    if (base < 0) continue;
+    const crossing = ((SIDES6[at] as number) & (RIVER | BRIDGE)) === RIVER;
+    costs[at] = base + (crossing ? river : 0);
+  }
+  return costs;
+};
+
+export const buildWar = (record: ScenarioRecord, title: TitleRules, alsoCommands: ReadonlyMap<number, readonly number[]>): War => {
+  const scenario = String(record.id);
+  /** 33.11 Only the provinces named are in use. */
+  const inArea = Uint8Array.from(PROVINCE, (province) => (province >= 0 && record.area.includes(PROVINCE_IDS[province] as string) ? 1 : 0));
+  const sideIds = Object.keys(record.sides);
+  const armyIds = sideIds.flatMap((side) => record.sides[side] ?? []);
+  const phaseIds = record.phaseOrder;
+  const castleIndex = new Map(COMPONENTS.castles.map(({ id }, index) => [id, index]));
+  const armies: Army[] = armyIds.map((id, index) => {
+    const army = COMPONENTS.armies.find((one) => one.id === id);
+    if (!army) throw new Error(`there is no army ${id}`);
+    return {
+      id,
+      index,
+      side: sideIds.findIndex((side) => record.sides[side]?.includes(id)),
+      phase: phaseIds.indexOf(army.phase[scenario] ?? ''),
+      home: castleIndex.get(army.home[scenario] ?? '') ?? -1,
+      provinces: (army.homeProvinces[scenario] ?? []).map((province) => PROVINCE_IDS.indexOf(province)),
+      replenish: tables.replenish.armies[army.replenish]?.columns as Army['replenish'],
+    };
+  });
+  const castles: Castle[] = COMPONENTS.castles.map(({ id, hex, level, durability, owner }, index) => {
+    const army = armyIds.indexOf(owner[scenario] ?? '');
+    return { id, index, hex: hexAt(GRID, hex), level, durability, owner: army < 0 ? NOT_IN_USE : army };
+  });
+  const castleAt = new Int8Array(GRID.size).fill(-1);
+  for (const { hex, index, owner } of castles) if (owner !== NOT_IN_USE) castleAt[hex] = index;
+  const placements: Placement[] = record.setup.map(({ army, hex, units }) => ({
+    army: armyIds.indexOf(army),
+    hex: hexAt(GRID, hex),
+    units: units.map(unitIndex),
+  }));
+  const army = new Int8Array(UNITS.length).fill(-1);
+  for (const placement of placements) for (const unit of placement.units) army[unit] = placement.army;
+  const present = UNITS.flatMap(({ index }) => ((army[index] as number) >= 0 ? [index] : []));
+  const sides = sideIds.map((id, index): Side => ({
+    id,
+    index,
+    armies: armies.filter(({ side }) => side === index).map((one) => one.index),
+    seats: [id],
+  })) as unknown as [Side, Side];
+  const { river } = tables.terrain.edges;
+  return {
+    id: `s${scenario}`,
+    grid: GRID,
+    innings: record.innings,
+    terrains: TERRAINS,
+    terrain: TERRAIN,
+    inArea,
+    province: PROVINCE,
+    provinceIds: PROVINCE_IDS,
+    sides6: SIDES6,
+    marchCost: stepCosts(inArea, ({ move }) => move, river.move * 2),
+    strategicCost: stepCosts(inArea, ({ strategic }) => strategic, river.strategic * 2),
+    communicationCost: stepCosts(inArea, ({ move, noCommunication }) => (noCommunication ? -1 : move / 2), river.move),
+    units: UNITS,
+    unitIndex: UNIT_INDEX,
+    present,
+    army,
+    sideOf: Int8Array.from(army, (index) => (index < 0 ? -1 : (armies[index]?.side ?? -1))),
+    command: COMPONENTS.units.map(({ command, commandByScenario }) => commandByScenario?.[scenario] ?? command),
+    alsoCommands,
+    castles,
+    castleIndex,
+    castleAt,
+    armies,
+    sides,
+    phases: phaseIds.map((id, index): Phase => {
+      const members = armies.filter(({ phase }) => phase === index);
+      return { id, side: members[0]?.side ?? 0, armies: members.map((one) => one.index) };
+    }),
+    setUpOrder: sideIds[0] === record.setupFirst ? [0, 1] : [1, 0],
+    placements,
+    tables: TABLES,
+    reach: { home: tables.loc.homeRange, castle: tables.loc.castleRange, force: tables.loc.forceRange },
+    relays: { alliedCastles: tables.loc.relays.alliedCastles, alliedForces: tables.loc.relays.alliedForces },
+    title,
+  };
+};

@@ -1,0 +1,354 @@
+import { args, call, decision, done, procedure, to, verb } from '@gunbai/engine';
+import type { Json, Next, Table } from '@gunbai/engine';
+import type { Hex } from '@gunbai/kits/hex';
+import {
+  armyOf,
+  castleOfSideIn,
+  fieldForcesAt,
+  hasFieldForce,
+  hexOf,
+  isAlive,
+  livingUnits,
+  lowestMorale,
+  moveForce,
+  NONE,
+  sideOf,
+  strengthOf,
+  unitNumber,
+  unitOf,
+} from './board.ts';
+import type { Board } from './board.ts';
+import { hexLabel, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
+import type { Series } from './chapter.ts';
+import { fight } from './combat.ts';
+import type { Modifiers } from './combat.ts';
+import { suffer } from './losses.ts';
+import { canGoBack, retreatOf } from './retreat.ts';
+import { defendingStrength, MOST_HEXES } from './skirmish.ts';
+import { COMMANDER_IN_CHIEF, enemyOf } from './war.ts';
+import type { War } from './war.ts';
+
+/** 24 A pitched battle. `forces` and `damage` (inflicted in the round) are of the attacker and of the defender. */
+export type Battle = {
+  side: number;
+  from: number;
+  target: number;
+  forces: [number[], number[]];
+  damage: [number, number];
+  kill: [boolean, boolean];
+  /** Who retreats, 0 attacker or 1 defender, and of them those still to lose steps before it (24-3-2). */
+  loser: number;
+  leaving: number[];
+  rolls: number[];
+};
+
+type Answer = { side: number; hex: number };
+type Advance = { side: number; hex: number; forces: number[] };
+
+export const battleOf = (_: War, board: Board, chief: number, target: Hex): Battle => ({
+  side: sideOf(_, chief),
+  from: hexOf(board, chief),
+  target,
+  forces: [[chief], []],
+  damage: [0, 0],
+  kill: [false, false],
+  loser: NONE,
+  leaving: [],
+  rolls: [],
+});
+
+/** 24-1-2, 24-1-4, 24-1-5 Forces that may join the attacking commander-in-chief. */
+const joiners = (war: War, board: Board, { side, from, forces }: Battle): number[] =>
+  fieldForcesAt(war, board, from, side).filter(
+    (force) =>
+      !forces[0].includes(force) &&
+      board.acted[force] === 0 &&
+      board.besieging[force] === 0 &&
+      (!war.title.mayAct || war.title.mayAct(board, armyOf(war, force)) === null),
+  );
+
+/** 24-2-3b Among several commanders-in-chief the best in the field, as his owner would choose. */
+const chiefField = (war: War, board: Board, forces: readonly number[]): number =>
+  forces.reduce((best, force) => {
+    const { rank, field } = unitOf(war, force);
+    return rank === COMMANDER_IN_CHIEF && (board.steps[force] as number) > 0 ? Math.max(best, field) : best;
+  }, 0);
+
+/** 24-2-3a */
+export const battleModifiers = (war: War, board: Board, own: readonly number[], foe: readonly number[]): Modifiers => ({
+  '24-2-3a': chiefField(war, board, own) - chiefField(war, board, foe),
+  '24-2-3b': lowestMorale(board, own) - lowestMorale(board, foe),
+});
+
+/** 24-2-5a All participating units are at one step or eliminated. */
+const isSpent = (war: War, board: Board, forces: readonly number[]): boolean =>
+  livingUnits(war, board, forces).every((unit) => board.steps[unit] === 1);
+
+const hasChief = (war: War, board: Board, forces: readonly number[]): boolean =>
+  forces.some((force) => unitOf(war, force).rank === COMMANDER_IN_CHIEF && (board.steps[force] as number) > 0);
+
+export const battleSteps = (series: Series) => {
+  const { warOf, names } = series;
+  const rule = ruleIn(series);
+  const simple = <L>(name: string) =>
+    verb<Board, L, readonly [string]>({ name, args: args([]), candidates: () => [[name]], rules: [], apply: () => undefined });
+  const living = (war: War, board: Board, forces: readonly number[]): number[] => forces.filter((force) => isAlive(war, board, force));
+  const sideAt = (local: Battle, who: number): number => (who === 0 ? local.side : enemyOf(local.side));
+  const hexAtWho = (local: Battle, who: number): Hex => (who === 0 ? local.from : local.target);
+  const foeHex = (local: Battle, who: number): Hex => hexAtWho(local, 1 - who);
+
+  const advance = verb<Board, Advance, readonly ['advance', string]>({
+    name: 'advance',
+    args: args([names.unit]),
+    candidates: (view, { local }) => local.forces.map((force) => ['advance', unitId(warOf(view), force)] as const),
+    rules: [
+      rule(
+        '24-3-3',
+        (war, _, action, { local }) => local.forces.includes(unitNumber(war, action[1])),
+        (_, __, action) => ({ unit: action[1] }),
+      ),
+    ],
+    apply: () => undefined,
+  });
+
+  const muster = (local: Battle, who: number, options: number[]): Next =>
+    call('muster', {
+      side: sideAt(local, who),
+      purpose: who === 0 ? 'battle' : 'defence',
+      chosen: local.forces[who as 0 | 1].slice(),
+      options,
+      missing: 0,
+    });
+  const added = (war: War, local: Battle, who: 0 | 1, returned: Json): boolean => {
+    const [name, id] = (returned ?? ['begin']) as unknown as [string, string];
+    if (name === 'add') local.forces[who].push(unitNumber(war, id));
+    return name === 'add';
+  };
+
+  const lossOf = (war: War, table: Table<Board>, local: Battle, who: 0 | 1): Next | undefined =>
+    suffer(war, table, {
+      side: sideAt(local, who),
+      forces: living(war, table.board, local.forces[who]),
+      steps: local.damage[who === 0 ? 1 : 0],
+      kill: local.kill[who === 0 ? 1 : 0],
+    });
+
+  /** 24-2-5b, 24-2-5c The player who did more damage may end it, if all his forces have a hex to go to. */
+  const mayBreakOff = (war: War, board: Board, local: Battle): number => {
+    if (local.damage[0] === local.damage[1]) return NONE;
+    const who = local.damage[0] > local.damage[1] ? 0 : 1;
+    const side = sideAt(local, who);
+    return living(war, board, local.forces[who]).every((force) => canReachOne(war, board, side, force, foeHex(local, who))) ? who : NONE;
+  };
+  const canReachOne = (war: War, board: Board, side: number, force: number, away: Hex): boolean =>
+    canGoBack(war, board, side, hexOf(board, force), away, 1);
+
+  return {
+    consent: decision<Board, Answer>({
+      seats: (view, local) => seatsOf(warOf(view), local.side),
+      prompt: (view, { local }) => ({
+        key: 'consent',
+        facts: { seat: seatOf(warOf(view), local.side), hex: hexLabel(warOf(view), local.hex) },
+      }),
+      verbs: [simple('accept'), simple('refuse')],
+    }),
+    breakOff: decision<Board, Answer>({
+      seats: (view, local) => seatsOf(warOf(view), local.side),
+      prompt: (view, { local }) => ({ key: 'break-off', facts: { seat: seatOf(warOf(view), local.side) } }),
+      verbs: [simple('breakOff'), simple('fightOn')],
+    }),
+    advance: decision<Board, Advance>({
+      seats: (view, local) => seatsOf(warOf(view), local.side),
+      prompt: (view, { local }) => ({
+        key: 'advance',
+        facts: { seat: seatOf(warOf(view), local.side), hex: hexLabel(warOf(view), local.hex) },
+      }),
+      verbs: [advance, simple('halt')],
+    }),
+    battle: procedure<Board, Battle>({
+      /** 24-1-8 */
+      consent(table, local): Next {
+        const war = warOf(table.state);
+        const foe = enemyOf(local.side);
+        return castleOfSideIn(war, table.board, local.target, foe) >= 0
+          ? call('consent', { side: foe, hex: local.target })
+          : to('attackers');
+      },
+      consented(table, local, returned): Next | void {
+        if ((returned as unknown as [string])[0] === 'accept') return;
+        table.board.refusedBattle.push(local.target);
+        table.emit({ type: 'battleRefused', hex: hexLabel(warOf(table.state), local.target) });
+        return done();
+      },
+      attackers(table, local): Next {
+        const options = joiners(warOf(table.state), table.board, local);
+        return options.length === 0 ? to('chief') : muster(local, 0, options);
+      },
+      attackersAdded: (table, local, returned): Next => to(added(warOf(table.state), local, 0, returned) ? 'attackers' : 'chief'),
+      /** 24-1-1 The defending commander-in-chief takes part; 24-1-3 others with him may. */
+      chief(table, local) {
+        const war = warOf(table.state);
+        const { board } = table;
+        const defenders = fieldForcesAt(war, board, local.target, enemyOf(local.side));
+        local.forces[1].push(defenders.find((force) => unitOf(war, force).rank === COMMANDER_IN_CHIEF) ?? NONE);
+        for (const force of local.forces[0]) board.acted[force] = 1;
+        table.emit({ type: 'battle', unit: unitId(war, local.forces[0][0] as number), hex: hexLabel(war, local.target) });
+      },
+      defenders(table, local): Next {
+        const war = warOf(table.state);
+        const options = fieldForcesAt(war, table.board, local.target, enemyOf(local.side)).filter(
+          (force) => !local.forces[1].includes(force),
+        );
+        return options.length === 0 ? to('siege') : muster(local, 1, options);
+      },
+      defendersAdded: (table, local, returned): Next => to(added(warOf(table.state), local, 1, returned) ? 'defenders' : 'siege'),
+      siege(table, local) {
+        const war = warOf(table.state);
+        for (const force of local.forces[1]) war.title.attacked?.(war, table, local.side, armyOf(war, force));
+        const besieging = local.forces[1].filter((force) => table.board.besieging[force] === 1);
+        return besieging.length > 0 ? call('siegeGivenUp', { side: enemyOf(local.side), forces: besieging }) : undefined;
+      },
+      /** 24-2-1, 24-2-2, 24-2-4 Both roll with what they have; then both lose. */
+      round(table, local) {
+        const war = warOf(table.state);
+        const { board } = table;
+        const [attackers, defenders] = local.forces;
+        const strength = attackers.reduce((sum, force) => sum + strengthOf(war, board, force), 0);
+        const defence = defendingStrength(war, board, defenders, true);
+        const modifiers = battleModifiers(war, board, attackers, defenders);
+        const counter = battleModifiers(war, board, defenders, attackers);
+        const first = fight(war, table, strength, modifiers, '24-2-2', { seat: seatOf(war, local.side) });
+        const second = fight(war, table, defence, counter, '24-2-2', { seat: seatOf(war, enemyOf(local.side)) });
+        local.damage = [first.loss, second.loss];
+        local.kill = [first.kill, second.kill];
+        return lossOf(war, table, local, 0);
+      },
+      defendersLose: (table, local) => lossOf(warOf(table.state), table, local, 1),
+      /** 24-2-7, 24-2-6, 24-1-1, then 24-2-5b. */
+      judge(table, local): Next {
+        const war = warOf(table.state);
+        const { board } = table;
+        const [attackers, defenders] = local.forces;
+        const out = [
+          isSpent(war, board, attackers) || !hasChief(war, board, attackers),
+          isSpent(war, board, defenders) || !hasChief(war, board, defenders),
+        ];
+        if (out[0] && out[1]) return to('bothLeave');
+        if (out[0] || out[1]) {
+          local.loser = out[0] ? 0 : 1;
+          return to('flight');
+        }
+        const who = mayBreakOff(war, board, local);
+        return who === NONE ? to('round') : call('breakOff', { side: sideAt(local, who), hex: hexAtWho(local, who) });
+      },
+      decided(table, local, returned): Next {
+        if ((returned as unknown as [string])[0] !== 'breakOff') return to('round');
+        const war = warOf(table.state);
+        local.loser = local.damage[0] > local.damage[1] ? 0 : 1;
+        const forces = living(war, table.board, local.forces[local.loser as 0 | 1]);
+        return call(
+          'retreat',
+          retreatOf(
+            war,
+            forces,
+            foeHex(local, local.loser),
+            forces.map(() => 1),
+            { exact: true, free: true },
+          ),
+        );
+      },
+      brokenOff: () => to('advance'),
+      /** 24-2-7 */
+      bothLeave(table, local): Next | void {
+        const war = warOf(table.state);
+        const forces = living(war, table.board, local.forces[0]);
+        if (forces.length > 0)
+          return call(
+            'retreat',
+            retreatOf(
+              war,
+              forces,
+              local.target,
+              forces.map(() => 1),
+              { exact: false, free: true },
+            ),
+          );
+      },
+      otherLeaves(table, local): Next | void {
+        const war = warOf(table.state);
+        const forces = living(war, table.board, local.forces[1]);
+        if (forces.length > 0)
+          return call(
+            'retreat',
+            retreatOf(
+              war,
+              forces,
+              local.from,
+              forces.map(() => 1),
+              { exact: false, free: true },
+            ),
+          );
+      },
+      bothLeft: () => done(),
+      /** 24-3-1a, 24-3-1b One die for each force of the beaten side in the hex, outside a castle. */
+      flight(table, local) {
+        const war = warOf(table.state);
+        local.leaving = fieldForcesAt(war, table.board, hexAtWho(local, local.loser), sideAt(local, local.loser));
+        local.rolls = local.leaving.map(() => table.roll(6, 1, '24-3-1a')[0] as number);
+      },
+      /** 24-3-2 On a 5 or 6 steps are lost first. */
+      losses(table, local): Next | void {
+        const war = warOf(table.state);
+        for (const [index, force] of local.leaving.entries()) {
+          const extra = (local.rolls[index] as number) - MOST_HEXES;
+          if (extra <= 0) continue;
+          local.rolls[index] = MOST_HEXES;
+          const next = suffer(war, table, { side: sideAt(local, local.loser), forces: [force], steps: extra, kill: false });
+          if (next) return next;
+        }
+        return to('fly');
+      },
+      moreLosses: () => to('losses'),
+      fly(table, local): Next | void {
+        const war = warOf(table.state);
+        const left = local.leaving.flatMap((force, index) =>
+          isAlive(war, table.board, force) ? [[force, local.rolls[index] as number] as const] : [],
+        );
+        if (left.length === 0) return;
+        return call(
+          'retreat',
+          retreatOf(
+            war,
+            left.map(([force]) => force),
+            foeHex(local, local.loser),
+            left.map(([, hexes]) => hexes),
+            { exact: false, free: false },
+          ),
+        );
+      },
+      /** 24-3-3 */
+      advance(table, local): Next {
+        const war = warOf(table.state);
+        const { board } = table;
+        const winner = (1 - local.loser) as 0 | 1;
+        const hex = hexAtWho(local, local.loser);
+        if (hasFieldForce(war, board, hex, sideAt(local, local.loser))) return done();
+        const forces = living(war, board, local.forces[winner]).filter(
+          (force) => hexOf(board, force) !== hex && board.besieging[force] === 0,
+        );
+        return forces.length === 0 ? done() : call('advance', { side: sideAt(local, winner), hex, forces });
+      },
+      advanced(table, local, returned): Next {
+        const war = warOf(table.state);
+        const [name, id] = returned as unknown as [string, string];
+        if (name === 'halt') return done();
+        const force = unitNumber(war, id);
+        const hex = hexAtWho(local, local.loser);
+        moveForce(war, table.board, force, hex);
+        table.emit({ type: 'pursued', unit: id, hex: hexLabel(war, hex) });
+        war.title.entered?.(war, table, force, hex);
+        return to('advance');
+      },
+    }),
+  };
+};

@@ -1,0 +1,158 @@
+import { again, args, call, decision, done, verb } from '@gunbai/engine';
+import type { Next, Table } from '@gunbai/engine';
+import { livingUnits, membersOf, stepsOf, unitNumber, unitOf } from './board.ts';
+import type { Board } from './board.ts';
+import { ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
+import type { Series } from './chapter.ts';
+import { loseStep, removeUnit } from './death.ts';
+import type { War } from './war.ts';
+
+/** Steps that forces must lose; while `kill`, a whole unit first (●). */
+export type Losses = { side: number; forces: number[]; steps: number; kill: boolean };
+/** Steps that a force may get back. */
+export type Restoring = { side: number; force: number; steps: number };
+
+type Lose = readonly ['lose', string];
+type Kill = readonly ['kill', string];
+type Restore = readonly ['restore', string];
+
+/** Nothing is left to choose: what must be lost is all there is, there is one unit only, or nothing must be lost. */
+const isPlain = (war: War, board: Board, { forces, steps, kill }: Losses): boolean =>
+  (steps <= 0 && !kill) || stepsOf(war, board, forces) <= steps || livingUnits(war, board, forces).length <= 1;
+
+const takePlainLoss = (war: War, table: Table<Board>, { forces, steps, kill }: Losses): void => {
+  let left = steps;
+  for (const unit of livingUnits(war, table.board, forces)) {
+    if (kill) removeUnit(war, table, unit);
+    for (; left > 0 && (table.board.steps[unit] as number) > 0; left--) loseStep(war, table, unit);
+  }
+};
+
+/** 19-2-4.2b, 23-3-3 A dot takes one whole unit; its steps count toward the damage, and it goes even if they are more. */
+export const killOne = (war: War, table: Table<Board>, unit: number, damage: number): number => {
+  const steps = table.board.steps[unit] as number;
+  removeUnit(war, table, unit);
+  return Math.max(0, damage - steps);
+};
+
+/** Takes a loss at once if it leaves no choice; otherwise asks the owner. */
+export const suffer = (war: War, table: Table<Board>, losses: Losses): Next | undefined => {
+  if (!isPlain(war, table.board, losses)) return call('losses', losses);
+  takePlainLoss(war, table, losses);
+  return undefined;
+};
+
+const lostSteps = (war: War, board: Board, force: number): number =>
+  membersOf(war, board, force).reduce((sum, unit) => sum + 2 - (board.steps[unit] as number), 0);
+
+export const restoreStep = (war: War, table: Table<Board>, unit: number): void => {
+  table.board.steps[unit] = 2;
+  table.emit({ type: 'restored', unit: unitOf(war, unit).id });
+};
+
+/** 14-2-4a, 20-3.H Gives steps back at once if that leaves no choice; otherwise asks the owner. 14-2-6 The rest is lost. */
+export const restore = (war: War, table: Table<Board>, restoring: Restoring): Next | undefined => {
+  const { force, steps } = restoring;
+  const lost = lostSteps(war, table.board, force);
+  if (steps <= 0 || lost === 0) return undefined;
+  if (lost > steps) return call('restoring', restoring);
+  for (const unit of membersOf(war, table.board, force)) if (table.board.steps[unit] === 1) restoreStep(war, table, unit);
+  return undefined;
+};
+
+/** The owner chooses which units lose steps (14-2-4b, 19-2-4.2a, 23-6-3, 24-2-4) and which get them back, one at a time. */
+export const lossSteps = (series: Series) => {
+  const { warOf, names } = series;
+  const rule = ruleIn(series);
+  const next = (war: War, table: Table<Board>, losses: Losses): Next => {
+    if (!isPlain(war, table.board, losses)) return again;
+    takePlainLoss(war, table, losses);
+    return done();
+  };
+  const isAmong = (war: War, board: Board, id: string, { forces }: Losses): boolean => {
+    const unit = unitNumber(war, id);
+    return (board.steps[unit] as number) > 0 && forces.includes(board.leader[unit] as number);
+  };
+  const unitsOf = (war: War, board: Board, { forces }: Losses): string[] =>
+    livingUnits(war, board, forces).map((unit) => unitId(war, unit));
+  const lose = verb<Board, Losses, Lose>({
+    name: 'lose',
+    args: args([names.unit]),
+    candidates: (view, { local }) => (local.kill ? [] : unitsOf(warOf(view), view.board, local).map((id): Lose => ['lose', id])),
+    rules: [
+      rule('19-2-4.2b', (_, __, ___, { local }) => !local.kill), // a unit must be named for the dot first
+      rule(
+        '19-2-4.2a',
+        (war, board, action, { local }) => isAmong(war, board, action[1], local),
+        (_, __, action) => ({ unit: action[1] }),
+      ),
+    ],
+    apply(table, action, { local }) {
+      const war = warOf(table.state);
+      loseStep(war, table, unitNumber(war, action[1]));
+      local.steps--;
+      return next(war, table, local);
+    },
+  });
+  const kill = verb<Board, Losses, Kill>({
+    name: 'kill',
+    args: args([names.unit]),
+    candidates: (view, { local }) => (local.kill ? unitsOf(warOf(view), view.board, local).map((id): Kill => ['kill', id]) : []),
+    rules: [
+      rule('19-2-4.2b', (_, __, ___, { local }) => local.kill),
+      rule(
+        '19-2-4.2a',
+        (war, board, action, { local }) => isAmong(war, board, action[1], local),
+        (_, __, action) => ({ unit: action[1] }),
+      ),
+    ],
+    apply(table, action, { local }) {
+      const war = warOf(table.state);
+      local.steps = killOne(war, table, unitNumber(war, action[1]), local.steps);
+      local.kill = false;
+      return next(war, table, local);
+    },
+  });
+  const isReducedMember = (war: War, board: Board, id: string, { force }: Restoring): boolean => {
+    const unit = unitNumber(war, id);
+    return board.steps[unit] === 1 && board.leader[unit] === force;
+  };
+  const restoreOne = verb<Board, Restoring, Restore>({
+    name: 'restore',
+    args: args([names.unit]),
+    candidates: (view, { local }) => {
+      const war = warOf(view);
+      return membersOf(war, view.board, local.force).flatMap((unit): Restore[] =>
+        view.board.steps[unit] === 1 ? [['restore', unitId(war, unit)]] : [],
+      );
+    },
+    rules: [
+      rule(
+        '14-2-5',
+        (war, board, action, { local }) => isReducedMember(war, board, action[1], local),
+        (_, __, action) => ({ unit: action[1] }),
+      ),
+    ],
+    apply(table, action, { local }) {
+      const war = warOf(table.state);
+      restoreStep(war, table, unitNumber(war, action[1]));
+      local.steps--;
+      return local.steps > 0 && lostSteps(war, table.board, local.force) > 0 ? again : done();
+    },
+  });
+  return {
+    losses: decision<Board, Losses>({
+      seats: (view, local) => seatsOf(warOf(view), local.side),
+      prompt: (view, { local }) => ({
+        key: local.kill ? 'kill' : 'lose',
+        facts: { seat: seatOf(warOf(view), local.side), steps: local.steps },
+      }),
+      verbs: [lose, kill],
+    }),
+    restoring: decision<Board, Restoring>({
+      seats: (view, local) => seatsOf(warOf(view), local.side),
+      prompt: (view, { local }) => ({ key: 'restore', facts: { seat: seatOf(warOf(view), local.side), steps: local.steps } }),
+      verbs: [restoreOne],
+    }),
+  };
+};

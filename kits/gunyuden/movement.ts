@@ -1,0 +1,336 @@
+import { again, args, become, decision, done, verb } from '@gunbai/engine';
+import type { Action, Next, Table } from '@gunbai/engine';
+import { directionTo, hexAt } from '@gunbai/kits/hex';
+import type { Hex } from '@gunbai/kits/hex';
+import { castleOfSideIn, followersOf, hexOf, leads, membersOf, moveForce, NONE, sideOf, unitNumber, unitOf } from './board.ts';
+import type { Board } from './board.ts';
+import { actingRules, canAct, hexLabel, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
+import type { Series } from './chapter.ts';
+import { hasLine } from './communication.ts';
+import { becomeForce } from './death.ts';
+import { mayCommand } from './force.ts';
+import { enterCastle } from './retreat.ts';
+import { WATER } from './war.ts';
+import type { Terrain, War } from './war.ts';
+import { enemyStands, entersStrongZone, nearEnemy, standsInStrongZone, zonesOf } from './zones.ts';
+
+/** 15-2-1 In half points, since strategic movement uses them. */
+export const MOVEMENT = 16;
+const POINT = 2;
+
+/** 15 A force on the march: points left, whether strategic, whether it has moved yet, and who was dropped in this hex. */
+export type March = { force: number; points: number; strategic: boolean; begun: boolean; dropped: number[] };
+
+type MarchOrder = readonly ['march', string];
+type Step = readonly ['step', string];
+type Drop = readonly ['drop', string] | readonly ['drop', string, string];
+
+/** 15-6-3 */
+export const movementPoints = (board: Board, force: number): number => MOVEMENT + POINT * (board.morale[force] as number);
+
+/** 15-2, 15-4 What a step costs in half points, zones included; -1 if the terrain or the hexside bars it. */
+export const stepCost = (war: War, board: Board, side: number, from: Hex, direction: number, strategic: boolean): number => {
+  const base = (strategic ? war.strategicCost : war.marchCost)[from * 6 + direction] as number;
+  if (base < 0) return -1;
+  const zones = zonesOf(war, board);
+  const next = war.grid.neighbours[from * 6 + direction] as Hex;
+  return base + (standsInStrongZone(zones, from, side) ? POINT : 0) + (entersStrongZone(zones, next, side) ? POINT : 0);
+};
+
+/** 15-3 Why a force may not move strategically; null if it may. */
+export const noStrategicMove = (war: War, board: Board, force: number): string | null => {
+  if ((board.morale[force] as number) < 0) return '15-3-3';
+  if (nearEnemy(war, zonesOf(war, board), hexOf(board, force), sideOf(war, force))) return '15-3-1';
+  return hasLine(war, board, force) ? null : '15-3-2';
+};
+
+/** 16-3-1 A garrison stays inside while an enemy force is before the castle. */
+const isShutIn = (war: War, board: Board, force: number): boolean =>
+  board.inside[force] === 1 && enemyStands(zonesOf(war, board), hexOf(board, force), sideOf(war, force));
+
+export const marchVerb = (series: Series) => {
+  const { warOf, names } = series;
+  const rule = ruleIn(series);
+  const forceOf = (war: War, action: Action): number => unitNumber(war, action[1] as string);
+  const facts = (_: War, __: Board, action: Action) => ({ unit: action[1] as string });
+  return verb<Board, null, MarchOrder>({
+    name: 'march',
+    args: args([names.unit]),
+    candidates: (view) => {
+      const war = warOf(view);
+      const { board } = view;
+      const orders: MarchOrder[] = [];
+      for (const force of war.present)
+        if (board.besieging[force] === 0 && canAct(war, board, force)) orders.push(['march', unitId(war, force)]);
+      return orders;
+    },
+    rules: [
+      ...actingRules<null, MarchOrder>(series),
+      rule('18-4-1', (war, board, action) => board.besieging[forceOf(war, action)] === 0, facts),
+      rule(
+        series.clauses.march,
+        (war, board, action) => !war.title.mayMarch || war.title.mayMarch(board, forceOf(war, action)) === null,
+        facts,
+      ),
+      rule('16-3-1', (war, board, action) => !isShutIn(war, board, forceOf(war, action)), facts),
+    ],
+    apply(table, action) {
+      const war = warOf(table.state);
+      const force = forceOf(war, action);
+      table.board.acted[force] = 1;
+      table.emit({ type: 'marches', unit: action[1], hex: hexLabel(war, hexOf(table.board, force)) });
+      return become('march', marchOf(table.board, force));
+    },
+  });
+};
+
+export const marchOf = (board: Board, force: number): March => ({
+  force,
+  points: movementPoints(board, force),
+  strategic: false,
+  begun: false,
+  dropped: [],
+});
+
+/** 13-2.2, 15-5 A unit leaves its force as one of its own, or under a commander who left with it. It has acted. */
+export const detach = (board: Board, unit: number, under: number): void => {
+  const from = board.leader[unit] as number;
+  becomeForce(board, unit, from);
+  board.acted[unit] = 1;
+  if (under !== NONE) board.leader[unit] = under;
+};
+
+export const marchSteps = (series: Series) => {
+  const { warOf, names } = series;
+  const rule = ruleIn(series);
+  const to = (war: War, action: Step): Hex => hexAt(war.grid, action[1]);
+  const terrainAt = (war: War, hex: Hex): Terrain => war.terrains[war.terrain[hex] as number] as Terrain;
+  const costOf = (war: War, board: Board, action: Step, { force, strategic }: March): number => {
+    const from = hexOf(board, force);
+    return stepCost(war, board, sideOf(war, force), from, directionTo(war.grid, from, to(war, action)), strategic);
+  };
+  const isOutside = (board: Board, { force }: March): boolean => board.inside[force] === 0;
+  const step = verb<Board, March, Step>({
+    name: 'step',
+    args: args([names.hex]),
+    candidates: (view, { local }) => {
+      const war = warOf(view);
+      const { board } = view;
+      const steps: Step[] = [];
+      if (board.inside[local.force] === 1) return steps;
+      const from = hexOf(board, local.force);
+      const side = sideOf(war, local.force);
+      const zones = zonesOf(war, board);
+      for (let direction = 0; direction < 6; direction++) {
+        const cost = stepCost(war, board, side, from, direction, local.strategic);
+        if (cost < 0 || cost > local.points) continue;
+        const next = war.grid.neighbours[from * 6 + direction] as Hex;
+        if (enemyStands(zones, next, side) || (local.strategic && nearEnemy(war, zones, next, side))) continue;
+        steps.push(['step', hexLabel(war, next)]);
+      }
+      return steps;
+    },
+    rules: [
+      rule(
+        '16-3',
+        (_, board, __, { local }) => isOutside(board, local),
+        (war, _, __, { local }) => ({ unit: unitId(war, local.force) }),
+      ),
+      rule(
+        '15-1-2',
+        (war, board, action, { local }) => directionTo(war.grid, hexOf(board, local.force), to(war, action)) >= 0,
+        (_, __, action) => ({ hex: action[1] }),
+      ),
+      rule(
+        '15-6-1',
+        (war, board, action, { local }) => {
+          const from = hexOf(board, local.force);
+          return ((war.sides6[from * 6 + directionTo(war.grid, from, to(war, action))] as number) & WATER) === 0;
+        },
+        (_, __, action) => ({ hex: action[1] }),
+      ),
+      rule(
+        '33.11',
+        (war, _, action) => war.inArea[to(war, action)] === 1,
+        (_, __, action) => ({ hex: action[1] }),
+      ),
+      rule(
+        '2-1-2',
+        (war, _, action) => terrainAt(war, to(war, action)).move >= 0,
+        (war, _, action) => ({ hex: action[1], terrain: terrainAt(war, to(war, action)).id }),
+      ),
+      rule(
+        '15-6-2a',
+        (war, board, action, { local }) => !enemyStands(zonesOf(war, board), to(war, action), sideOf(war, local.force)),
+        (_, __, action) => ({ hex: action[1] }),
+      ),
+      rule(
+        '15-3-1',
+        (war, board, action, { local }) =>
+          !local.strategic || !nearEnemy(war, zonesOf(war, board), to(war, action), sideOf(war, local.force)),
+        (_, __, action) => ({ hex: action[1] }),
+      ),
+      rule(
+        '15-2-2',
+        (war, board, action, { local }) => costOf(war, board, action, local) <= local.points,
+        (war, board, action, { local }) => ({
+          hex: action[1],
+          cost: costOf(war, board, action, local) / POINT,
+          left: local.points / POINT,
+        }),
+      ),
+    ],
+    apply(table, action, { local }) {
+      const war = warOf(table.state);
+      const hex = to(war, action);
+      local.points -= costOf(war, table.board, action, local);
+      local.begun = true;
+      local.dropped = [];
+      moveForce(war, table.board, local.force, hex);
+      table.emit({ type: 'moved', unit: unitId(war, local.force), hex: action[1] });
+      war.title.entered?.(war, table, local.force, hex);
+      return again;
+    },
+  });
+  const strategic = verb<Board, March, readonly ['strategic']>({
+    name: 'strategic',
+    args: args([]),
+    candidates: (_, { local }) => (local.begun || local.strategic ? [] : [['strategic']]),
+    rules: [
+      rule('15-3', (_, __, ___, { local }) => !local.begun && !local.strategic),
+      rule(
+        '15-3-3',
+        (_, board, __, { local }) => (board.morale[local.force] as number) === 0,
+        (war, _, __, { local }) => ({ unit: unitId(war, local.force) }),
+      ),
+      rule(
+        '15-3-1',
+        (war, board, _, { local }) => noStrategicMove(war, board, local.force) !== '15-3-1',
+        (war, board, _, { local }) => ({ hex: hexLabel(war, hexOf(board, local.force)) }),
+      ),
+      rule(
+        '15-3-2',
+        (war, board, _, { local }) => hasLine(war, board, local.force),
+        (war, _, __, { local }) => ({ unit: unitId(war, local.force) }),
+      ),
+    ],
+    apply(_, __, { local }) {
+      local.strategic = true;
+      return again;
+    },
+  });
+  const unitIn = (war: War, action: Drop): number => unitNumber(war, action[1]);
+  const under = (war: War, action: Drop): number => (action[2] === undefined ? NONE : unitNumber(war, action[2]));
+  const drop = verb<Board, March, Drop>({
+    name: 'drop',
+    args: args([names.unit], [names.unit]),
+    candidates: (view, { local }) => {
+      const war = warOf(view);
+      const { board } = view;
+      const drops: Drop[] = [];
+      if (followersOf(war, board, local.force) === 0) return drops;
+      for (const unit of membersOf(war, board, local.force)) {
+        if (unit === local.force) continue;
+        drops.push(['drop', unitId(war, unit)]);
+        for (const commander of local.dropped) drops.push(['drop', unitId(war, unit), unitId(war, commander)]);
+      }
+      return drops;
+    },
+    rules: [
+      rule(
+        '15-5',
+        (war, board, action, { local }) => {
+          const unit = unitIn(war, action);
+          return unit !== local.force && board.leader[unit] === local.force && (board.steps[unit] as number) > 0;
+        },
+        (_, __, action) => ({ unit: action[1] }),
+      ),
+      rule(
+        '15-5-2',
+        (war, _, action, { local }) => action.length === 2 || local.dropped.includes(under(war, action)),
+        (_, __, action) => ({ unit: action[1] }),
+      ),
+      rule(
+        '9-2',
+        (war, board, action) => action.length === 2 || mayCommand(war, board, under(war, action), unitIn(war, action)) === null,
+        (_, __, action) => ({ unit: action[1] }),
+      ),
+    ],
+    apply(table, action, { local }) {
+      const war = warOf(table.state);
+      const unit = unitIn(war, action);
+      detach(table.board, unit, under(war, action));
+      if (action.length === 2 && unitOf(war, unit).rank > 0) local.dropped.push(unit);
+      table.emit({ type: 'dropped', unit: action[1], hex: hexLabel(war, hexOf(table.board, unit)) });
+      return again;
+    },
+  });
+  const canEnter = (war: War, board: Board, { force, points }: March): boolean =>
+    board.inside[force] === 0 && points >= POINT && castleOfSideIn(war, board, hexOf(board, force), sideOf(war, force)) >= 0;
+  const garrison = verb<Board, March, readonly ['garrison']>({
+    name: 'garrison',
+    args: args([]),
+    candidates: (view, { local }) => (canEnter(warOf(view), view.board, local) ? [['garrison']] : []),
+    rules: [
+      rule(
+        '16.0',
+        (war, board, _, { local }) =>
+          board.inside[local.force] === 0 && castleOfSideIn(war, board, hexOf(board, local.force), sideOf(war, local.force)) >= 0,
+      ),
+      rule(
+        '16-1-1',
+        (_, __, ___, { local }) => local.points >= POINT,
+        (_, __, ___, { local }) => ({ left: local.points / POINT }),
+      ),
+    ],
+    apply(table, _, { local }): Next {
+      const war = warOf(table.state);
+      enterCastle(war, table.board, local.force);
+      table.emit({ type: 'garrisoned', unit: unitId(war, local.force), hex: hexLabel(war, hexOf(table.board, local.force)) });
+      return done();
+    },
+  });
+  const leave = verb<Board, March, readonly ['leaveCastle']>({
+    name: 'leaveCastle',
+    args: args([]),
+    candidates: (view, { local }) => (view.board.inside[local.force] === 1 && local.points >= POINT ? [['leaveCastle']] : []),
+    rules: [
+      rule('16-3', (_, board, __, { local }) => board.inside[local.force] === 1),
+      rule('16-3-1', (war, board, _, { local }) => !isShutIn(war, board, local.force)),
+      rule('16-1-1', (_, __, ___, { local }) => local.points >= POINT),
+    ],
+    apply(table, _, { local }): Next {
+      leaveCastle(warOf(table.state), table, local.force);
+      local.points -= POINT;
+      return again;
+    },
+  });
+  const stop = verb<Board, March, readonly ['stop']>({
+    name: 'stop',
+    args: args([]),
+    candidates: () => [['stop']],
+    rules: [],
+    apply: () => done(),
+  });
+  return {
+    march: decision<Board, March>({
+      seats: (view, local) => {
+        const war = warOf(view);
+        return leads(view.board, local.force) ? seatsOf(war, sideOf(war, local.force)) : [];
+      },
+      prompt: (view, { local }) => {
+        const war = warOf(view);
+        return {
+          key: local.strategic ? 'march-strategic' : 'march',
+          facts: { seat: seatOf(war, sideOf(war, local.force)), unit: unitId(war, local.force), left: local.points / POINT },
+        };
+      },
+      verbs: [step, strategic, drop, garrison, leave, stop],
+    }),
+  };
+};
+
+export const leaveCastle = (war: War, table: Table<Board>, force: number): void => {
+  table.board.inside[force] = 0;
+  table.emit({ type: 'sallied', unit: unitId(war, force), hex: hexLabel(war, hexOf(table.board, force)) });
+};

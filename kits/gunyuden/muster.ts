@@ -1,0 +1,55 @@
+import { args, decision, verb } from '@gunbai/engine';
+import { unitNumber } from './board.ts';
+import type { Board } from './board.ts';
+import { ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
+import type { Series } from './chapter.ts';
+
+/** Forces that act or defend together, named one by one. A siege begins only when no strength is missing. */
+export type Muster = {
+  side: number;
+  purpose: 'siege' | 'sortie' | 'battle' | 'defence';
+  chosen: number[];
+  options: number[];
+  missing: number;
+};
+
+export const musterSteps = (series: Series) => {
+  const { warOf, names } = series;
+  const rule = ruleIn(series);
+  const add = verb<Board, Muster, readonly ['add', string]>({
+    name: 'add',
+    args: args([names.unit]),
+    candidates: (view, { local }) => local.options.map((force) => ['add', unitId(warOf(view), force)] as const),
+    rules: [
+      rule(
+        '12-1-1b',
+        (war, _, action, { local }) => local.options.includes(unitNumber(war, action[1])),
+        (_, __, action) => ({ unit: action[1] }),
+      ),
+    ],
+    apply: () => undefined,
+  });
+  const begin = verb<Board, Muster, readonly ['begin']>({
+    name: 'begin',
+    args: args([]),
+    candidates: (_, { local }) => (local.missing > 0 ? [] : [['begin']]),
+    rules: [
+      rule(
+        '18-1',
+        (_, __, ___, { local }) => local.missing === 0,
+        (_, __, ___, { local }) => ({ missing: local.missing }),
+      ),
+    ],
+    apply: () => undefined,
+  });
+  return {
+    muster: decision<Board, Muster>({
+      seats: (view, local) => seatsOf(warOf(view), local.side),
+      prompt: (view, { local }) => ({
+        key: `muster-${local.purpose}`,
+        facts: { seat: seatOf(warOf(view), local.side), missing: local.missing },
+      }),
+      verbs: [add, begin],
+    }),
+  };
+};

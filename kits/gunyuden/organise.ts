@@ -1,0 +1,293 @@
+import { again, args, become, decision, done, oneOf, verb } from '@gunbai/engine';
+import type { Action, Table } from '@gunbai/engine';
+import {
+  armyOf,
+  castleOf,
+  hexOf,
+  isBesieged,
+  leads,
+  membersOf,
+  NONE,
+  sideOf,
+  UNDER_AT_PHASE,
+  UNDER_AT_STAGE,
+  unitNumber,
+  unitOf,
+} from './board.ts';
+import type { Board } from './board.ts';
+import { actingRules, canAct, castleId, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
+import type { Series } from './chapter.ts';
+import { hasLine } from './communication.ts';
+import { mayCommand } from './force.ts';
+import { detach } from './movement.ts';
+import { becomeForce } from './death.ts';
+import { NOT_IN_USE, OFFICER, RUIN } from './war.ts';
+import type { Army, War } from './war.ts';
+
+/** 13 A commander regroups the forces of his hex. Each unit changes its force once; `formed` are the forces made by it. */
+export type Organising = { commander: number; moved: number[]; formed: number[] };
+
+type Organise = readonly ['organise', string];
+type Assign = readonly ['assign', string, string];
+type Replenish = readonly ['replenish', string];
+
+/** 13-2-2 Whether a force may be regrouped by this commander. */
+const isObject = (war: War, board: Board, force: number, { commander, formed }: Organising): boolean =>
+  force === commander || ((board.acted[force] === 0 || formed.includes(force)) && unitOf(war, force).rank <= unitOf(war, commander).rank);
+
+const standsWith = (war: War, board: Board, unit: number, commander: number): boolean =>
+  (board.steps[unit] as number) > 0 && board.hex[unit] === board.hex[commander] && war.army[unit] === war.army[commander];
+
+/** Units in and before a castle, or in and out of a siege, change places by moving and besieging only (16.0, 18-1-4). */
+const sameState = (board: Board, one: number, other: number): boolean =>
+  board.inside[one] === board.inside[other] && board.besieging[one] === board.besieging[other];
+
+/** A unit joins a force: 13-2-5 the lower morale counts. Units that it led stay behind as forces of their own (13-2-4: they have acted). */
+export const join = (war: War, board: Board, unit: number, leader: number, formed: number[]): void => {
+  const from = board.leader[unit] as number;
+  if (from === unit)
+    for (const follower of membersOf(war, board, unit))
+      if (follower !== unit) {
+        becomeForce(board, follower, unit);
+        board.acted[follower] = 1;
+        formed.push(follower);
+      }
+  board.morale[leader] = Math.min(board.morale[leader] as number, board.morale[from] as number);
+  board.leader[unit] = leader;
+};
+
+export const castleToReplenish = (war: War, board: Board, force: number): number => {
+  const castle = war.castleAt[hexOf(board, force)] as number;
+  return castle >= 0 && board.owner[castle] !== NOT_IN_USE ? castle : NONE;
+};
+
+/** 31-2 A home castle in ruins may be rebuilt by its army without a line of communication. */
+const rebuildsHome = (war: War, board: Board, force: number): boolean => {
+  const castle = castleToReplenish(war, board, force);
+  return castle >= 0 && board.owner[castle] === RUIN && (war.armies[armyOf(war, force)] as Army).home === castle;
+};
+
+const isShutInSiege = (war: War, board: Board, force: number): boolean =>
+  board.inside[force] === 1 && isBesieged(board, war.castleAt[hexOf(board, force)] as number);
+
+const hasLostSteps = (war: War, board: Board, force: number): boolean =>
+  membersOf(war, board, force).some((unit) => board.steps[unit] === 1);
+
+const hasOthersHere = (war: War, board: Board, force: number): boolean => {
+  for (const unit of war.present)
+    if (unit !== force && board.hex[unit] === board.hex[force] && (board.steps[unit] as number) > 0 && war.army[unit] === war.army[force])
+      return true;
+  return false;
+};
+
+const castleIsWorn = (war: War, board: Board, force: number): boolean => {
+  const castle = castleToReplenish(war, board, force);
+  return castle >= 0 && (board.durability[castle] as number) < castleOf(war, castle).durability;
+};
+
+/** 13.0, 14.0 There is somebody to regroup or something to replenish. */
+const hasPurpose = (war: War, board: Board, force: number): boolean =>
+  hasOthersHere(war, board, force) || hasLostSteps(war, board, force) || castleIsWorn(war, board, force);
+
+export const organiseVerb = (series: Series) => {
+  const { warOf, names } = series;
+  const rule = ruleIn(series);
+  const forceOf = (war: War, action: Action): number => unitNumber(war, action[1] as string);
+  const facts = (_: War, __: Board, action: Action) => ({ unit: action[1] as string });
+  return verb<Board, null, Organise>({
+    name: 'organise',
+    args: args([names.unit]),
+    candidates: (view) => {
+      const war = warOf(view);
+      const { board } = view;
+      const orders: Organise[] = [];
+      for (const force of war.present)
+        if (unitOf(war, force).rank > OFFICER && canAct(war, board, force) && hasPurpose(war, board, force))
+          orders.push(['organise', unitId(war, force)]);
+      return orders;
+    },
+    rules: [
+      ...actingRules<null, Organise>(series),
+      rule('13-1-1', (war, _, action) => unitOf(war, forceOf(war, action)).rank > OFFICER, facts),
+      rule('13-1-2', (war, board, action) => ((board.under[forceOf(war, action)] as number) & UNDER_AT_PHASE) === 0, facts),
+      rule('13.0', (war, board, action) => hasPurpose(war, board, forceOf(war, action)), facts),
+    ],
+    apply(table, action) {
+      const force = forceOf(warOf(table.state), action);
+      table.board.acted[force] = 1;
+      table.emit({ type: 'organises', unit: action[1] });
+      return become('organise', { commander: force, moved: [], formed: [] });
+    },
+  });
+};
+
+export const organiseSteps = (series: Series) => {
+  const { warOf, names } = series;
+  const rule = ruleIn(series);
+  const unitIn = (war: War, action: Assign): number => unitNumber(war, action[1]);
+  const leaderIn = (war: War, action: Assign): number => unitNumber(war, action[2]);
+  const facts = (_: War, __: Board, action: Assign) => ({ unit: action[1], 'leader:unit': action[2] });
+  const isSplit = (action: Assign): boolean => action[1] === action[2];
+  const refusedBy = (clause: string) => (war: War, board: Board, action: Assign) =>
+    isSplit(action) || mayCommand(war, board, leaderIn(war, action), unitIn(war, action)) !== clause;
+  const assign = verb<Board, Organising, Assign>({
+    name: 'assign',
+    args: args([names.unit, names.unit]),
+    candidates: (view, { local }) => {
+      const war = warOf(view);
+      const { board } = view;
+      const { commander } = local;
+      const assigns: Assign[] = [];
+      const units = war.present.filter(
+        (unit) =>
+          unit !== commander &&
+          standsWith(war, board, unit, commander) &&
+          !local.moved.includes(unit) &&
+          isObject(war, board, board.leader[unit] as number, local),
+      );
+      const leaders = war.present.filter(
+        (unit) =>
+          unitOf(war, unit).rank > OFFICER &&
+          leads(board, unit) &&
+          standsWith(war, board, unit, commander) &&
+          isObject(war, board, unit, local),
+      );
+      for (const unit of units) {
+        const from = board.leader[unit] as number;
+        if (from !== unit) assigns.push(['assign', unitId(war, unit), unitId(war, unit)]);
+        for (const leader of leaders)
+          if (leader !== unit && leader !== from && unitOf(war, leader).rank >= unitOf(war, unit).rank)
+            assigns.push(['assign', unitId(war, unit), unitId(war, leader)]);
+      }
+      return assigns;
+    },
+    rules: [
+      rule('13-1-4', (war, board, action, { local }) => standsWith(war, board, unitIn(war, action), local.commander), facts),
+      rule('13-1-4', (war, board, action, { local }) => standsWith(war, board, leaderIn(war, action), local.commander), facts),
+      rule(
+        '13-2',
+        (war, _, action, { local }) => unitIn(war, action) !== local.commander && !local.moved.includes(unitIn(war, action)),
+        facts,
+      ),
+      rule('13-2.2', (war, board, action) => !isSplit(action) || board.leader[unitIn(war, action)] !== unitIn(war, action), facts),
+      rule('13-2.1', (war, board, action) => isSplit(action) || board.leader[unitIn(war, action)] !== leaderIn(war, action), facts),
+      rule(
+        '13-2-2.1',
+        (war, board, action, { local }) =>
+          unitOf(war, board.leader[unitIn(war, action)] as number).rank <= unitOf(war, local.commander).rank &&
+          unitOf(war, board.leader[leaderIn(war, action)] as number).rank <= unitOf(war, local.commander).rank,
+        facts,
+      ),
+      rule(
+        '13-2-2.2',
+        (war, board, action, { local }) =>
+          isObject(war, board, board.leader[unitIn(war, action)] as number, local) &&
+          isObject(war, board, board.leader[leaderIn(war, action)] as number, local),
+        facts,
+      ),
+      rule('9-2', refusedBy('9-2'), facts),
+      rule('9-2-4', refusedBy('9-2-4'), facts),
+      rule('9-2-3', refusedBy('9-2-3'), facts),
+      rule('9-2-2', refusedBy('9-2-2'), facts),
+      rule(
+        '16.0',
+        (war, board, action) => isSplit(action) || sameState(board, board.leader[unitIn(war, action)] as number, leaderIn(war, action)),
+        facts,
+      ),
+    ],
+    apply(table, action, { local }) {
+      const war = warOf(table.state);
+      const unit = unitIn(war, action);
+      local.moved.push(unit);
+      if (isSplit(action)) {
+        detach(table.board, unit, NONE);
+        local.formed.push(unit);
+      } else join(war, table.board, unit, leaderIn(war, action), local.formed);
+      table.emit({ type: isSplit(action) ? 'splitOff' : 'joined', unit: action[1], 'leader:unit': action[2] });
+      return again;
+    },
+  });
+
+  const forCastle = (action: Replenish): boolean => action[1] === 'castle';
+  const ifCastle =
+    (ok: (war: War, board: Board, force: number, castle: number) => boolean) =>
+    (war: War, board: Board, action: Replenish, { local }: { local: Organising }) =>
+      !forCastle(action) || ok(war, board, local.commander, castleToReplenish(war, board, local.commander));
+  const about = (war: War, board: Board, _: Replenish, { local }: { local: Organising }) => ({
+    unit: unitId(war, local.commander),
+    castle: castleId(war, castleToReplenish(war, board, local.commander)),
+  });
+  const replenish = verb<Board, Organising, Replenish>({
+    name: 'replenish',
+    args: args([oneOf(['force', 'castle'])]),
+    candidates: (view, { local }) => {
+      const war = warOf(view);
+      const kinds: Replenish[] = [];
+      if (hasLostSteps(war, view.board, local.commander)) kinds.push(['replenish', 'force']);
+      if (castleIsWorn(war, view.board, local.commander)) kinds.push(['replenish', 'castle']);
+      return kinds;
+    },
+    rules: [
+      rule('14-1-2a', (_, board, __, { local }) => ((board.under[local.commander] as number) & UNDER_AT_STAGE) === 0, about),
+      rule(
+        '14-3-1',
+        ifCastle((_, __, ___, castle) => castle >= 0),
+        about,
+      ),
+      rule(
+        '14-3-5',
+        ifCastle((war, board, force) => !isShutInSiege(war, board, force)),
+        about,
+      ),
+      rule('16-5', (war, board, _, { local }) => !isShutInSiege(war, board, local.commander), about),
+      rule(
+        '14-3-2',
+        ifCastle((war, board, force, castle) => board.owner[castle] === RUIN || board.owner[castle] === armyOf(war, force)),
+        about,
+      ),
+      rule(
+        '14-3-3',
+        ifCastle((_, board, __, castle) => board.replenished[castle] === 0),
+        about,
+      ),
+      rule(
+        '14.0',
+        (war, board, action, { local }) =>
+          forCastle(action) ? castleIsWorn(war, board, local.commander) : hasLostSteps(war, board, local.commander),
+        about,
+      ),
+      rule(
+        '11-4-2',
+        (war, board, action, { local }) =>
+          hasLine(war, board, local.commander) || (forCastle(action) && rebuildsHome(war, board, local.commander)),
+        about,
+      ),
+    ],
+    apply: (_, action, { local }) => become('replenish', { force: local.commander, castle: forCastle(action) }),
+  });
+  const finish = verb<Board, Organising, readonly ['done']>({
+    name: 'done',
+    args: args([]),
+    candidates: () => [['done']],
+    rules: [],
+    apply: () => done(),
+  });
+  return {
+    organise: decision<Board, Organising>({
+      seats: (view, local) => seatsOf(warOf(view), sideOf(warOf(view), local.commander)),
+      prompt: (view, { local }) => ({
+        key: 'organise',
+        facts: { seat: seatOf(warOf(view), sideOf(warOf(view), local.commander)), unit: unitId(warOf(view), local.commander) },
+      }),
+      verbs: [assign, replenish, finish],
+    }),
+  };
+};
+
+/** 14-1-2a, 13-1-2 Who is under command now. */
+export const noteSubordinates = (war: War, { board }: Table<Board>, bit: number): void => {
+  for (const unit of war.present) {
+    const isUnder = board.leader[unit] !== unit && (board.steps[unit] as number) > 0;
+    board.under[unit] = isUnder ? (board.under[unit] as number) | bit : (board.under[unit] as number) & ~bit;
+  }
+};
