@@ -1,0 +1,340 @@
+import { again, args, become, call, decision, done, oneOf, verb } from '@gunbai/engine';
+import type { Next, Rule } from '@gunbai/engine';
+import type { Hex } from '@gunbai/kits/hex';
+import { hasAttacked, outnumberGarrison } from './aftermath.ts';
+import { DEFENDED, isInPlay, isInTheOpen, landUnitsAt, leads, membersOf, NONE, seatOfSide, sideOfUnit } from './board.ts';
+import type { Board } from './board.ts';
+import { battleOf } from './combat.ts';
+import { castleAt, CASTLES, CASTLE_IDS, castleNumber, NEUTRAL, UNITS, unitAt, UNIT_IDS, unitNumber } from './components.ts';
+import type { CastleId, UnitId } from './components.ts';
+import { areNeighbours, CASTLE_HEX, HEX_COUNT, HEX_LABELS, hexOf, isAcrossWater, placeId, PLACE_IDS, placeOf, STEPS } from './map.ts';
+import { isShutIn, openUnits } from './survey.ts';
+
+// 11 The attack phase
+
+export type Attack = readonly ['attack', unit: UnitId, hex: string];
+export type Sortie = readonly ['sortie', unit: UnitId];
+export type Meet = readonly ['meet', hex: string];
+export type Besiege = readonly ['besiege', castle: CastleId];
+export type Assault = readonly ['assault', castle: CastleId];
+export type SeaBattle = readonly ['sea-battle', place: string];
+export type EndAttacks = readonly ['end-attacks'];
+export type Support = readonly ['support', unit: UnitId];
+export type Begin = readonly ['begin'];
+
+type Phase = { readonly side: number };
+
+/** 12-1-6 Somebody in the hex who has not been attacked in this phase. */
+const hasTarget = (board: Board, side: number, hex: Hex): boolean =>
+  openUnits(board, 1 - side, hex) > 0 &&
+  landUnitsAt(board, 1 - side, hex, false).some((unit) => ((board.fought[unit] as number) & DEFENDED) === 0);
+
+/** 10-7-3a The hex a force has marked and must attack; NONE if it has marked none. */
+const markedBy = (board: Board, force: number): number => board.engagements.find((marker) => marker.force === force)?.hex ?? NONE;
+
+/** 10-7b Forces on which a marker lies must fight that battle before any other. */
+const isMarked = (board: Board, hex: Hex): boolean => board.engagements.some((marker) => marker.hex === hex);
+
+/** A force that may attack this hex, as far as it itself is concerned. */
+const canAttack = (board: Board, force: number, hex: Hex): boolean => {
+  if (hasAttacked(board, force) || isMarked(board, board.at[force] as Hex)) return false;
+  const marked = markedBy(board, force);
+  return marked === NONE || marked === hex;
+};
+
+type AttackRule = Rule<Board, Phase, Attack>;
+const isOwnForce = (board: Board, unit: number, side: number): boolean =>
+  isInTheOpen(board, unit) && leads(board, unit) && (board.at[unit] as number) < HEX_COUNT && sideOfUnit(board, unit) === side;
+
+const attackRules: readonly AttackRule[] = [
+  {
+    clause: '6-2',
+    ok: ({ board }, action, { local }) => isOwnForce(board, unitNumber(action[1]), local.side),
+    values: (_, action) => ({ unit: action[1] }),
+  },
+  {
+    clause: '12-1-2',
+    ok: ({ board }, action, { local }) =>
+      areNeighbours(board.at[unitNumber(action[1])] as Hex, hexOf(action[2])) && openUnits(board, 1 - local.side, hexOf(action[2])) > 0,
+    values: (_, action) => ({ unit: action[1], hex: action[2] }),
+  },
+  { clause: '12-1-7', ok: ({ board }, action) => !isAcrossWater(board.at[unitNumber(action[1])] as Hex, hexOf(action[2])) },
+  { clause: '12-1-4', ok: ({ board }, action) => !hasAttacked(board, unitNumber(action[1])), values: (_, action) => ({ unit: action[1] }) },
+  {
+    clause: '12-1-6',
+    ok: ({ board }, action, { local }) => hasTarget(board, local.side, hexOf(action[2])),
+    values: (_, action) => ({ hex: action[2] }),
+  },
+  {
+    clause: '10-7b',
+    ok: ({ board }, action) => !isMarked(board, board.at[unitNumber(action[1])] as Hex),
+    values: (_, action) => ({ unit: action[1] }),
+  },
+  {
+    clause: '10-7-3a',
+    ok: ({ board }, action) => canAttack(board, unitNumber(action[1]), hexOf(action[2])),
+    values: (_, action) => ({ unit: action[1] }),
+  },
+];
+
+/** 12-1-1 ruling: more forces may join, from any hex next to the target. Those with a marker on it must. */
+export type Muster = { readonly kind: 'field' | 'sortie'; readonly side: number; readonly hex: Hex; forces: number[] };
+
+const supporters = (board: Board, { kind, side, hex, forces }: Muster): number[] => {
+  const found: number[] = [];
+  const places: readonly Hex[] = kind === 'sortie' ? [hex] : (STEPS[hex] as readonly Hex[]);
+  for (const place of places)
+    for (const unit of landUnitsAt(board, side, place, kind === 'sortie'))
+      if (leads(board, unit) && !forces.includes(unit) && canAttack(board, unit, hex)) found.push(unit);
+  return found;
+};
+
+const fight = (board: Board, { kind, side, hex, forces }: Muster) =>
+  battleOf(
+    kind,
+    side,
+    hex,
+    forces.flatMap((force) => membersOf(board, force)),
+  );
+
+/** Asks who joins, or begins at once where nobody can. */
+const musterFor = (board: Board, muster: Muster): Next =>
+  supporters(board, muster).length > 0 ? call('muster', muster) : call('battle', fight(board, muster));
+
+const attack = verb<Board, Phase, Attack>({
+  name: 'attack',
+  args: args([oneOf(UNIT_IDS), oneOf(HEX_LABELS)]),
+  candidates({ board }, { local: { side } }) {
+    const found: Attack[] = [];
+    for (let unit = 0; unit < UNITS.length; unit++) {
+      const place = board.at[unit] as number;
+      if (place < 0 || place >= HEX_COUNT || board.leader[unit] !== unit || !isOwnForce(board, unit, side)) continue;
+      const hexes = STEPS[place] as readonly Hex[];
+      for (let i = 0; i < hexes.length; i++) {
+        const hex = hexes[i] as Hex;
+        if (openUnits(board, 1 - side, hex) > 0 && canAttack(board, unit, hex))
+          found.push(['attack', unitAt(unit).id, HEX_LABELS[hex] as string]);
+      }
+    }
+    return found;
+  },
+  rules: attackRules,
+  apply({ board }, action, { local }) {
+    const hex = hexOf(action[2]);
+    const bound = board.engagements
+      .filter((marker) => marker.hex === hex && sideOfUnit(board, marker.force) === local.side)
+      .map(({ force }) => force);
+    return musterFor(board, { kind: 'field', side: local.side, hex, forces: [...new Set([unitNumber(action[1]), ...bound])] });
+  },
+});
+
+const isBesiegedForce = (board: Board, unit: number, side: number): boolean =>
+  isInPlay(board, unit) && unitAt(unit).isLand && board.inside[unit] === true && leads(board, unit) && sideOfUnit(board, unit) === side;
+
+/** 8-2-4a, 13-1-8 Those inside attack the enemies in the hex of their castle. */
+const sortie = verb<Board, Phase, Sortie>({
+  name: 'sortie',
+  args: args([oneOf(UNIT_IDS)]),
+  candidates({ board }, { local: { side } }) {
+    const found: Sortie[] = [];
+    for (let unit = 0; unit < UNITS.length; unit++)
+      if (board.inside[unit] && isBesiegedForce(board, unit, side) && !hasAttacked(board, unit)) found.push(['sortie', unitAt(unit).id]);
+    return found;
+  },
+  rules: [
+    {
+      clause: '8-2-4a',
+      ok: ({ board }, action, { local }) => isBesiegedForce(board, unitNumber(action[1]), local.side),
+      values: (_, action) => ({ unit: action[1] }),
+    },
+    {
+      clause: '12-1-4',
+      ok: ({ board }, action) => !hasAttacked(board, unitNumber(action[1])),
+      values: (_, action) => ({ unit: action[1] }),
+    },
+    { clause: '12-1-6', ok: ({ board }, action, { local }) => hasTarget(board, local.side, board.at[unitNumber(action[1])] as Hex) },
+  ],
+  apply({ board }, action, { local }) {
+    const unit = unitNumber(action[1]);
+    return musterFor(board, { kind: 'sortie', side: local.side, hex: board.at[unit] as Hex, forces: [unit] });
+  },
+});
+
+/** 10-7-3a, 12-1-9 A battle that the enemy's marker forces on forces of the phasing side. */
+const meet = verb<Board, Phase, Meet>({
+  name: 'meet',
+  args: args([oneOf(HEX_LABELS)]),
+  candidates: ({ board }, { local }) =>
+    [
+      ...new Set(
+        board.engagements.filter((marker) => sideOfUnit(board, marker.force) !== local.side).map(({ hex }) => HEX_LABELS[hex] as string),
+      ),
+    ].map((label): Meet => ['meet', label]),
+  rules: [
+    {
+      clause: '12-1-9',
+      ok: ({ board }, action, { local }) =>
+        board.engagements.some((marker) => marker.hex === hexOf(action[1]) && sideOfUnit(board, marker.force) !== local.side),
+      values: (_, action) => ({ hex: action[1] }),
+    },
+  ],
+  apply({ board }, action, { local }) {
+    const hex = hexOf(action[1]);
+    const forces = board.engagements
+      .filter((marker) => marker.hex === hex && sideOfUnit(board, marker.force) !== local.side)
+      .map(({ force }) => force);
+    return call('battle', fight(board, { kind: 'field', side: 1 - local.side, hex, forces: [...new Set(forces)] }));
+  },
+});
+
+const isEnemyCastle = (board: Board, castle: number, side: number): boolean => board.holder[castle] === 1 - side;
+
+/** 13-1, 13-1-1 */
+const besiege = verb<Board, Phase, Besiege>({
+  name: 'besiege',
+  args: args([oneOf(CASTLE_IDS)]),
+  candidates({ board }, { local: { side } }) {
+    const found: Besiege[] = [];
+    for (let castle = 0; castle < CASTLES.length; castle++)
+      if (board.siege[castle] === NONE && isEnemyCastle(board, castle, side) && openUnits(board, side, CASTLE_HEX[castle] as Hex) > 0)
+        found.push(['besiege', castleAt(castle).id]);
+    return found;
+  },
+  rules: [
+    {
+      clause: '13',
+      ok: ({ board }, action, { local }) => isEnemyCastle(board, castleNumber(action[1]), local.side),
+      values: (_, action) => ({ castle: action[1] }),
+    },
+    {
+      clause: '13-1-2a',
+      ok: ({ board }, action) => board.siege[castleNumber(action[1])] === NONE,
+      values: (_, action) => ({ castle: action[1] }),
+    },
+    {
+      clause: '13-1',
+      ok: ({ board }, action) => outnumberGarrison(board, castleNumber(action[1])),
+      values: (_, action) => ({ castle: action[1] }),
+    },
+  ],
+  /** 13-1-2a The marker begins at 0. */
+  apply(table, action, { local }) {
+    table.board.siege[castleNumber(action[1])] = 0;
+    table.emit({ type: 'besieged', seat: seatOfSide(local.side), castle: action[1] });
+    return again;
+  },
+});
+
+/** 13-2-1, 13-3-1 The forces in the castle's hex that have not fought elsewhere. */
+export const assaultersOf = (board: Board, castle: number): number[] => {
+  const units = landUnitsAt(board, 1 - (board.holder[castle] as number), CASTLE_HEX[castle] as Hex, false);
+  return units.filter(
+    (unit) =>
+      !hasAttacked(board, unit) && markedBy(board, board.leader[unit] as number) === NONE && !isMarked(board, board.at[unit] as Hex),
+  );
+};
+
+const assault = verb<Board, Phase, Assault>({
+  name: 'assault',
+  args: args([oneOf(CASTLE_IDS)]),
+  candidates({ board }, { local: { side } }) {
+    const found: Assault[] = [];
+    for (let castle = 0; castle < CASTLES.length; castle++)
+      if (isEnemyCastle(board, castle, side) && openUnits(board, side, CASTLE_HEX[castle] as Hex) > 0)
+        found.push(['assault', castleAt(castle).id]);
+    return found;
+  },
+  rules: [
+    {
+      clause: '13',
+      ok: ({ board }, action, { local }) => isEnemyCastle(board, castleNumber(action[1]), local.side),
+      values: (_, action) => ({ castle: action[1] }),
+    },
+    {
+      clause: '13-2-1',
+      ok: ({ board }, action) => isShutIn(board, castleNumber(action[1])),
+      values: (_, action) => ({ castle: action[1] }),
+    },
+    {
+      clause: '13-3-1',
+      ok: ({ board }, action) => assaultersOf(board, castleNumber(action[1])).length > 0,
+      values: (_, action) => ({ castle: action[1] }),
+    },
+  ],
+  apply: (_, action, { local }) =>
+    call('assault', { castle: castleNumber(action[1]), side: local.side, attackers: [], round: 0, damage: [0, 0] }),
+});
+
+const seaBattle = verb<Board, Phase, SeaBattle>({
+  name: 'sea-battle',
+  args: args([oneOf(PLACE_IDS)]),
+  candidates: ({ board }) => board.seaFights.map(({ place }): SeaBattle => ['sea-battle', placeId(place)]),
+  rules: [
+    {
+      clause: '16-3a',
+      ok: ({ board }, action) => board.seaFights.some(({ place }) => place === placeOf(action[1])),
+      values: (_, action) => ({ place: action[1] }),
+    },
+  ],
+  apply: ({ board }, action) => {
+    const place = placeOf(action[1]);
+    const attacker = board.seaFights.find((fight) => fight.place === place)?.attacker ?? NEUTRAL;
+    return call('seaBattle', { place, side: attacker, round: 0, damage: [0, 0], retreats: null });
+  },
+});
+
+/** 12-1-8 Nobody has to attack, except where a marker lies. */
+const endAttacks = verb<Board, Phase, EndAttacks>({
+  name: 'end-attacks',
+  args: args([]),
+  candidates: () => [['end-attacks']],
+  rules: [
+    {
+      clause: '12-1-8',
+      ok: ({ board }) => board.engagements.length === 0 && board.seaFights.length === 0,
+      values: ({ board }) => ({ markers: board.engagements.length + board.seaFights.length }),
+    },
+  ],
+  apply: () => done(),
+});
+
+/** 4.5, 4.9, 11 In any order: battles, sorties, sieges, assaults, battles at sea. */
+export const attackPhase = decision<Board, Phase>({
+  seats: (_, { side }) => [seatOfSide(side)],
+  prompt: ({ board }, { seat }) => ({ key: 'attack', facts: { seat, markers: board.engagements.length + board.seaFights.length } }),
+  verbs: [attack, sortie, meet, besiege, assault, seaBattle, endAttacks],
+});
+
+const support = verb<Board, Muster, Support>({
+  name: 'support',
+  args: args([oneOf(UNIT_IDS)]),
+  candidates: ({ board }, { local }) => supporters(board, local).map((unit): Support => ['support', unitAt(unit).id]),
+  rules: [
+    {
+      clause: '12-1-1',
+      ok: ({ board }, action, { local }) => supporters(board, local).includes(unitNumber(action[1])),
+      values: (_, action) => ({ unit: action[1] }),
+    },
+  ],
+  apply({ board }, action, { local }) {
+    local.forces.push(unitNumber(action[1]));
+    return supporters(board, local).length > 0 ? again : become('battle', fight(board, local));
+  },
+});
+
+const begin = verb<Board, Muster, Begin>({
+  name: 'begin',
+  args: args([]),
+  candidates: () => [['begin']],
+  rules: [],
+  apply: ({ board }, _, { local }) => become('battle', fight(board, local)),
+});
+
+export const muster = decision<Board, Muster>({
+  seats: (_, { side }) => [seatOfSide(side)],
+  prompt: (_, { seat, local }) => ({
+    key: 'muster',
+    facts: { seat, hex: HEX_LABELS[local.hex] as string, 'forces:unit': local.forces.map((unit) => unitAt(unit).id) },
+  }),
+  verbs: [support, begin],
+});

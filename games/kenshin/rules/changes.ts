@@ -1,0 +1,117 @@
+import type { Table } from '@gunbai/engine';
+import type { Hex } from '@gunbai/kits/hex';
+import { cargoOf, isInPlay, membersOf, NONE, seatOfSide, sideOfUnit } from './board.ts';
+import type { Board } from './board.ts';
+import { castleAt, NEUTRAL, UESUGI, UNITS, unitAt } from './components.ts';
+import { KILLED, LEFT, MORI_BOX, placeId } from './map.ts';
+import { changed } from './survey.ts';
+
+/** 21 Points of either side move the one marker: Uesugi's up, Oda's down. */
+export const score = (table: Table<Board>, side: number, points: number, why: string): void => {
+  if (points === 0 || side === NEUTRAL) return;
+  table.board.points += side === UESUGI ? points : -points;
+  table.emit({ type: 'scored', seat: seatOfSide(side), points, reason: why, balance: table.board.points });
+};
+
+/** Takes a force with all its units to a place. */
+export const bring = (board: Board, leader: number, place: number): void => {
+  const { at, leader: leads } = board;
+  for (let unit = 0; unit < at.length; unit++) if (leads[unit] === leader && (at[unit] as number) >= 0) at[unit] = place;
+  changed(board);
+};
+
+/** One unit by itself: it leaves its force, and those it commanded stand alone (6-3-3 ruling). */
+export const standAlone = (board: Board, unit: number): void => {
+  const { leader } = board;
+  if (leader[unit] !== unit) leader[unit] = unit;
+  else for (let other = 0; other < leader.length; other++) if (leader[other] === unit) leader[other] = other;
+};
+
+/** One unit, out of any force, castle and ship, to a place. */
+export const bringAlone = (board: Board, unit: number, place: number): void => {
+  standAlone(board, unit);
+  board.inside[unit] = false;
+  board.aboard[unit] = NONE;
+  board.at[unit] = place;
+  const cargo = unitAt(unit).isLand ? NONE : cargoOf(board, unit);
+  if (cargo !== NONE) board.at[cargo] = place;
+  changed(board);
+};
+
+const takeOff = (board: Board, unit: number, to: number): void => {
+  standAlone(board, unit);
+  board.at[unit] = to;
+  board.inside[unit] = false;
+  board.aboard[unit] = NONE;
+  changed(board);
+};
+
+/** 9-2 events: off the map without counting as killed. What a naval unit carried waits in the Mori sortie box (our ruling). */
+export const sendAway = (table: Table<Board>, unit: number): void => {
+  const { board } = table;
+  const cargo = unitAt(unit).isLand ? NONE : cargoOf(board, unit);
+  takeOff(board, unit, LEFT);
+  table.emit({ type: 'left', unit: unitAt(unit).id });
+  if (cargo !== NONE) bringAlone(board, cargo, MORI_BOX);
+};
+
+/** 15 A removed land unit counts as killed and scores for its enemy; a naval unit scores nothing (16-3c). */
+export const kill = (table: Table<Board>, unit: number, scorer = 1 - sideOfUnit(table.board, unit)): void => {
+  const { board } = table;
+  if (!isInPlay(board, unit)) return;
+  const { id, isLand, points } = unitAt(unit);
+  const cargo = isLand ? NONE : cargoOf(board, unit);
+  const side = sideOfUnit(board, unit);
+  takeOff(board, unit, KILLED);
+  board.steps[unit] = 0;
+  table.emit({ type: isLand ? 'killed' : 'sunk', unit: id, seat: seatOfSide(side) });
+  if (isLand && side !== NEUTRAL) score(table, scorer, points, 'unit');
+  if (cargo !== NONE) kill(table, cargo);
+};
+
+/** 2-2-1.6b A full unit is flipped; 12-3-2 a flipped one is removed; 16-4-3b so is what a flipped naval unit carries. */
+export const loseStep = (table: Table<Board>, unit: number): void => {
+  const { board } = table;
+  if (board.steps[unit] !== 2) return kill(table, unit);
+  board.steps[unit] = 1;
+  table.emit({ type: 'flipped', unit: unitAt(unit).id });
+  const cargo = unitAt(unit).isLand ? NONE : cargoOf(board, unit);
+  if (cargo !== NONE) kill(table, cargo);
+};
+
+/** 8-2 Into the castle, or out of it, with the whole force. */
+export const shelter = (board: Board, leader: number, inside: boolean): void => {
+  for (const unit of membersOf(board, leader)) board.inside[unit] = inside;
+  changed(board);
+};
+
+/** 8-1-4, 2-2-2.8 A castle changes hands: durability is whole again, the siege over, and a taker who took it scores. */
+export const changeHands = (table: Table<Board>, castle: number, to: number, scores: boolean): void => {
+  const { board } = table;
+  const from = board.holder[castle] as number;
+  if (from === to) return;
+  board.holder[castle] = to;
+  board.damage[castle] = 0;
+  board.siege[castle] = NONE;
+  changed(board);
+  table.emit({ type: 'castleTaken', castle: castleAt(castle).id, seat: seatOfSide(to), 'from:side': seatOfSide(from) });
+  if (scores) score(table, to, castleAt(castle).points, 'castle');
+};
+
+/** Words for a place in an event: a hex label, a sea or the box. */
+export const where = (place: number): string => placeId(place);
+
+export const startPhase = (board: Board, phase: number): void => {
+  board.phase = phase;
+  board.underway = false;
+  for (let unit = 0; unit < UNITS.length; unit++) {
+    board.spent[unit] = false;
+    board.fought[unit] = 0;
+  }
+};
+
+/** The hex a fort stands in, if there is one. */
+export const fortIn = (board: Board, hex: Hex): boolean => {
+  for (const fort of board.forts) if (fort.hex === hex) return true;
+  return false;
+};

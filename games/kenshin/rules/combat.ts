@@ -1,0 +1,123 @@
+import type { Table } from '@gunbai/engine';
+import type { Hex } from '@gunbai/kits/hex';
+import { isInPlay, leads, ownCastleIn } from './board.ts';
+import type { Board } from './board.ts';
+import { fortIn } from './changes.ts';
+import { combatResult, MORI_GENERALS, TERUMOTO, unitAt } from './components.ts';
+import { isMountain, isRiverBetween } from './map.ts';
+
+// 12-2 How strength, ratings and ground make a result
+
+export type BattleKind = 'field' | 'sortie' | 'overrun';
+
+/** A field battle, a sortie or an overrun under way. */
+export type Battle = {
+  readonly kind: BattleKind;
+  /** 12a, 10-7-3b The attacker's side. */
+  readonly side: number;
+  readonly hex: Hex;
+  attackers: number[];
+  defenders: number[];
+  /** Where the attackers stood when it began. */
+  from: Hex[];
+  round: number;
+  /** Damage of this round: to the attacker, to the defender. */
+  damage: [number, number];
+  /** Who retreats now: the attacker's side, the defender's, both, or nobody yet. */
+  retreats: 'attacker' | 'defender' | 'both' | null;
+};
+
+export const battleOf = (kind: BattleKind, side: number, hex: Hex, attackers: readonly number[]): Battle => ({
+  kind,
+  side,
+  hex,
+  attackers: attackers.slice(),
+  defenders: [],
+  from: [],
+  round: 0,
+  damage: [0, 0],
+  retreats: null,
+});
+
+/** What changes both rolls, with the clause that says so. */
+export interface Modifier {
+  readonly clause: string;
+  readonly attacker: number;
+  readonly defender: number;
+}
+
+/** 12-2a, 2-2-1.6a */
+export const strengthOf = (board: Board, units: readonly number[]): number => {
+  let sum = 0;
+  for (const unit of units) if (isInPlay(board, unit)) sum += board.steps[unit] as number;
+  return sum;
+};
+
+/** 17 One of Terumoto's generals in his hex lends his rating, even if he is commanded. */
+const ratingWithGenerals = (board: Board, units: readonly number[], rating: number): number => {
+  let best = rating;
+  for (const general of MORI_GENERALS)
+    if (units.includes(general) && isInPlay(board, general) && board.at[general] === board.at[TERUMOTO])
+      best = Math.max(best, unitAt(general).combat);
+  return best;
+};
+
+/** 12-2-2a, 12-2-2b, 8-2-4b The highest rank among those who lead; among equals the best, as their player would choose. */
+export const ratingOf = (board: Board, units: readonly number[]): number => {
+  let order = 0;
+  let rating = 0;
+  let isTerumoto = false;
+  for (const unit of units) {
+    if (!isInPlay(board, unit) || !leads(board, unit)) continue;
+    const { order: rank, combat } = unitAt(unit);
+    if (rank > order || (rank === order && combat > rating)) {
+      order = rank;
+      rating = combat;
+      isTerumoto = unit === TERUMOTO;
+    }
+  }
+  return isTerumoto ? ratingWithGenerals(board, units, rating) : rating;
+};
+
+/** 12-2-1.A2 ruling: only if every attacking force is across a river. */
+const isAllAcrossRiver = (board: Board, { attackers, hex }: Battle): boolean =>
+  attackers.every((unit) => !isInPlay(board, unit) || isRiverBetween(board.at[unit] as Hex, hex));
+
+/** 12-2-1.A1 to 12-2-1.D3; 8-2-4c, 13-1-8 in a sortie the ratings alone. */
+export const modifiersOf = (board: Board, battle: Battle): Modifier[] => {
+  const found: Modifier[] = [];
+  if (battle.kind !== 'sortie') {
+    if (isMountain(battle.hex)) found.push({ clause: '12-2-1.A1', attacker: -1, defender: 1 });
+    if (fortIn(board, battle.hex)) found.push({ clause: '10-8c', attacker: -1, defender: 1 });
+    if (isAllAcrossRiver(board, battle)) found.push({ clause: '12-2-1.A2', attacker: -1, defender: 1 });
+  }
+  const difference = ratingOf(board, battle.attackers) - ratingOf(board, battle.defenders);
+  if (difference !== 0) found.push({ clause: '12-2-1.A3', attacker: difference, defender: -difference });
+  return found;
+};
+
+/** 12-2-1.sum */
+export const sumFor = (modifiers: readonly Modifier[], who: 'attacker' | 'defender'): number => {
+  let sum = 0;
+  for (const modifier of modifiers) sum += modifier[who];
+  return sum;
+};
+
+/** 12-2b Two dice, modified, in the column of the own strength. */
+export const rollAttack = (table: Table<Board>, strength: number, modifier: number, clause: string): { dice: number[]; damage: number } => {
+  const dice = table.roll(6, 2, clause);
+  return { dice, damage: combatResult(strength, (dice[0] as number) + (dice[1] as number) + modifier) };
+};
+
+/** 12-5-1.1 to 12-5-1.3 Whether a pursuit comes about; the retreating side rolls only if its rating is higher. */
+export const pursuitSucceeds = (table: Table<Board>, pursuer: number, retreating: number): boolean => {
+  const difference = retreating - pursuer;
+  if (difference <= 0) return true;
+  const [roll] = table.roll(6, 1, '12-5-1.3');
+  const escapes = (roll as number) <= difference;
+  table.emit({ type: 'pursuitCheck', roll: roll as number, difference, escapes });
+  return !escapes;
+};
+
+/** The castle of the attacked hex that is the defender's own (12-4-6b). */
+export const refugeIn = (board: Board, side: number, hex: Hex): number => ownCastleIn(board, side, hex);

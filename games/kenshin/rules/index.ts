@@ -1,0 +1,111 @@
+import type { Game, State } from '@gunbai/engine';
+import { housesFall, suddenDeath, tidy } from './aftermath.ts';
+import { assault, press, rally } from './assault.ts';
+import { attackPhase, muster } from './attack.ts';
+import { attrition } from './attrition.ts';
+import { battle, pursuit, stand } from './battle.ts';
+import { copyBoard, isInPlay, NONE, setUp, sideOfUnit } from './board.ts';
+import type { Board } from './board.ts';
+import { shelterStep } from './castles.ts';
+import { CASTLES, NEUTRAL, UNITS } from './components.ts';
+import { displace, displacement } from './houses.ts';
+import { losses } from './losses.ts';
+import { castleIn, HEX_COUNT } from './map.ts';
+import { engagement, followUp, marchStep } from './march.ts';
+import { checkedPhase, movementPhase, organise } from './movement.ts';
+import { sailing } from './naval.ts';
+import { replenishment, spend } from './replenishment.ts';
+import { advance, retreat, withdrawal } from './retreat.ts';
+import { flee, flight, seaBattle } from './seaBattle.ts';
+import { bringOut, callHome, moriSortie, situation } from './situation.ts';
+import { turn, turnStart, war } from './turn.ts';
+
+const forcesAreTogether = ({ board }: State<Board>): string | void => {
+  for (const { id, index } of UNITS) {
+    if (!isInPlay(board, index)) continue;
+    const leader = board.leader[index] as number;
+    if (board.leader[leader] !== leader) return `${id} is commanded by one who is commanded himself`;
+    if (board.at[leader] !== board.at[index] || board.inside[leader] !== board.inside[index]) return `${id} is not where its commander is`;
+  }
+};
+
+/** 10-6-3: land units of both sides share a hex only if one side's are inside its castle. */
+const enemiesAreApart = ({ board }: State<Board>): string | void => {
+  const seen = new Map<number, number>();
+  for (const { id, index, isLand } of UNITS) {
+    const place = board.at[index] as number;
+    if (!isLand || place < 0 || place >= HEX_COUNT || board.aboard[index] !== NONE) continue;
+    const side = sideOfUnit(board, index);
+    if (board.inside[index]) {
+      const castle = castleIn(place);
+      if (castle === NONE || board.holder[castle] !== side) return `${id} shelters in a castle that is not its side's`;
+      continue;
+    }
+    const other = seen.get(place);
+    if (other !== undefined && other !== side) return `${id} shares its hex with an enemy in the open`;
+    seen.set(place, side);
+  }
+};
+
+const stepsAreWhole = ({ board }: State<Board>): string | void => {
+  for (const { id, index } of UNITS)
+    if (isInPlay(board, index) && board.steps[index] !== 1 && board.steps[index] !== 2) return `${id} has ${board.steps[index]} steps`;
+  for (const { id, index, durability } of CASTLES) {
+    const damage = board.damage[index] as number;
+    if (damage < 0 || damage >= durability + 1) return `${id} has lost ${damage} durability`;
+    if (board.siege[index] !== NONE && board.holder[index] === NEUTRAL) return `${id} is neutral and besieged`;
+  }
+};
+
+export const kenshin: Game<Board> = {
+  id: 'kenshin',
+  rules: 1,
+  /** 3.1 Two players, Uesugi and Oda. */
+  scenarios: [{ id: 'standard', seats: ['uesugi', 'oda'], minutes: 300 }],
+  /** 23.0 One switch adds all seven units. */
+  options: [{ id: 'additional-units', values: [false, true], initial: false }],
+  begin: ({ options }) => ({ board: setUp(options['additional-units'] === true) }),
+  first: 'war',
+  steps: {
+    war,
+    turn,
+    turnStart,
+    organise,
+    situation,
+    bringOut,
+    callHome,
+    displacement,
+    displace,
+    moriSortie,
+    attrition,
+    replenishment,
+    spend,
+    movement: movementPhase,
+    checked: checkedPhase,
+    march: marchStep,
+    engagement,
+    followUp,
+    shelter: shelterStep,
+    sailing,
+    attack: attackPhase,
+    muster,
+    battle,
+    stand,
+    pursuit,
+    losses,
+    retreat,
+    withdrawal,
+    advance,
+    assault,
+    press,
+    rally,
+    seaBattle,
+    flight,
+    flee,
+  },
+  settle: [housesFall, suddenDeath, tidy],
+  copyBoard,
+  invariants: [forcesAreTogether, enemiesAreApart, stepsAreWhole],
+};
+
+export type { Board } from './board.ts';

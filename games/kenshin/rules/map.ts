@@ -1,0 +1,140 @@
+import { distance, featuresByDirection, hexAt, hexGrid, hexsideFeatures, OFF_MAP } from '@gunbai/kits/hex';
+import type { Hex } from '@gunbai/kits/hex';
+import components from '../data/components.json' with { type: 'json' };
+import { CASTLES } from './components.ts';
+
+export const GRID = hexGrid(components.map.grid.cols, components.map.grid.rows, 'odd');
+export const HEX_COUNT = GRID.size;
+export const HEX_LABELS: readonly string[] = GRID.labels;
+
+export const hexOf = (label: string): Hex => hexAt(GRID, label);
+export const hexesApart = (one: Hex, other: Hex): number => distance(GRID, one, other);
+
+/** Places that are no hexes, numbered after the last hex (2-1-1.1 ruling). */
+export const SETO = HEX_COUNT;
+export const PACIFIC = HEX_COUNT + 1;
+export const MORI_BOX = HEX_COUNT + 2;
+/** Out of play: not yet in it, killed, or gone without counting as killed. */
+export const NOT_YET = -1;
+export const KILLED = -2;
+export const LEFT = -3;
+
+export const PLACE_IDS: readonly string[] = [...HEX_LABELS, 'seto', 'pacific', 'mori-box'];
+const placeById = new Map(PLACE_IDS.map((id, index) => [id, index]));
+export const placeOf = (id: string): number => placeById.get(id) ?? OFF_MAP;
+export const placeId = (place: number): string => PLACE_IDS[place] as string;
+
+const terrainRows = new Map(components.tables.terrain.rows.map((row) => [row.id, row]));
+const terrains = components.hexes.map(({ terrain }) => terrain);
+export const terrainAt = (hex: Hex): string => terrains[hex] as string;
+
+/** 10-4-2 The points to enter a hex; 0 where no force can (10-6-1, 10-6-2). */
+export const ENTRY_COST = Uint8Array.from(terrains, (terrain) => terrainRows.get(terrain)?.mp ?? 0);
+const RIVER_COST = terrainRows.get('river')?.extra_mp ?? 0;
+export const isPassable = (hex: Hex): boolean => (ENTRY_COST[hex] as number) > 0;
+/** 12-2-1.A1 */
+export const isMountain = (hex: Hex): boolean => terrains[hex] === 'mountain';
+const isWater = (hex: Hex): boolean => terrains[hex] === 'sea' || terrains[hex] === 'lake' || terrains[hex] === 'void';
+
+const RIVER = 1;
+const WATER = 2;
+const sides = featuresByDirection(
+  GRID,
+  hexsideFeatures(GRID, [
+    ...components.rivers.map(({ a, b }) => ({ a, b, bits: RIVER })),
+    ...components.water_hexsides.map(({ a, b }) => ({ a, b, bits: WATER })),
+  ]),
+);
+
+/** The points for one step by terrain and river, in each of six directions; 0 where a force cannot go. */
+export const STEP_COST = new Uint8Array(HEX_COUNT * 6);
+/** The hexes a force may step to from each hex (10-6-1, 10-6-2), and in which direction they lie. */
+export const STEPS: readonly (readonly Hex[])[] = Array.from({ length: HEX_COUNT }, (_, hex) => {
+  const steps: Hex[] = [];
+  for (let direction = 0; direction < 6; direction++) {
+    const next = GRID.neighbours[hex * 6 + direction] as Hex;
+    if (next < 0 || !isPassable(next) || isWater(hex) || ((sides[hex * 6 + direction] as number) & WATER) > 0) continue;
+    STEP_COST[hex * 6 + direction] = (ENTRY_COST[next] as number) + (((sides[hex * 6 + direction] as number) & RIVER) > 0 ? RIVER_COST : 0);
+    steps.push(next);
+  }
+  return steps;
+});
+
+const directionOf = (from: Hex, to: Hex): number => {
+  for (let direction = 0; direction < 6; direction++) if (GRID.neighbours[from * 6 + direction] === to) return direction;
+  return -1;
+};
+
+export const areNeighbours = (one: Hex, other: Hex): boolean => one < HEX_COUNT && directionOf(one, other) >= 0;
+
+/** What a step costs by terrain and river; 0 if no force can make it. */
+export const stepCost = (from: Hex, to: Hex): number => {
+  if (from === MORI_BOX) return WEST_EDGE.includes(to) ? (ENTRY_COST[to] as number) : 0;
+  const direction = directionOf(from, to);
+  return direction < 0 ? 0 : (STEP_COST[from * 6 + direction] as number);
+};
+
+/** 12-2-1.A2 */
+export const isRiverBetween = (one: Hex, other: Hex): boolean => {
+  const direction = directionOf(one, other);
+  return direction >= 0 && ((sides[one * 6 + direction] as number) & RIVER) > 0;
+};
+
+/** 10-6-1, 12-1-7 A hexside that is all sea or lake, or a hex of it. */
+export const isAcrossWater = (one: Hex, other: Hex): boolean => {
+  const direction = directionOf(one, other);
+  return direction >= 0 && (isWater(other) || ((sides[one * 6 + direction] as number) & WATER) > 0);
+};
+
+/** 7, 7-1-1 The hexes of a zone of control: its own and those around it that no water parts from it. Rivers do not stop it. */
+export const ZONE: readonly (readonly Hex[])[] = Array.from({ length: HEX_COUNT }, (_, hex) => {
+  const zone = [hex];
+  for (let direction = 0; direction < 6; direction++) {
+    const next = GRID.neighbours[hex * 6 + direction] as Hex;
+    if (next >= 0 && !isWater(next) && ((sides[hex * 6 + direction] as number) & WATER) === 0) zone.push(next);
+  }
+  return zone;
+});
+
+/** 9-3-1c, 9-4-4 */
+export const WEST_EDGE: readonly Hex[] = components.hexes.flatMap((hex, index) =>
+  'west_edge' in hex && hex.west_edge && isPassable(index) ? [index] : [],
+);
+
+/** 16-2-1 The coastal hexes of the two sea areas. */
+const coastOf = (area: string): Hex[] => (components.sea_areas.find(({ id }) => id === area)?.coastal_hexes ?? []).map(hexOf);
+export const COAST: Readonly<Record<number, readonly Hex[]>> = { [SETO]: coastOf('seto'), [PACIFIC]: coastOf('pacific') };
+
+const seaAtCoast = new Int16Array(HEX_COUNT).fill(OFF_MAP);
+for (const sea of [SETO, PACIFIC]) for (const hex of COAST[sea] ?? []) seaAtCoast[hex] = sea;
+/** The sea area a coastal hex faces; OFF_MAP for all others. */
+export const seaAt = (hex: Hex): number => (hex < HEX_COUNT ? (seaAtCoast[hex] as number) : OFF_MAP);
+
+/** 16-2-1, 16-2-6 Where a naval unit may go in one step; only the house of Oda passes between the two seas. */
+export const navalSteps = (place: number, isOfOda: boolean): readonly number[] => {
+  if (place === SETO) return isOfOda ? SETO_ODA : SETO_OTHERS;
+  if (place === PACIFIC) return isOfOda ? PACIFIC_ODA : (COAST[PACIFIC] as readonly number[]);
+  if (place === MORI_BOX) return BOX_STEPS;
+  const sea = seaAt(place);
+  return sea === OFF_MAP ? NOWHERE : sea === SETO ? COAST_OF_SETO : COAST_OF_PACIFIC;
+};
+const NOWHERE: readonly number[] = [];
+const BOX_STEPS: readonly number[] = [SETO];
+const COAST_OF_SETO: readonly number[] = [SETO];
+const COAST_OF_PACIFIC: readonly number[] = [PACIFIC];
+const SETO_OTHERS: readonly number[] = [...(COAST[SETO] ?? []), MORI_BOX];
+const SETO_ODA: readonly number[] = [...(COAST[SETO] ?? []), MORI_BOX, PACIFIC];
+const PACIFIC_ODA: readonly number[] = [...(COAST[PACIFIC] ?? []), SETO];
+
+/** The hex of each castle, and the castle in each hex (-1: none). */
+export const CASTLE_HEX: readonly Hex[] = CASTLES.map(({ label }) => hexOf(label));
+export const CASTLE_IN = new Int16Array(HEX_COUNT + 3).fill(-1);
+CASTLE_HEX.forEach((hex, castle) => {
+  CASTLE_IN[hex] = castle;
+});
+export const castleIn = (place: number): number => CASTLE_IN[place] as number;
+
+/** 16-1a The sea area or lake a port castle faces, as a number; -1 for castles without a port. */
+export const LAKE_BIWA = HEX_COUNT + 3;
+const waters: Readonly<Record<string, number>> = { seto: SETO, pacific: PACIFIC, biwa: LAKE_BIWA };
+export const PORT_WATER: readonly number[] = CASTLES.map(({ water }) => (water === null ? -1 : (waters[water] ?? -1)));

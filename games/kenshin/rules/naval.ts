@@ -1,0 +1,280 @@
+import { args, call, decision, done, oneOf, verb } from '@gunbai/engine';
+import type { Rule, Table } from '@gunbai/engine';
+import { engageAtSea } from './aftermath.ts';
+import {
+  cargoOf,
+  isAtSea,
+  isHex,
+  isInPlay,
+  landUnitsAt,
+  leads,
+  NONE,
+  ownCastleIn,
+  seatOfSide,
+  shipsAt,
+  sideOfUnit,
+  sizeOf,
+} from './board.ts';
+import type { Board } from './board.ts';
+import { roomIn } from './castles.ts';
+import { standAlone, where } from './changes.ts';
+import { HOUSE_ODA, ODA, UNITS, unitAt, UNIT_IDS, unitNumber } from './components.ts';
+import type { UnitId } from './components.ts';
+import { isPassable, MORI_BOX, navalSteps, PACIFIC, placeId, PLACE_IDS, placeOf, PORT_WATER, SETO } from './map.ts';
+import { changed, isNeutral, openUnits } from './survey.ts';
+
+// 16-2 Naval movement, 16-4 transport
+
+export type Ship = readonly ['ship', unit: UnitId];
+export type Sail = readonly ['sail', place: string] | readonly ['sail', place: string, cargo: UnitId];
+export type ComeOut = readonly ['come-out'];
+export type StayInPlace = readonly ['anchor'];
+
+/** Marks a land unit that went ashore in this phase: it cannot be taken aboard again in it. */
+export const LANDED = 8;
+
+export const isShip = (unit: number): boolean => !unitAt(unit).isLand;
+
+/** 16-2-4 ruling: an engaged naval unit cannot move. */
+export const isEngagedShip = (board: Board, ship: number): boolean =>
+  !board.inside[ship] && board.seaFights.some(({ place }) => place === board.at[ship]);
+
+/** 16-4-1a, 16-4-3a Full naval units carry one land unit; ironclads and flipped ones none. */
+export const canCarry = (board: Board, ship: number): boolean => unitAt(ship).carries && board.steps[ship] === 2;
+
+/** 16-4-1a, 16-4-1b A single-unit force of the own side in the same place, ashore. */
+const isWaiting = (board: Board, ship: number, unit: number): boolean =>
+  unitAt(unit).isLand &&
+  board.at[unit] === board.at[ship] &&
+  !isAtSea(board, unit) &&
+  sideOfUnit(board, unit) === sideOfUnit(board, ship) &&
+  leads(board, unit) &&
+  sizeOf(board, unit) === 1;
+
+const isPinned = (board: Board, unit: number): boolean =>
+  !board.inside[unit] && board.engagements.some(({ force, hex }) => force === unit || hex === board.at[unit]);
+
+/** 16-4-1d, 13-1-9b Whether a land unit can go ashore here: no enemy land units, or an own port castle with room. */
+export const canLand = (board: Board, side: number, place: number): boolean => {
+  if (!isHex(place)) return true;
+  if (!isPassable(place)) return false;
+  const castle = ownCastleIn(board, side, place);
+  if (openUnits(board, 1 - side, place) > 0) return castle !== NONE && (PORT_WATER[castle] as number) >= 0 && roomIn(board, castle) > 0;
+  return castle !== NONE || landUnitsAt(board, 1 - side, place, true).length === 0;
+};
+
+const isOfOda = (ship: number): boolean => unitAt(ship).house === HOUSE_ODA;
+
+/** 16-2-1, 16-2-6, 9-3-1c, 20b Where a ship may go without cargo. */
+export const maySailTo = (board: Board, ship: number, place: number): boolean =>
+  navalSteps(board.at[ship] as number, isOfOda(ship)).includes(place) &&
+  !(place === MORI_BOX && sideOfUnit(board, ship) === ODA) &&
+  !(isHex(place) && isNeutral(board, place));
+
+type Sailing = { readonly side: number; readonly ship: number };
+type SailRule = Rule<Board, Sailing, Sail>;
+
+const cargoAfter = (board: Board, ship: number, action: Sail): number => {
+  const named = action[2];
+  return named === undefined ? cargoOf(board, ship) : unitNumber(named);
+};
+
+const sailRules: readonly SailRule[] = [
+  {
+    clause: '16-2-6',
+    ok: ({ board }, action, { local }) => {
+      const from = board.at[local.ship] as number;
+      const place = placeOf(action[1]);
+      return !((from === SETO && place === PACIFIC) || (from === PACIFIC && place === SETO)) || isOfOda(local.ship);
+    },
+  },
+  {
+    clause: '16-2-1',
+    ok: ({ board }, action, { local }) => navalSteps(board.at[local.ship] as number, isOfOda(local.ship)).includes(placeOf(action[1])),
+    values: (_, action) => ({ place: action[1] }),
+  },
+  { clause: '9-3-1c', ok: ({ board }, action, { local }) => placeOf(action[1]) !== MORI_BOX || sideOfUnit(board, local.ship) !== ODA },
+  {
+    clause: '20b',
+    ok: ({ board }, action) => !isHex(placeOf(action[1])) || !isNeutral(board, placeOf(action[1])),
+    values: (_, action) => ({ hex: action[1] }),
+  },
+  {
+    clause: '16-4-3a',
+    ok: ({ board }, action, { local }) => action[2] === undefined || canCarry(board, local.ship),
+    values: (_, __, { local }) => ({ unit: unitAt(local.ship).id }),
+  },
+  {
+    clause: '16-4-1a',
+    ok: ({ board }, action, { local }) =>
+      action[2] === undefined ||
+      (cargoOf(board, local.ship) === NONE &&
+        unitAt(unitNumber(action[2])).isLand &&
+        sideOfUnit(board, unitNumber(action[2])) === local.side),
+    values: (_, __, { local }) => ({ unit: unitAt(local.ship).id }),
+  },
+  {
+    clause: '16-4-1b',
+    ok: ({ board }, action, { local }) => action[2] === undefined || isWaiting(board, local.ship, unitNumber(action[2])),
+    values: (_, action) => ({ unit: action[2] ?? '' }),
+  },
+  {
+    clause: '10-6-4',
+    ok: ({ board }, action) => action[2] === undefined || !isPinned(board, unitNumber(action[2])),
+    values: (_, action) => ({ unit: action[2] ?? '' }),
+  },
+  {
+    clause: '16-4-1e',
+    ok: ({ board }, action) => action[2] === undefined || ((board.fought[unitNumber(action[2])] as number) & LANDED) === 0,
+    values: (_, action) => ({ unit: action[2] ?? '' }),
+  },
+  {
+    clause: '16-4-1d',
+    ok: ({ board }, action, { local }) => cargoAfter(board, local.ship, action) === NONE || canLand(board, local.side, placeOf(action[1])),
+    values: (_, action) => ({ place: action[1] }),
+  },
+];
+
+/** 16-4-1c Ashore where a naval unit ends its move at the coast or in the box. */
+const putAshore = (board: Board, ship: number, place: number): void => {
+  const cargo = cargoOf(board, ship);
+  if (cargo === NONE) return;
+  board.at[cargo] = place;
+  if (place === SETO || place === PACIFIC) return;
+  board.aboard[cargo] = NONE;
+  board.inside[cargo] = openUnits(board, 1 - sideOfUnit(board, ship), place) > 0;
+  board.spent[cargo] = true;
+  board.fought[cargo] = (board.fought[cargo] as number) | LANDED;
+};
+
+/** 16-2-4, 16-2-5a The enemy ships found there are engaged, or protected by their port. */
+const meetShips = (table: Table<Board>, side: number, place: number): void => {
+  const { board } = table;
+  const enemies = shipsAt(board, 1 - side, place);
+  if (enemies.length === 0) return;
+  if (ownCastleIn(board, 1 - side, place) === NONE) return engageAtSea(table, place, side);
+  if (!board.seaFights.some((fight) => fight.place === place)) for (const ship of enemies) board.inside[ship] = true;
+};
+
+/** A naval unit with what it carries arrives in a place. */
+export const arrive = (table: Table<Board>, ship: number, place: number): void => {
+  const { board } = table;
+  board.at[ship] = place;
+  board.inside[ship] = false;
+  changed(board);
+  putAshore(board, ship, place);
+  changed(board);
+  table.emit({ type: 'sailed', unit: unitAt(ship).id, place: where(place) });
+};
+
+const cargoOptions = (board: Board, ship: number): number[] => {
+  if (!canCarry(board, ship) || cargoOf(board, ship) !== NONE) return [];
+  return UNITS.flatMap(({ index }) =>
+    board.at[index] === board.at[ship] &&
+    isWaiting(board, ship, index) &&
+    !isPinned(board, index) &&
+    ((board.fought[index] as number) & LANDED) === 0
+      ? [index]
+      : [],
+  );
+};
+
+const sail = verb<Board, Sailing, Sail>({
+  name: 'sail',
+  args: args([oneOf(PLACE_IDS)], [oneOf(UNIT_IDS)]),
+  candidates({ board }, { local: { ship, side } }) {
+    const found: Sail[] = [];
+    const isLaden = cargoOf(board, ship) !== NONE;
+    const options = cargoOptions(board, ship);
+    for (const place of navalSteps(board.at[ship] as number, isOfOda(ship))) {
+      if (!maySailTo(board, ship, place)) continue;
+      const lands = canLand(board, side, place);
+      if (!isLaden || lands) found.push(['sail', placeId(place)]);
+      if (lands) for (const unit of options) found.push(['sail', placeId(place), unitAt(unit).id]);
+    }
+    return found;
+  },
+  rules: sailRules,
+  apply(table, action, { local: { ship, side } }) {
+    const { board } = table;
+    const place = placeOf(action[1]);
+    if (action[2] !== undefined) {
+      const cargo = unitNumber(action[2]);
+      standAlone(board, cargo);
+      board.aboard[cargo] = ship;
+      board.inside[cargo] = false;
+      board.spent[cargo] = true;
+      table.emit({ type: 'embarked', unit: action[2], 'ship:unit': unitAt(ship).id });
+    }
+    arrive(table, ship, place);
+    meetShips(table, side, place);
+  },
+});
+
+/** 16-2-5b A protected ship gives up the port and engages the enemy in the hex. */
+const comeOut = verb<Board, Sailing, ComeOut>({
+  name: 'come-out',
+  args: args([]),
+  candidates: ({ board }, { local: { ship } }) => (board.inside[ship] ? [['come-out']] : []),
+  rules: [{ clause: '16-2-5b', ok: ({ board }, _, { local }) => board.inside[local.ship] === true }],
+  apply(table, _, { local: { ship, side } }) {
+    const { board } = table;
+    board.inside[ship] = false;
+    changed(board);
+    engageAtSea(table, board.at[ship] as number, side);
+  },
+});
+
+const anchor = verb<Board, Sailing, StayInPlace>({
+  name: 'anchor',
+  args: args([]),
+  candidates: () => [['anchor']],
+  rules: [],
+  apply: () => done(),
+});
+
+/** 16-2c One step for a ship. */
+export const sailing = decision<Board, Sailing>({
+  seats: (_, { side }) => [seatOfSide(side)],
+  prompt: ({ board }, { seat, local }) => ({
+    key: 'sail',
+    facts: { seat, unit: unitAt(local.ship).id, place: where(board.at[local.ship] as number) },
+  }),
+  verbs: [sail, comeOut, anchor],
+});
+
+type Phase = { readonly side: number };
+const SHIPS = UNITS.filter(({ isLand }) => !isLand).map(({ index }) => index);
+const SHIP_ACTIONS: readonly Ship[] = UNITS.map(({ id }) => ['ship', id]);
+
+/** 16-2a, 16-2b, 16-2-2 In any phase of movement, without a check, one after the other. */
+export const ship = verb<Board, Phase, Ship>({
+  name: 'ship',
+  args: args([oneOf(UNIT_IDS)]),
+  candidates({ board }, { local: { side } }) {
+    const found: Ship[] = [];
+    for (const unit of SHIPS)
+      if (isInPlay(board, unit) && !board.spent[unit] && sideOfUnit(board, unit) === side && !isEngagedShip(board, unit))
+        found.push(SHIP_ACTIONS[unit] as Ship);
+    return found;
+  },
+  rules: [
+    {
+      clause: '16',
+      ok: ({ board }, action, { local }) =>
+        isShip(unitNumber(action[1])) && isInPlay(board, unitNumber(action[1])) && sideOfUnit(board, unitNumber(action[1])) === local.side,
+    },
+    { clause: '16-2c', ok: ({ board }, action) => !board.spent[unitNumber(action[1])], values: (_, action) => ({ unit: action[1] }) },
+    {
+      clause: '16-2-4',
+      ok: ({ board }, action) => !isEngagedShip(board, unitNumber(action[1])),
+      values: (_, action) => ({ unit: action[1] }),
+    },
+  ],
+  apply({ board }, action, { local }) {
+    const unit = unitNumber(action[1]);
+    board.spent[unit] = true;
+    board.underway = true;
+    return call('sailing', { side: local.side, ship: unit });
+  },
+});

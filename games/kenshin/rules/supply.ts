@@ -1,0 +1,214 @@
+import { Flood } from '@gunbai/kits/hex';
+import type { Hex } from '@gunbai/kits/hex';
+import { isAtSea, NONE, shipsAt, sideOfUnit } from './board.ts';
+import type { Board } from './board.ts';
+import {
+  ARAKI_GENERALS,
+  CASTLES,
+  HOUSE_ARAKI,
+  HOUSE_ASHIKAGA,
+  HOUSE_MORI,
+  HOUSE_UKITA,
+  houseAt,
+  HOUSES,
+  UNITS,
+  unitAt,
+} from './components.ts';
+import { castleIn, CASTLE_HEX, GRID, isPassable, LAKE_BIWA, MORI_BOX, PORT_WATER, SETO, STEPS, WEST_EDGE, ZONE } from './map.ts';
+import { isInZone, isNeutral, isShutIn, openUnits } from './survey.ts';
+
+// 9-4 Supply lines, 16-1 water supply
+
+const flood = new Flood(GRID);
+/** For questions asked while another net is being read. */
+const otherFlood = new Flood(GRID);
+const NOWHERE: readonly Hex[] = [];
+
+/** For each hex, the castles whose zone covers it (7-2). */
+const CASTLES_OVER: readonly (readonly number[])[] = Array.from({ length: GRID.size }, (_, hex) =>
+  CASTLES.flatMap(({ index }) => ((ZONE[CASTLE_HEX[index] as Hex] as readonly Hex[]).includes(hex) ? [index] : [])),
+);
+
+/** 7-2, 7-2-2.2, 7-2-3 A castle of this side that is not under siege controls the hex. */
+export const isInCastleZone = (board: Board, side: number, hex: Hex): boolean => {
+  const castles = CASTLES_OVER[hex] as readonly number[];
+  for (let i = 0; i < castles.length; i++) {
+    const castle = castles[i] as number;
+    if (board.holder[castle] === side && board.siege[castle] === NONE) return true;
+  }
+  return false;
+};
+
+/** 9-4-1.1 to 9-4-1.4, 9-4-2, 9-4-3, 20b Whether a line of this side may pass through a hex. */
+export const mayPass = (board: Board, side: number, hex: Hex): boolean => {
+  if (!isPassable(hex) || isNeutral(board, hex)) return false;
+  const enemy = 1 - side;
+  if (openUnits(board, enemy, hex) > 0) return false;
+  if (openUnits(board, side, hex) > 0) return true;
+  const castle = castleIn(hex);
+  return !(castle !== NONE && board.holder[castle] === enemy) && !isInZone(board, enemy, hex) && !isInCastleZone(board, enemy, hex);
+};
+
+const canStep = (from: Hex, to: Hex): boolean => (STEPS[from] as readonly Hex[]).includes(to);
+
+/** 16-1-1 No enemy naval unit in the port's hex or in the water which it faces. On Lake Biwa there are none. */
+export const isPortOpen = (board: Board, side: number, castle: number): boolean => {
+  const water = PORT_WATER[castle] as number;
+  if (water < 0 || board.holder[castle] !== side) return false;
+  if (water === LAKE_BIWA) return true;
+  return shipsAt(board, 1 - side, CASTLE_HEX[castle] as Hex).length === 0 && shipsAt(board, 1 - side, water).length === 0;
+};
+
+/** 16-1a The other open ports of the same water. */
+const portsAcross = (board: Board, side: number, castle: number): Hex[] => {
+  const found: Hex[] = [];
+  if (!isPortOpen(board, side, castle)) return found;
+  for (let other = 0; other < CASTLES.length; other++)
+    if (other !== castle && PORT_WATER[other] === PORT_WATER[castle] && isPortOpen(board, side, other))
+      found.push(CASTLE_HEX[other] as Hex);
+  return found;
+};
+
+/** 9-4-4, 16-1a The sortie box supplies Mori and Ukita over the Seto Inland Sea. */
+const portsOfBox = (board: Board, side: number): Hex[] => {
+  const found: Hex[] = [];
+  for (let castle = 0; castle < CASTLES.length; castle++)
+    if (PORT_WATER[castle] === SETO && isPortOpen(board, side, castle)) found.push(CASTLE_HEX[castle] as Hex);
+  return found;
+};
+
+/** 9-4 ruling, 9-2.Araki-revolt-f, -g: the home castles of a unit's house that its side holds. */
+export const homesOf = (board: Board, unit: number): readonly number[] => {
+  const { house } = unitAt(unit);
+  if (house === HOUSE_ARAKI && !board.arakiLeads) {
+    const own = ARAKI_GENERALS.find(({ rebel }) => rebel === unit)?.castle;
+    return own === undefined || board.holder[own] !== board.side[house] ? [] : [own];
+  }
+  return houseAt(house).homes.filter((castle) => board.holder[castle] === board.side[house]);
+};
+
+/** Spreads supply from home castles (and for Mori and Ukita from beyond the west edge). Read it before the next search. */
+const spread = (board: Board, side: number, homes: readonly number[], isOffMap: boolean, into: Flood = flood): Flood => {
+  const starts = homes.map((castle) => CASTLE_HEX[castle] as Hex);
+  if (isOffMap) starts.push(...WEST_EDGE, ...portsOfBox(board, side));
+  const isHome = (hex: Hex): boolean => homes.includes(castleIn(hex));
+  return into.from(starts, (from, to) => canStep(from, to) && openUnits(board, 1 - side, to) === 0, {
+    // A home castle with enemies in its hex supplies nothing by land, only by water.
+    goesOn: (hex) => (isHome(hex) ? !isShutIn(board, castleIn(hex)) : mayPass(board, side, hex)),
+    jumps(hex) {
+      const castle = castleIn(hex);
+      if (castle === NONE || (PORT_WATER[castle] as number) < 0) return NOWHERE;
+      return isHome(hex) || mayPass(board, side, hex) ? portsAcross(board, side, castle) : NOWHERE;
+    },
+  });
+};
+
+/** All hexes from which a force of a house could trace a line. For the drawing of the net. */
+export const supplyNet = (board: Board, house: number): Hex[] => {
+  const { homes, isOffMap } = houseAt(house);
+  const side = board.side[house] as number;
+  const net = spread(board, side, homes.filter((castle) => board.holder[castle] === side), isOffMap); // prettier-ignore
+  return Array.from(net.order.subarray(0, net.count));
+};
+
+/** Units of houses that need no line, in the box, or aboard: always in supply. */
+const needsNoLine = (board: Board, unit: number): boolean =>
+  unitAt(unit).house === HOUSE_ASHIKAGA || board.at[unit] === MORI_BOX || isAtSea(board, unit);
+
+/** 16-1a A shut-in port castle that a line reaches over water from one of the ports in `net`, or from the box. */
+const reachedByWater = (board: Board, side: number, castle: number, net: Flood, homes: readonly number[], isOffMap: boolean): boolean => {
+  if (!isPortOpen(board, side, castle)) return false;
+  if (isOffMap && PORT_WATER[castle] === SETO) return true;
+  return portsAcross(board, side, castle).some((hex) => homes.includes(castleIn(hex)) || (net.has(hex) && mayPass(board, side, hex)));
+};
+
+const isSuppliedBy = (board: Board, unit: number, net: Flood, homes: readonly number[], isOffMap: boolean): boolean => {
+  const place = board.at[unit] as number;
+  if (!board.inside[unit]) return net.has(place);
+  const castle = castleIn(place);
+  return homes.includes(castle) || reachedByWater(board, board.side[unitAt(unit).house] as number, castle, net, homes, isOffMap);
+};
+
+/** 9-4 Whether a unit can trace a supply line to a home castle of its house. A force is judged by its commanding unit. */
+export const isSupplied = (board: Board, unit: number): boolean => {
+  if (needsNoLine(board, unit)) return true;
+  const { isOffMap } = houseAt(unitAt(unit).house);
+  const homes = homesOf(board, unit);
+  return isSuppliedBy(board, unit, spread(board, sideOfUnit(board, unit), homes, isOffMap), homes, isOffMap);
+};
+
+/** 9-4-7.1 Every force of either side without a line, each net spread once. Naval units need none. */
+export const forcesWithoutSupply = (board: Board): number[] => {
+  const found: number[] = [];
+  for (const { index, isOffMap } of HOUSES) {
+    const side = board.side[index] as number;
+    if (side > 1 || index === HOUSE_ASHIKAGA) continue;
+    let homes: readonly number[] | null = null;
+    let net = flood;
+    for (const unit of UNITS) {
+      if (unit.house !== index || !unit.isLand || (board.at[unit.index] as number) < 0 || board.leader[unit.index] !== unit.index) continue;
+      if (needsNoLine(board, unit.index)) continue;
+      if (homes === null || index === HOUSE_ARAKI) {
+        homes = homesOf(board, unit.index);
+        net = spread(board, side, homes, isOffMap);
+      }
+      if (!isSuppliedBy(board, unit.index, net, homes, isOffMap)) found.push(unit.index);
+    }
+  }
+  return found;
+};
+
+/** 9-5-2a, 9-5-2b, 9-5-4 Which units of a house can be replenished from these home castles: in supply, and not shut in with the castle. */
+export const replenishable = (board: Board, units: readonly number[], homes: readonly number[], isOffMap: boolean): number[] => {
+  const first = units[0];
+  if (first === undefined) return [];
+  const side = sideOfUnit(board, first);
+  const net = spread(board, side, homes, isOffMap);
+  return units.filter((unit) => {
+    if (unitAt(unit).house === HOUSE_ASHIKAGA || board.at[unit] === MORI_BOX) return true;
+    if (isAtSea(board, unit)) return false;
+    if (!board.inside[unit]) return net.has(board.at[unit] as number);
+    const castle = castleIn(board.at[unit] as number);
+    return homes.includes(castle) ? hasWaterSupply(board, castle) : reachedByWater(board, side, castle, net, homes, isOffMap);
+  });
+};
+
+/** 9-5-7 Which castles can trace a line to these home castles. */
+export const repairable = (
+  board: Board,
+  side: number,
+  castles: readonly number[],
+  homes: readonly number[],
+  isOffMap: boolean,
+): number[] => {
+  const net = spread(board, side, homes, isOffMap);
+  return castles.filter((castle) => {
+    if (!isShutIn(board, castle)) return net.has(CASTLE_HEX[castle] as Hex);
+    if (homes.includes(castle)) return board.siege[castle] === NONE || hasWaterSupply(board, castle);
+    return reachedByWater(board, side, castle, net, homes, isOffMap);
+  });
+};
+
+/** 13-1-9a, 16-1b A besieged port castle with an open water line to a source of its side: a home castle, or a port that reaches one. */
+export const hasWaterSupply = (board: Board, castle: number): boolean => {
+  const side = board.holder[castle] as number;
+  if (side > 1 || !isPortOpen(board, side, castle)) return false;
+  const ofSide = HOUSES.filter(({ index }) => board.side[index] === side);
+  const homes = ofSide.flatMap((house) => house.homes.filter((home) => home !== castle && board.holder[home] === side));
+  const isOffMap = (board.side[HOUSE_MORI] === side && !board.ukitaRevolted) || board.side[HOUSE_UKITA] === side;
+  return reachedByWater(board, side, castle, spread(board, side, homes, isOffMap, otherFlood), homes, isOffMap);
+};
+
+/** 9-4-7a A force that can trace to no castle which its side holds. Those inside a castle never are (9-4-7b). */
+export const isIsolated = (board: Board, unit: number): boolean => {
+  if (needsNoLine(board, unit) || board.inside[unit]) return false;
+  const side = sideOfUnit(board, unit);
+  const { isOffMap } = houseAt(unitAt(unit).house);
+  const start = board.at[unit] as Hex;
+  const holds = (hex: Hex): boolean => castleIn(hex) !== NONE && board.holder[castleIn(hex)] === side;
+  flood.from([start], (from, to) => canStep(from, to) && openUnits(board, 1 - side, to) === 0, {
+    goesOn: (hex) => hex === start || mayPass(board, side, hex),
+    isEnough: (hex) => holds(hex) || (isOffMap && WEST_EDGE.includes(hex) && (hex === start || mayPass(board, side, hex))),
+  });
+  return flood.end < 0;
+};
