@@ -1,0 +1,498 @@
+import type { SeatId, Table, View, ZoneId } from '@gunbai/engine';
+import { copyBattle } from './battle.ts';
+import type { Battle } from './battle.ts';
+import {
+  ALLIANCES,
+  ANTI_ODA,
+  CLANS,
+  CLAN_COUNT,
+  CLAN_ENRYAKUJI,
+  hasWalls,
+  LEADERS,
+  NEUTRAL,
+  NONE,
+  ODA,
+  PLACE_COUNT,
+  sideOfClan,
+  SPACES,
+  SPHERE_OF,
+  YOSHIAKI,
+} from './components.ts';
+import type { Alliance, Leader, Side, Space } from './components.ts';
+
+export type Dangerous = View<Board>;
+export type Referee = Table<Board>;
+
+/* Marks that a unit carries. OUT_OF_TOUCH, HALTED and CROSSED are of the current impulse. */
+
+/** Stands in the castle or temple, besieged or deployed there for a combat; without it, in the field. */
+export const INSIDE = 1;
+/** 5.2.3 Out of communication, as found at the last check. */
+export const OUT_OF_TOUCH = 2;
+/** 9.4.2 Had to stop and may not move again in this impulse. */
+export const HALTED = 4;
+/** 9.8.3c Crossed the first sea area in this impulse; the next ones are the next bits. */
+export const CROSSED = 8;
+export const ALL_CROSSED = CROSSED | (CROSSED << 1) | (CROSSED << 2);
+const LASTING = INSIDE;
+
+/** Soldiers of one clan with the same marks in one place, as one number. */
+export type Stack = number;
+export const stackOf = (clan: number, marks: number, count: number): Stack => (clan << 16) | (marks << 8) | count;
+export const clanIn = (stack: Stack): number => stack >> 16;
+export const marksIn = (stack: Stack): number => (stack >> 8) & 0xff;
+export const countIn = (stack: Stack): number => stack & 0xff;
+
+/* Where a leader is, if not in a place. */
+
+/** In his clan's regroup box. */
+export const IN_BOX = -1;
+/** On the turn track; `returns` says on which turn. */
+export const ON_TRACK = -2;
+/** In the Permanently Eliminated Units Box. */
+export const DEAD = -3;
+/** An heir whose father lives. */
+export const UNBORN = -4;
+
+export const IN_PLAY = 0;
+export const DEFEATED = 1;
+export const WITHDRAWN = 2;
+/** Enryaku-ji before turn 2. */
+export const NOT_RISEN = 3;
+
+export const NO_TRUCE = 0;
+export const TRUCE_THIS_TURN = 1;
+export const TRUCE_FOR_GOOD = 2;
+
+export type Goal = 'short' | 'standard' | 'campaign' | 'three' | 'four';
+
+export interface Board {
+  goal: Goal;
+  players: 2 | 3 | 4;
+  /** 14.3.1a, 14.3.1e Castles that Oda needs in the short game. */
+  needed: number;
+  /** By alliance, the number of the seat that plays it (in the four-player game the Oda alliance is shared: NONE). */
+  player: number[];
+  /** By seat, the zone of its hand. */
+  hands: ZoneId[];
+
+  /** The alliance whose impulse it is, and the number of the seat that carries it out; NONE between impulses. */
+  active: number;
+  activeSeat: number;
+  /** Movement points left, and how many the roll gave. */
+  points: number;
+  rolled: number;
+  /** Places that active units entered in this impulse while units of another side were there. */
+  arrivals: number[];
+  /** Places where combat was paid for with a movement point. */
+  activated: number[];
+  /** Places whose combat has been resolved in this impulse. */
+  fought: number[];
+  /** Control when the impulse began, and the spaces that give no (further) card in this impulse. */
+  controlBefore: number[];
+  carded: number[];
+
+  /** By space, the clan that controls it, or NONE. */
+  control: number[];
+  /** By space, 1 once its castle was destroyed. */
+  destroyed: number[];
+  /** By place, its soldiers. */
+  soldiers: Stack[][];
+  /** By place, the leaders there. */
+  leaders: number[][];
+  /** Units by place, side and whether inside; neutral Ashikaga is not counted (15.1.2a). */
+  presence: number[];
+  /** By leader: where he is, his marks, clan, rank, and when he returns. */
+  leaderAt: number[];
+  leaderMarks: number[];
+  leaderClan: number[];
+  daimyo: number[];
+  returns: number[];
+  /** By leader, the Oda player he follows in the four-player game (16.2.2.2), or NONE. */
+  lord: number[];
+
+  /** By clan: soldiers in the regroup box, its state, and the clan that gained it by conquest or betrayal. */
+  box: number[];
+  clanState: number[];
+  gainedBy: number[];
+  /** By alliance: 1 once it has entered, and the turn in whose End Phase it enters. */
+  entered: number[];
+  entry: number[];
+  /** By alliance, the last turn in which its chit rests after a death by illness. */
+  resting: number[];
+  /** 15.2.8a 1 once the Ikko-ikki have come to Kaga. */
+  kagaOpen: number;
+  /** 14.2.2 1 while the Azai spaces are shut to Oda. */
+  azaiShut: number;
+
+  truce: number;
+  /** Side that owns the Iron Ship, or NONE. */
+  ironShip: number;
+  /** Side that holds the Good Fortune chit, or NONE. */
+  fortune: number;
+  azuchiAt: number;
+  azuchiLevel: number;
+  azuchiTurn: number;
+  azuchiLost: number;
+  /** 1 once Truce with Ikko-ikki was played (16.1.3.1b). */
+  trucePlayed: number;
+  /** Soldiers in the Permanently Eliminated Units Box. */
+  eliminated: number;
+
+  /** In the End Phase: units regrouped by clan (in the four-player game then by seat), and where, once for each unit. */
+  raised: number[];
+  filled: number[];
+
+  /** The combat under way. */
+  battle: Battle | null;
+}
+
+export const emptyBoard = (goal: Goal, players: 2 | 3 | 4): Board => ({
+  goal,
+  players,
+  needed: 6,
+  player: ALLIANCES.map(() => NONE),
+  hands: [],
+  active: NONE,
+  activeSeat: NONE,
+  points: 0,
+  rolled: 0,
+  arrivals: [],
+  activated: [],
+  fought: [],
+  controlBefore: [],
+  carded: [],
+  control: SPACES.map(({ startControl }) => startControl),
+  destroyed: SPACES.map(() => 0),
+  soldiers: Array.from({ length: PLACE_COUNT }, () => []),
+  leaders: Array.from({ length: PLACE_COUNT }, () => []),
+  presence: new Array<number>(PLACE_COUNT * 6).fill(0),
+  leaderAt: LEADERS.map(({ isHeir }) => (isHeir ? UNBORN : IN_BOX)),
+  leaderMarks: LEADERS.map(() => 0),
+  leaderClan: LEADERS.map(({ clan }) => clan),
+  daimyo: LEADERS.map(({ isDaimyo }) => (isDaimyo ? 1 : 0)),
+  returns: LEADERS.map(() => 0),
+  lord: LEADERS.map(() => NONE),
+  box: CLANS.map(() => 0),
+  clanState: CLANS.map(({ index }) => (index === CLAN_ENRYAKUJI ? NOT_RISEN : IN_PLAY)),
+  gainedBy: CLANS.map(() => NONE),
+  entered: ALLIANCES.map(({ entersTurn }) => (entersTurn === 1 ? 1 : 0)),
+  entry: ALLIANCES.map(({ entersTurn }) => entersTurn),
+  resting: ALLIANCES.map(() => 0),
+  kagaOpen: 0,
+  azaiShut: 1,
+  truce: NO_TRUCE,
+  ironShip: NONE,
+  fortune: NONE,
+  azuchiAt: NONE,
+  azuchiLevel: 0,
+  azuchiTurn: 0,
+  azuchiLost: 0,
+  trucePlayed: 0,
+  eliminated: 0,
+  raised: [],
+  filled: [],
+  battle: null,
+});
+
+export const copyBoard = (board: Board): Board => ({
+  goal: board.goal,
+  players: board.players,
+  needed: board.needed,
+  player: board.player.slice(),
+  hands: board.hands.slice(),
+  active: board.active,
+  activeSeat: board.activeSeat,
+  points: board.points,
+  rolled: board.rolled,
+  arrivals: board.arrivals.slice(),
+  activated: board.activated.slice(),
+  fought: board.fought.slice(),
+  controlBefore: board.controlBefore.slice(),
+  carded: board.carded.slice(),
+  control: board.control.slice(),
+  destroyed: board.destroyed.slice(),
+  soldiers: board.soldiers.map((stacks) => stacks.slice()),
+  leaders: board.leaders.map((leaders) => leaders.slice()),
+  presence: board.presence.slice(),
+  leaderAt: board.leaderAt.slice(),
+  leaderMarks: board.leaderMarks.slice(),
+  leaderClan: board.leaderClan.slice(),
+  daimyo: board.daimyo.slice(),
+  returns: board.returns.slice(),
+  lord: board.lord.slice(),
+  box: board.box.slice(),
+  clanState: board.clanState.slice(),
+  gainedBy: board.gainedBy.slice(),
+  entered: board.entered.slice(),
+  entry: board.entry.slice(),
+  resting: board.resting.slice(),
+  kagaOpen: board.kagaOpen,
+  azaiShut: board.azaiShut,
+  truce: board.truce,
+  ironShip: board.ironShip,
+  fortune: board.fortune,
+  azuchiAt: board.azuchiAt,
+  azuchiLevel: board.azuchiLevel,
+  azuchiTurn: board.azuchiTurn,
+  azuchiLost: board.azuchiLost,
+  trucePlayed: board.trucePlayed,
+  eliminated: board.eliminated,
+  raised: board.raised.slice(),
+  filled: board.filled.slice(),
+  battle: board.battle && copyBattle(board.battle),
+});
+
+/* Who stands where. */
+
+export const stacksAt = (board: Board, place: number): readonly Stack[] => board.soldiers[place] as Stack[];
+export const leadersAt = (board: Board, place: number): readonly number[] => board.leaders[place] as number[];
+
+const presenceIndex = (place: number, side: Side, marks: number): number => place * 6 + side * 2 + (marks & INSIDE);
+
+export const fieldUnits = (board: Board, place: number, side: Side): number => board.presence[place * 6 + side * 2] as number;
+export const insideUnits = (board: Board, place: number, side: Side): number => board.presence[place * 6 + side * 2 + 1] as number;
+export const unitsOf = (board: Board, place: number, side: Side): number =>
+  fieldUnits(board, place, side) + insideUnits(board, place, side);
+
+/** 3.0.2 Units in the field of a place that are neither of this side: enemy or neutral, not besieged. */
+export const strangersInField = (board: Board, place: number, side: Side): number =>
+  fieldUnits(board, place, ODA) + fieldUnits(board, place, ANTI_ODA) + fieldUnits(board, place, NEUTRAL) - fieldUnits(board, place, side);
+/** All units there, besieged or not, that are not of this side. */
+export const strangersAt = (board: Board, place: number, side: Side): number =>
+  unitsOf(board, place, ODA) + unitsOf(board, place, ANTI_ODA) + unitsOf(board, place, NEUTRAL) - unitsOf(board, place, side);
+export const unitsAt = (board: Board, place: number): number =>
+  unitsOf(board, place, ODA) + unitsOf(board, place, ANTI_ODA) + unitsOf(board, place, NEUTRAL);
+/** 10.5.1c Units of this side are besieged there. */
+export const isBesieged = (board: Board, place: number, side: Side): boolean =>
+  insideUnits(board, place, side) > 0 && strangersInField(board, place, side) > 0;
+
+/** Soldiers of a clan in a place; with `inside` only those inside (1) or in the field (0). */
+export const soldiersOf = (board: Board, place: number, clan: number, inside?: 0 | 1): number => {
+  let count = 0;
+  for (const stack of stacksAt(board, place))
+    if (clanIn(stack) === clan && (inside === undefined || (marksIn(stack) & INSIDE) === inside)) count += countIn(stack);
+  return count;
+};
+
+/** 15.1.2a Ashikaga on his samurai side is ignored: he is no unit of any side. */
+export const isIgnored = (board: Board, leader: number): boolean => leader === YOSHIAKI && board.daimyo[YOSHIAKI] === 0;
+export const clanOfLeader = (board: Board, leader: number): number => board.leaderClan[leader] as number;
+export const sideOfLeader = (board: Board, leader: number): Side => sideOfClan[clanOfLeader(board, leader)] as Side;
+export const allianceOfLeader = (board: Board, leader: number): number =>
+  (CLANS[clanOfLeader(board, leader)] as (typeof CLANS)[number]).alliance;
+export const isDaimyo = (board: Board, leader: number): boolean => board.daimyo[leader] === 1;
+/** 2.3.2.1, 2.3.2.2 */
+export const commandLimit = (board: Board, leader: number): number => (isDaimyo(board, leader) ? 7 : 3);
+export const braveryOf = (leader: number): number => (LEADERS[leader] as Leader).bravery;
+export const hasDiplomacy = (leader: number): boolean => (LEADERS[leader] as Leader).hasDiplomacy;
+export const isOnBoard = (board: Board, leader: number): boolean => (board.leaderAt[leader] as number) >= 0;
+export const isLeaderInside = (board: Board, leader: number): boolean => ((board.leaderMarks[leader] as number) & INSIDE) !== 0;
+
+/** Leaders of a clan that are in a place. */
+export const clanLeadersAt = (board: Board, place: number, clan: number): number[] =>
+  leadersAt(board, place).filter((leader) => board.leaderClan[leader] === clan);
+
+/** Units of a clan in a place, leaders included. */
+export const clanUnitsAt = (board: Board, place: number, clan: number): number => {
+  let count = soldiersOf(board, place, clan);
+  for (const leader of leadersAt(board, place)) if (board.leaderClan[leader] === clan && !isIgnored(board, leader)) count++;
+  return count;
+};
+
+/* Moving pieces. Every change of the map goes through these, so that the counts stay right. */
+
+export const addSoldiers = (board: Board, place: number, clan: number, marks: number, count: number): void => {
+  if (count <= 0) return;
+  const stacks = board.soldiers[place] as Stack[];
+  (board.presence[presenceIndex(place, sideOfClan[clan] as Side, marks)] as number) += count;
+  const key = stackOf(clan, marks, 0);
+  for (let i = 0; i < stacks.length; i++) {
+    const stack = stacks[i] as Stack;
+    if ((stack & ~0xff) === key) {
+      stacks[i] = stack + count;
+      return;
+    }
+  }
+  stacks.push(key + count);
+};
+
+/** Takes soldiers with exactly these marks. */
+export const takeSoldiers = (board: Board, place: number, clan: number, marks: number, count: number): void => {
+  if (count <= 0) return;
+  const stacks = board.soldiers[place] as Stack[];
+  const key = stackOf(clan, marks, 0);
+  const index = stacks.findIndex((stack) => (stack & ~0xff) === key);
+  const left = index < 0 ? -1 : countIn(stacks[index] as Stack) - count;
+  if (left < 0) throw new Error(`no ${count} soldiers of clan ${clan} with marks ${marks} in place ${place}`);
+  if (left === 0) stacks.splice(index, 1);
+  else stacks[index] = key + left;
+  (board.presence[presenceIndex(place, sideOfClan[clan] as Side, marks)] as number) -= count;
+};
+
+/** Takes soldiers of a clan with any marks that match `marks` within `mask`; gives how many were taken. */
+export const takeMatching = (board: Board, place: number, clan: number, marks: number, mask: number, count: number): number => {
+  let taken = 0;
+  const stacks = board.soldiers[place] as Stack[];
+  for (let i = stacks.length - 1; i >= 0 && taken < count; i--) {
+    const stack = stacks[i] as Stack;
+    if (clanIn(stack) !== clan || (marksIn(stack) & mask) !== (marks & mask)) continue;
+    const part = Math.min(count - taken, countIn(stack));
+    takeSoldiers(board, place, clan, marksIn(stack), part);
+    taken += part;
+  }
+  return taken;
+};
+
+/** 11.2.1a Eliminated or disbanded soldiers go to their clan's regroup box. */
+export const soldiersToBox = (board: Board, place: number, clan: number, marks: number, count: number): void => {
+  takeSoldiers(board, place, clan, marks, count);
+  (board.box[clan] as number) += count;
+};
+
+const countLeader = (board: Board, leader: number, place: number, by: 1 | -1): void => {
+  if (isIgnored(board, leader)) return;
+  (board.presence[presenceIndex(place, sideOfLeader(board, leader), board.leaderMarks[leader] as number)] as number) += by;
+};
+
+const lift = (board: Board, leader: number): void => {
+  const place = board.leaderAt[leader] as number;
+  if (place < 0) return;
+  countLeader(board, leader, place, -1);
+  const there = board.leaders[place] as number[];
+  there.splice(there.indexOf(leader), 1);
+};
+
+/** Puts a leader in a place, from wherever he is. */
+export const putLeader = (board: Board, leader: number, place: number, marks = 0): void => {
+  lift(board, leader);
+  board.leaderAt[leader] = place;
+  board.leaderMarks[leader] = marks;
+  (board.leaders[place] as number[]).push(leader);
+  countLeader(board, leader, place, 1);
+};
+
+/** Takes a leader off the map to IN_BOX, DEAD, or ON_TRACK until a turn. */
+export const removeLeader = (board: Board, leader: number, to: number, returns = 0): void => {
+  lift(board, leader);
+  board.leaderAt[leader] = to;
+  board.leaderMarks[leader] = 0;
+  board.returns[leader] = returns;
+};
+
+export const markLeader = (board: Board, leader: number, marks: number): void => {
+  const place = board.leaderAt[leader] as number;
+  if (place >= 0) countLeader(board, leader, place, -1);
+  board.leaderMarks[leader] = marks;
+  if (place >= 0) countLeader(board, leader, place, 1);
+};
+
+/** 8.2 A leader joins another clan, where he stands. */
+export const changeClan = (board: Board, leader: number, clan: number): void => {
+  const place = board.leaderAt[leader] as number;
+  if (place >= 0) countLeader(board, leader, place, -1);
+  board.leaderClan[leader] = clan;
+  if (place >= 0) countLeader(board, leader, place, 1);
+  // 16.2.8.2: whoever comes over to Oda follows the player in whose sphere it happens.
+  if (board.players === 4) board.lord[leader] = sideOfClan[clan] === ODA && place >= 0 ? (SPHERE_OF[place] as number) : NONE;
+};
+
+/** 2.3.2.2a, 15.1.3a A samurai becomes a daimyo for good. */
+export const promote = (board: Board, leader: number): void => {
+  const place = board.leaderAt[leader] as number;
+  if (place >= 0) countLeader(board, leader, place, -1);
+  board.daimyo[leader] = 1;
+  if (place >= 0) countLeader(board, leader, place, 1);
+};
+
+/** Changes the marks of all units in a place that `choose` picks; gives stacks of the same marks together again. */
+export const remark = (board: Board, place: number, to: (clan: number, marks: number) => number): void => {
+  const before = board.soldiers[place] as Stack[];
+  if (before.length > 0) {
+    board.soldiers[place] = [];
+    for (const stack of before) {
+      const clan = clanIn(stack);
+      const marks = marksIn(stack);
+      (board.presence[presenceIndex(place, sideOfClan[clan] as Side, marks)] as number) -= countIn(stack);
+      addSoldiers(board, place, clan, to(clan, marks), countIn(stack));
+    }
+  }
+  for (const leader of leadersAt(board, place)) {
+    const marks = board.leaderMarks[leader] as number;
+    const wanted = to(board.leaderClan[leader] as number, marks);
+    if (wanted !== marks) markLeader(board, leader, wanted);
+  }
+};
+
+/** The marks of an impulse go with it; whether a unit is besieged stays. */
+export const clearMarks = (board: Board): void => {
+  for (let place = 0; place < PLACE_COUNT; place++)
+    if (stacksAt(board, place).length > 0 || leadersAt(board, place).length > 0) remark(board, place, (_, marks) => marks & LASTING);
+};
+
+/** 10.5.1c A siege lasts while an enemy or neutral unit is in the field; then the besieged stand free. */
+export const settleSiege = (board: Board, place: number): void => {
+  for (const side of [ODA, ANTI_ODA, NEUTRAL] as const)
+    if (insideUnits(board, place, side) > 0 && strangersInField(board, place, side) === 0)
+      remark(board, place, (clan, marks) => (sideOfClan[clan] === side ? marks & ~INSIDE : marks));
+};
+
+/* Spaces. */
+
+/** 2.41.2, 2.41.2c, 15.5.2a The fort value now. */
+export const fortOf = (board: Board, place: number): number => {
+  if (!hasWalls(place)) return 0;
+  if (board.azuchiAt === place) return board.azuchiLevel;
+  return board.destroyed[place] === 1 ? 1 : (SPACES[place] as Space).fort;
+};
+/** 2.41.2a How many units a castle or temple holds in a siege. */
+export const roomInside = (board: Board, place: number): number => 2 * fortOf(board, place);
+
+/** 2.46.1 The side that controls a space; NEUTRAL if neither faction does. */
+export const controlSide = (board: Board, space: number): Side => {
+  const clan = board.control[space] as number;
+  return clan === NONE ? NEUTRAL : (sideOfClan[clan] as Side);
+};
+export const controls = (board: Board, side: Side, space: number): boolean => controlSide(board, space) === side;
+
+/** 3.2.2 A space printed for a power that has not entered. */
+export const isClosed = (board: Board, place: number): boolean => {
+  const power = SPACES[place]?.closedFor ?? NONE;
+  return power !== NONE && board.entered[power] === 0;
+};
+
+export const fortSpaces = (board: Board, side: Side): number =>
+  SPACES.reduce((count, { index, fort }) => count + (fort >= 2 && controls(board, side, index) ? 1 : 0), 0);
+
+/* Players. */
+
+export const sideOfAlliance = (alliance: number): Side => (ALLIANCES[alliance] as Alliance).side;
+export const activeSide = (board: Board): Side => sideOfAlliance(board.active);
+export const seatName = (view: Dangerous, seat: number): SeatId => view.seats[seat] as SeatId;
+export const activeSeat = (view: Dangerous): SeatId => seatName(view, view.board.activeSeat);
+/** The enemy faction of a faction; neutrals have no enemy of their own. */
+export const enemyOf = (side: Side): Side => (side === ODA ? ANTI_ODA : ODA);
+
+export const clansOf = (alliance: number): readonly number[] => (ALLIANCES[alliance] as Alliance).clans;
+export const isActiveClan = (board: Board, clan: number): boolean => CLANS[clan]?.alliance === board.active;
+
+/** Counts that the map must agree with; for the fuzzer. */
+export const presenceOf = (board: Board): number[] => {
+  const counts = new Array<number>(PLACE_COUNT * 6).fill(0);
+  for (let place = 0; place < PLACE_COUNT; place++) {
+    for (const stack of stacksAt(board, place))
+      (counts[presenceIndex(place, sideOfClan[clanIn(stack)] as Side, marksIn(stack))] as number) += countIn(stack);
+    for (const leader of leadersAt(board, place))
+      if (!isIgnored(board, leader))
+        (counts[presenceIndex(place, sideOfLeader(board, leader), board.leaderMarks[leader] as number)] as number)++;
+  }
+  return counts;
+};
+
+/** All soldiers of the game: on the map, in the boxes and eliminated for good. */
+export const soldiersInGame = (board: Board): number => {
+  let count = board.eliminated;
+  for (let clan = 0; clan < CLAN_COUNT; clan++) count += board.box[clan] as number;
+  for (let place = 0; place < PLACE_COUNT; place++) for (const stack of stacksAt(board, place)) count += countIn(stack);
+  return count;
+};

@@ -1,0 +1,367 @@
+import type { Id, PieceId } from '@gunbai/engine';
+import { graphOf, linkBetween } from '@gunbai/kits/graph';
+import type { Link } from '@gunbai/kits/graph';
+import components from '../data/components.json' with { type: 'json' };
+
+export type SpaceId = PlaceId;
+export type PlaceId = Id<'place'>;
+export type ClanId = Id<'clan'>;
+export type LeaderId = Id<'leader'>;
+export type AllianceId = Id<'alliance'>;
+export type ChitId = PieceId;
+export type CardId = PieceId;
+
+/** 3.0.1 Whom a unit fights for. */
+export const ODA = 0;
+export const ANTI_ODA = 1;
+export const NEUTRAL = 2;
+export type Side = 0 | 1 | 2;
+export const SIDE_IDS = ['oda', 'antiOda', 'neutral'] as const;
+
+export const NONE = -1;
+
+interface RawSpace {
+  readonly id: string;
+  readonly province: string;
+  readonly kind: 'city' | 'castle' | 'temple';
+  readonly fort: number;
+  readonly printedOwner: string;
+  readonly startControl: string;
+  readonly homeOf: string | null;
+  readonly surrenderOf: string | null;
+  readonly closedUntilEntry?: string;
+  readonly sphere4p?: string | null;
+}
+
+interface RawCard {
+  readonly id: string;
+  readonly n: number;
+  readonly clause: string;
+  readonly timing: string;
+  readonly impulseOf: string;
+  readonly who: string;
+  readonly requires: readonly string[];
+  readonly effect: CardEffect;
+  readonly afterPlay: string;
+}
+
+export interface CardEffect {
+  readonly type: string;
+  readonly leader?: LeaderId;
+  readonly alliance?: AllianceId;
+  readonly provinces?: readonly string[];
+  readonly mod?: number;
+  readonly mp?: number;
+}
+
+interface Raw {
+  readonly provinces: readonly { id: string; spaces: number; sphere4p: string }[];
+  readonly spaces: readonly RawSpace[];
+  readonly waypoints: readonly { id: string }[];
+  readonly seaAreas: readonly { id: string; sphere4p: string }[];
+  readonly offMap: readonly {
+    id: string;
+    onlyClans: readonly string[];
+    entries: readonly { to: string; type: string }[];
+    homeOf: string | null;
+    countsAsSpaces: number;
+  }[];
+  readonly links: readonly { a: string; b: string; type: string }[];
+  readonly alliances: readonly { id: string; faction: string; clans: readonly string[]; entersTurn: number | null }[];
+  readonly actionChits: readonly { id: string; alliance: string | null; leader: string | null }[];
+  readonly extraChits4p: readonly { id: string; alliance: string | null; leader: string | null }[];
+  readonly clans: readonly {
+    id: string;
+    alliance: string;
+    soldiers: number;
+    regroup: { base: number; max: number; bonusFrom: readonly string[] };
+    startSpaces: readonly string[];
+    homeCastles: readonly string[];
+    surrenderSpaces: readonly string[];
+    homeBox?: string;
+    neverDefeated?: boolean;
+    noControlMarkers?: boolean;
+    negotiable?: boolean;
+  }[];
+  readonly leaders: readonly {
+    id: string;
+    clan: string;
+    rank: 'daimyo' | 'samurai';
+    bravery: number;
+    diplomacy: boolean;
+    heir: string | null;
+    illness?: boolean;
+    isHeirOf?: string;
+  }[];
+  readonly cards: readonly RawCard[];
+}
+
+const raw = components as unknown as Raw;
+
+const indexIn = (things: readonly { readonly id: string }[]): ((id: string) => number) => {
+  const numbers = new Map(things.map(({ id }, index) => [id, index]));
+  return (id) => {
+    const index = numbers.get(id);
+    if (index === undefined) throw new Error(`there is no ${id}`);
+    return index;
+  };
+};
+
+/* Places: spaces first, then waypoints, sea areas and off-map areas, all numbered together. */
+
+export interface Place {
+  readonly index: number;
+  readonly id: PlaceId;
+  readonly kind: 'space' | 'waypoint' | 'sea' | 'offMap';
+}
+
+export const SPACE_COUNT = raw.spaces.length;
+export const PLACES: readonly Place[] = [
+  ...raw.spaces.map(({ id }) => ({ id, kind: 'space' as const })),
+  ...raw.waypoints.map(({ id }) => ({ id, kind: 'waypoint' as const })),
+  ...raw.seaAreas.map(({ id }) => ({ id, kind: 'sea' as const })),
+  ...raw.offMap.map(({ id }) => ({ id, kind: 'offMap' as const })),
+].map((place, index) => ({ ...place, index }));
+export const PLACE_COUNT = PLACES.length;
+export const PLACE_IDS: readonly PlaceId[] = PLACES.map(({ id }) => id);
+export const SPACE_IDS: readonly SpaceId[] = raw.spaces.map(({ id }) => id);
+/** The number of a place. */
+export const placeOf = indexIn(PLACES);
+export const placeId = (place: number): PlaceId => (PLACES[place] as Place).id;
+
+const FIRST_WAYPOINT = SPACE_COUNT;
+const FIRST_SEA = FIRST_WAYPOINT + raw.waypoints.length;
+const FIRST_BOX = FIRST_SEA + raw.seaAreas.length;
+export const isSpace = (place: number): boolean => place < FIRST_WAYPOINT;
+export const isWaypoint = (place: number): boolean => place >= FIRST_WAYPOINT && place < FIRST_SEA;
+export const isSea = (place: number): boolean => place >= FIRST_SEA && place < FIRST_BOX;
+export const isOffMap = (place: number): boolean => place >= FIRST_BOX;
+/** The sea areas count from 0 for the marks of seas crossed. */
+export const seaNumber = (place: number): number => place - FIRST_SEA;
+
+export const KYO = placeOf('kyo');
+export const ECHIGO = placeOf('echigo');
+export const CHUGOKU = placeOf('chugoku');
+export const TOMO = placeOf('tomo');
+
+/** 2.42.1a, 2.43.1: a place with walls is a castle or temple; Kyo, waypoints and sea areas have none. */
+export const hasWalls = (place: number): boolean => place < SPACE_COUNT && place !== KYO;
+
+/* Roads, trails and sea lanes. */
+
+export const ROAD = 0;
+export const TRAIL = 1;
+export const LANE = 2;
+const KINDS: Readonly<Record<string, number>> = { road: ROAD, trail: TRAIL, sea: LANE };
+const kindOf = (type: string): number => {
+  const kind = KINDS[type];
+  if (kind === undefined) throw new Error(`there is no line of kind ${type}`);
+  return kind;
+};
+
+export const MAP = graphOf(PLACE_COUNT, [
+  ...raw.links.map(({ a, b, type }): Link => [placeOf(a), placeOf(b), kindOf(type)]),
+  ...raw.offMap.flatMap(({ id, entries }) => entries.map(({ to, type }): Link => [placeOf(id), placeOf(to), kindOf(type)])),
+]);
+export const neighboursOf = (place: number): readonly number[] => MAP.neighbours[place] as readonly number[];
+export const linkKindsOf = (place: number): readonly number[] => MAP.kinds[place] as readonly number[];
+/** 2.4.2 The kind of the line between two places, or NONE. */
+export const lineBetween = (from: number, to: number): number => linkBetween(MAP, from, to);
+export const areAdjacent = (a: number, b: number): boolean => neighboursOf(a).includes(b);
+/** 2.44.2 A port is a space on a sea lane. */
+export const isPort = (place: number): boolean => isSpace(place) && linkKindsOf(place).includes(LANE);
+
+/* Alliances and clans. */
+
+export interface Alliance {
+  readonly index: number;
+  readonly id: AllianceId;
+  readonly side: Side;
+  readonly clans: readonly number[];
+  /** The turn in whose End Phase it enters; 1: it is in the game from the start. */
+  readonly entersTurn: number;
+}
+
+const clanIndex = indexIn(raw.clans);
+export const clanOf = clanIndex;
+
+const sideNamed = (faction: string): Side => (faction === 'oda' ? ODA : faction === 'antiOda' ? ANTI_ODA : NEUTRAL);
+
+export const ALLIANCES: readonly Alliance[] = raw.alliances.map(({ id, faction, clans, entersTurn }, index) => ({
+  index,
+  id,
+  side: sideNamed(faction),
+  clans: clans.map(clanIndex),
+  entersTurn: entersTurn ?? 1,
+}));
+export const allianceOf = indexIn(ALLIANCES);
+export const ALLIANCE_IDS: readonly AllianceId[] = ALLIANCES.map(({ id }) => id);
+
+export interface Clan {
+  readonly index: number;
+  readonly id: ClanId;
+  readonly alliance: number;
+  readonly side: Side;
+  readonly soldiers: number;
+  readonly regroup: number;
+  /** 11.0.6 Clans that raise its regroup value once gained. */
+  readonly raisedBy: readonly number[];
+  readonly starts: readonly number[];
+  readonly homes: readonly number[];
+  readonly surrenders: readonly number[];
+  /** 5.2.1e The off-map area it traces to, or NONE. */
+  readonly box: number;
+  readonly canFall: boolean;
+  readonly needsPresence: boolean;
+  readonly negotiable: boolean;
+}
+
+const allianceIndex = indexIn(raw.alliances);
+
+export const CLANS: readonly Clan[] = raw.clans.map((clan, index) => {
+  const alliance = allianceIndex(clan.alliance);
+  return {
+    index,
+    id: clan.id,
+    alliance,
+    side: (ALLIANCES[alliance] as Alliance).side,
+    soldiers: clan.soldiers,
+    regroup: clan.regroup.base,
+    raisedBy: clan.regroup.bonusFrom.map(clanIndex),
+    starts: clan.startSpaces.map(placeOf),
+    homes: clan.homeCastles.map(placeOf),
+    surrenders: clan.surrenderSpaces.map(placeOf),
+    box: clan.homeBox === undefined ? NONE : placeOf(clan.homeBox),
+    canFall: !clan.neverDefeated,
+    needsPresence: clan.noControlMarkers ?? false,
+    negotiable: clan.negotiable ?? true,
+  };
+});
+export const CLAN_COUNT = CLANS.length;
+export const CLAN_IDS: readonly ClanId[] = CLANS.map(({ id }) => id);
+export const clanId = (clan: number): ClanId => (CLANS[clan] as Clan).id;
+export const sideOfClan: readonly Side[] = CLANS.map(({ side }) => side);
+export const allianceOfClan: readonly number[] = CLANS.map(({ alliance }) => alliance);
+
+export const CLAN_ODA = clanOf('oda');
+export const CLAN_IKKO = clanOf('ikko');
+export const CLAN_ASHIKAGA = clanOf('ashikaga');
+export const CLAN_ENRYAKUJI = clanOf('enryakuji');
+export const CLAN_MINOR = clanOf('minor');
+export const ALLIANCE_ODA = allianceOf('oda');
+export const ALLIANCE_IKKO = allianceOf('ikko');
+export const ALLIANCE_MINOR = allianceOf('anti_oda_minor');
+export const ALLIANCE_NEUTRAL = allianceOf('neutral');
+
+/* Spaces. */
+
+export interface Space {
+  readonly index: number;
+  readonly id: SpaceId;
+  readonly province: string;
+  readonly kind: 'city' | 'castle' | 'temple';
+  readonly fort: number;
+  readonly printed: number;
+  readonly startControl: number;
+  readonly homeOf: number;
+  /** 3.2.2 The alliance before whose entry it is closed, or NONE. */
+  readonly closedFor: number;
+}
+
+export const SPACES: readonly Space[] = raw.spaces.map((space, index) => ({
+  index,
+  id: space.id,
+  province: space.province,
+  kind: space.kind,
+  fort: space.fort,
+  printed: clanIndex(space.printedOwner),
+  startControl: clanIndex(space.startControl),
+  homeOf: space.homeOf === null ? NONE : clanIndex(space.homeOf),
+  closedFor: space.closedUntilEntry === undefined ? NONE : allianceIndex(space.closedUntilEntry),
+}));
+export const spaceAt = (place: number): Space => SPACES[place] as Space;
+/** Every space that is printed as a home castle. */
+export const HOME_CASTLES: readonly number[] = SPACES.filter(({ homeOf }) => homeOf !== NONE).map(({ index }) => index);
+
+/* Leaders. */
+
+export interface Leader {
+  readonly index: number;
+  readonly id: LeaderId;
+  readonly clan: number;
+  readonly isDaimyo: boolean;
+  readonly bravery: number;
+  readonly hasDiplomacy: boolean;
+  readonly heir: number;
+  readonly isHeir: boolean;
+}
+
+const leaderIndex = indexIn(raw.leaders);
+export const leaderOf = leaderIndex;
+export const LEADERS: readonly Leader[] = raw.leaders.map((leader, index) => ({
+  index,
+  id: leader.id,
+  clan: clanIndex(leader.clan),
+  isDaimyo: leader.rank === 'daimyo',
+  bravery: leader.bravery,
+  hasDiplomacy: leader.diplomacy,
+  heir: leader.heir === null ? NONE : leaderIndex(leader.heir),
+  isHeir: leader.isHeirOf !== undefined,
+}));
+export const LEADER_IDS: readonly LeaderId[] = LEADERS.map(({ id }) => id);
+export const leaderId = (leader: number): LeaderId => (LEADERS[leader] as Leader).id;
+export const NOBUNAGA = leaderOf('nobunaga');
+export const NOBUTADA = leaderOf('nobutada');
+export const SHINGEN = leaderOf('shingen');
+export const KENSHIN = leaderOf('kenshin');
+export const YOSHIAKI = leaderOf('yoshiaki');
+
+/* Chits and cards. */
+
+export interface Chit {
+  readonly id: ChitId;
+  readonly alliance: number;
+  /** Whose personal chit it is, or NONE. */
+  readonly leader: number;
+}
+
+export const TURN_END: ChitId = 'turn_end';
+export const TOKUGAWA_CHIT: ChitId = 'tokugawa_4p';
+export const CHITS: readonly Chit[] = [...raw.actionChits, ...raw.extraChits4p].map(({ id, alliance, leader }) => ({
+  id,
+  alliance: alliance === null ? NONE : allianceIndex(alliance),
+  leader: leader === null ? NONE : leaderIndex(leader),
+}));
+export const CHIT_IDS: readonly ChitId[] = CHITS.map(({ id }) => id);
+const chitIndex = indexIn(CHITS);
+export const chitOf = (id: ChitId): Chit => CHITS[chitIndex(id)] as Chit;
+
+export interface Card {
+  readonly id: CardId;
+  readonly number: number;
+  readonly clause: string;
+  readonly timing: string;
+  readonly impulseOf: string;
+  readonly who: string;
+  readonly requires: readonly string[];
+  readonly effect: CardEffect;
+  readonly afterPlay: string;
+}
+
+export const CARDS: readonly Card[] = raw.cards.map(({ n, ...card }) => ({ ...card, number: n }));
+export const CARD_IDS: readonly CardId[] = CARDS.map(({ id }) => id);
+const cardIndex = indexIn(CARDS);
+export const cardOf = (id: CardId): Card => CARDS[cardIndex(id)] as Card;
+
+/* The four-player game. */
+
+export const SPHERES = ['hideyoshi', 'shibata', 'tokugawa'] as const;
+/** 16.2.2.3 For each place the number of its sphere, or NONE. Kyo and waypoints between provinces belong to none. */
+export const SPHERE_OF: readonly number[] = PLACES.map(({ id, kind, index }) => {
+  const named = (sphere: string | null | undefined): number => SPHERES.findIndex((one) => one === sphere);
+  if (kind === 'sea') return named(raw.seaAreas.find((sea) => sea.id === id)?.sphere4p);
+  if (kind !== 'space' || index === KYO) return NONE;
+  return named(raw.provinces.find((province) => province.id === raw.spaces[index]?.province)?.sphere4p);
+});
+/** 2.45.1c Off-map areas that count as spaces of their clan under the optional regroup rule. */
+export const BOX_WORTH: ReadonlyMap<number, number> = new Map(raw.offMap.map(({ id, countsAsSpaces }) => [placeOf(id), countsAsSpaces]));

@@ -1,0 +1,208 @@
+import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
+import { activeSide, clanUnitsAt, controls, controlSide, DEFEATED, IN_PLAY, seatName, unitsOf } from './board.ts';
+import type { Board, Dangerous, Referee } from './board.ts';
+import {
+  ALLIANCES,
+  ANTI_ODA,
+  CLAN_IDS,
+  CLANS,
+  clanId,
+  clanOf,
+  KYO,
+  NEUTRAL,
+  NONE,
+  ODA,
+  placeId,
+  sideOfClan,
+  SPACE_COUNT,
+  SPACES,
+} from './components.ts';
+import type { Alliance, Clan, ClanId, Side, Space } from './components.ts';
+import { deciderFor, holdsKyo, sideOfSeat } from './players.ts';
+import { azuchiTaken, victoryNow } from './victory.ts';
+
+/** 2.46.7 (ruling) The side that has units in a space where no other side has any, or NONE. */
+const soleSide = (board: Board, space: number): Side | -1 => {
+  const oda = unitsOf(board, space, ODA);
+  const anti = unitsOf(board, space, ANTI_ODA);
+  if (unitsOf(board, space, NEUTRAL) > 0) return NONE;
+  if (oda > 0) return anti > 0 ? NONE : ODA;
+  return anti > 0 ? ANTI_ODA : NONE;
+};
+
+/** The clans of a side with most units in a space. */
+const strongest = (board: Board, space: number, side: Side): number[] => {
+  let most = 0;
+  let clans: number[] = [];
+  for (const { index, side: of } of CLANS) {
+    if (of !== side) continue;
+    const units = clanUnitsAt(board, space, index);
+    if (units === 0 || units < most) continue;
+    if (units > most) clans = [];
+    most = units;
+    clans.push(index);
+  }
+  return clans;
+};
+
+/** 2.46.5 Who would control a space that a side takes: the original clan, if it is a friend in play, or the strongest. */
+const takers = (board: Board, space: number, side: Side): number[] => {
+  const { printed } = SPACES[space] as Space;
+  const { alliance } = CLANS[printed] as Clan;
+  if (sideOfClan[printed] === side && board.clanState[printed] === IN_PLAY && board.entered[alliance] === 1) return [printed];
+  return strongest(board, space, side);
+};
+
+/** 15.7.1 Azai and Asakura lose a space not printed in their colour when their last unit leaves it. */
+const isAbandoned = (board: Board, space: number): boolean => {
+  const clan = board.control[space] as number;
+  return (
+    clan !== NONE &&
+    (CLANS[clan] as Clan).needsPresence &&
+    (SPACES[space] as Space).printed !== clan &&
+    clanUnitsAt(board, space, clan) === 0
+  );
+};
+
+/** 15.7.1 (ruling) It reverts to the printed owner, to the clan that gained him, or to nobody. */
+const heirOf = (board: Board, space: number): number => {
+  let clan = (SPACES[space] as Space).printed;
+  for (let i = 0; i < CLANS.length && clan !== NONE && board.clanState[clan] !== IN_PLAY; i++)
+    clan = board.clanState[clan] === DEFEATED ? (board.gainedBy[clan] as number) : NONE;
+  return clan;
+};
+
+const take = (table: Referee, space: number, clan: number): void => {
+  const { board } = table;
+  board.control[space] = clan;
+  table.emit({ type: 'controlled', space: placeId(space), clan: clan === NONE ? null : clanId(clan) });
+  loseAzuchi(table, space, clan);
+};
+
+/** 15.5.5 Azuchi in Anti-Oda hands is gone for good. */
+const loseAzuchi = (table: Referee, space: number, clan: number): void => {
+  const { board } = table;
+  if (board.azuchiAt !== space || clan === NONE || sideOfClan[clan] !== ANTI_ODA) return;
+  azuchiTaken(table, clan);
+  board.azuchiAt = NONE;
+  board.azuchiLevel = 0;
+  board.azuchiLost = 1;
+  table.emit({ type: 'azuchiLost', space: placeId(space) });
+};
+
+interface Contested {
+  readonly space: number;
+}
+
+/** Brings one space up to date; says whether its player must choose between clans first. */
+const settleSpace = (table: Referee, space: number): boolean => {
+  const { board } = table;
+  if (isAbandoned(board, space)) take(table, space, heirOf(board, space));
+  const side = soleSide(board, space);
+  if (side === NONE || controls(board, side, space)) return false;
+  const clans = takers(board, space, side);
+  if (clans.length > 1) return true;
+  take(table, space, clans[0] as number);
+  return false;
+};
+
+type Hold = readonly ['hold', ClanId];
+
+const choices = (board: Board, space: number): number[] => {
+  const side = soleSide(board, space);
+  return side === NONE ? [] : takers(board, space, side);
+};
+
+/** 16.1.2.4 Where clans of A and B tie, the player whose impulse it is chooses, if he is one of them. */
+const chooser = (board: Board, space: number): number => {
+  const deciders = choices(board, space).map((clan) => deciderFor(board, clan, space));
+  return deciders.includes(board.activeSeat) ? board.activeSeat : (deciders[0] as number);
+};
+
+const hold = verb<Board, Contested, Hold>({
+  name: 'hold',
+  args: args([oneOf(CLAN_IDS)]),
+  candidates: ({ board }, { local }) => choices(board, local.space).map((clan): Hold => ['hold', clanId(clan)]),
+  rules: [
+    {
+      clause: '2.46.7',
+      ok: ({ board }, [, clan], { local }) => choices(board, local.space).includes(clanOf(clan)),
+      values: (_, [, clan], { local }) => ({ clan, space: placeId(local.space) }),
+    },
+  ],
+  apply(table, [, clan], { local }) {
+    take(table, local.space, clanOf(clan));
+  },
+});
+
+/** 2.46.7 Several clans of the side have as many units there: its player chooses. */
+export const controller = decision<Board, Contested>({
+  seats: (view, { space }) => [seatName(view, chooser(view.board, space))],
+  prompt: (_, { seat, local }) => ({ key: 'controller', facts: { seat, space: placeId(local.space) } }),
+  verbs: [hold],
+});
+
+/** 4.1.4.8 Control of all spaces; then what follows from it. */
+export const controlCheck = procedure<Board>({
+  sweep(table) {
+    for (let space = 0; space < SPACE_COUNT; space++) if (settleSpace(table, space)) return call('controller', { space });
+    return to('consequences');
+  },
+  next: () => to('sweep'),
+  consequences: () => call('fallOfClans'),
+  withdrawals: () => call('withdrawals'),
+  victory: (table) => victoryNow(table),
+});
+
+/** 8.2.6, 8.3.5, 8.4.8 Control of one space at once, and its card. */
+export const checkSpace = procedure<Board, { place: number }>({
+  control(table, { place }) {
+    if (place >= SPACE_COUNT) return done();
+    if (settleSpace(table, place)) return call('controller', { space: place });
+  },
+  card({ board }, { place }) {
+    const { activeSeat: seat } = board;
+    if (seat === NONE || !isNewlyGained(board, place, seat) || !drawsForSpaces(board, seat)) return;
+    board.carded.push(place);
+    return call('drawCards', { seat, count: 1 });
+  },
+  consequences: () => call('fallOfClans'),
+  withdrawals: () => call('withdrawals'),
+  victory: (table) => victoryNow(table),
+});
+
+/** 6.2.1, 6.2.3, 16.1.4.2b, 16.1.4.3 Whether a player draws cards for spaces at all. */
+export const drawsForSpaces = (board: Board, seat: number): boolean =>
+  board.players === 3 ? sideOfSeat(board, seat) === ANTI_ODA : !holdsKyo(board, seat);
+
+/** 6.2.1 A space of the active side that was not its own when the impulse began, and has given no card yet. */
+const isNewlyGained = (board: Board, space: number, seat: number): boolean => {
+  const side = activeSide(board);
+  if (!controls(board, side, space) || board.carded.includes(space)) return false;
+  const before = board.controlBefore[space] as number;
+  if (before !== NONE && sideOfClan[before] === side) return false;
+  if (board.players !== 3) return true;
+  // 16.1.4.3: no card for what was Anti-Oda's at first, and only for the player who took it.
+  const clan = board.control[space] as number;
+  const { printed } = SPACES[space] as Space;
+  return sideOfClan[printed] !== ANTI_ODA && board.player[(CLANS[clan] as Clan).alliance] === seat;
+};
+
+/** 4.1.4.8 Cards for the spaces gained in this impulse. */
+export const cardsDue = (board: Board, seat: number): number => {
+  if (!drawsForSpaces(board, seat)) return 0;
+  let count = 0;
+  for (let space = 0; space < SPACE_COUNT; space++) if (isNewlyGained(board, space, seat)) count++;
+  return count;
+};
+
+/** 2.42.2, 16.1.8.2, 16.2.7.2 The alliance that controls Kyo. */
+export const allianceInKyo = (board: Board): number => {
+  const clan = board.control[KYO] as number;
+  return clan === NONE ? NONE : (CLANS[clan] as Clan).alliance;
+};
+
+export const sideName = (view: Dangerous, space: number): string => ['oda', 'antiOda', 'neutral'][controlSide(view.board, space)] as string;
+
+export const alliancesInPlay = (board: Board): readonly Alliance[] =>
+  ALLIANCES.filter(({ index, clans }) => board.entered[index] === 1 && clans.some((clan) => board.clanState[clan] === IN_PLAY));

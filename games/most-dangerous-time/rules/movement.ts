@@ -1,0 +1,561 @@
+import { again, args, call, decision, done, oneOf, procedure, verb } from '@gunbai/engine';
+import type { Action, Rule } from '@gunbai/engine';
+import {
+  activeSeat,
+  activeSide,
+  addSoldiers,
+  CROSSED,
+  controls,
+  clanOfLeader,
+  HALTED,
+  INSIDE,
+  insideUnits,
+  isActiveClan,
+  isBesieged,
+  isIgnored,
+  leadersAt,
+  marksIn,
+  clanIn,
+  OUT_OF_TOUCH,
+  putLeader,
+  roomInside,
+  settleSiege,
+  stacksAt,
+  strangersAt,
+  strangersInField,
+  takeSoldiers,
+  countIn,
+  ALL_CROSSED,
+} from './board.ts';
+import type { Board, Dangerous, Referee } from './board.ts';
+import { azuchiVerbs } from './azuchi.ts';
+import { movementCardVerbs } from './cards.ts';
+import {
+  hasWalls,
+  isOffMap,
+  isSea,
+  isSpace,
+  LANE,
+  LEADER_IDS,
+  leaderOf,
+  lineBetween,
+  linkKindsOf,
+  neighboursOf,
+  NONE,
+  placeId,
+  PLACE_COUNT,
+  PLACE_IDS,
+  placeOf,
+  ROAD,
+  seaNumber,
+  TRAIL,
+} from './components.ts';
+import type { PlaceId, Side } from './components.ts';
+import {
+  freeSoldiers,
+  groupsFrom,
+  isAnybodyFree,
+  isEmptyGroup,
+  isGroupFree,
+  isLeaderFree,
+  isLeaderOut,
+  kindName,
+  kindOf,
+  leadersShape,
+  sizeOf,
+  soldiersShape,
+  unitShape,
+} from './groups.ts';
+import type { Group, Leaders, Soldiers } from './groups.ts';
+import { mayEnterBox, shutTo } from './map.ts';
+import { isBySpheres, maySail, sphereGroups, sphereRules } from './spheres.ts';
+
+/* What a place means to whoever comes in. */
+
+/** 9.4.1a, 9.4.1b Whether a side must stop when it enters. */
+export const mustStop = (board: Board, place: number, side: Side): boolean =>
+  (isSpace(place) && !controls(board, side, place)) || strangersInField(board, place, side) > 0;
+
+/** Groups worth offering from a place; the four-player game has its own. */
+const groupsAt = (board: Board, place: number, limit: number, withOut = true): readonly Group[] =>
+  isBySpheres(board) ? sphereGroups(board, place, limit, withOut) : groupsFrom(board, place, limit, withOut);
+
+const limitOf = (kind: number): number => (kind === ROAD ? 8 : kind === TRAIL ? 4 : 0);
+
+/** 2.45.1 Everybody in a group may enter an off-map area. */
+const fitsBox = (board: Board, place: number, leaders: Leaders, soldiers: Soldiers): boolean => {
+  for (const leader of leaders) if (!mayEnterBox(place, clanOfLeader(board, leaderOf(leader)))) return false;
+  for (const kind in soldiers) if (!mayEnterBox(place, kindOf(kind).clan)) return false;
+  return true;
+};
+
+/* Carrying units along. */
+
+const LAND_MARKS = OUT_OF_TOUCH;
+
+const carrySoldiers = (
+  board: Board,
+  from: number,
+  to: number,
+  kind: string,
+  count: number,
+  extra: number,
+  keep: number,
+  atSea: boolean,
+): void => {
+  const { clan, isOut } = kindOf(kind);
+  let left = count;
+  for (const stack of stacksAt(board, from).slice()) {
+    const marks = marksIn(stack);
+    if (left === 0 || clanIn(stack) !== clan || ((marks & OUT_OF_TOUCH) !== 0) !== isOut || (marks & HALTED) !== 0) continue;
+    if (!atSea && (marks & INSIDE) !== 0) continue;
+    const part = Math.min(left, countIn(stack));
+    takeSoldiers(board, from, clan, marks, part);
+    addSoldiers(board, to, clan, (marks & keep) | extra, part);
+    left -= part;
+  }
+};
+
+/** Brings a group to a place: who must stop is marked, and arriving among strangers is noted (10.1.1). */
+const carry = (table: Referee, from: number, to: number, leaders: Leaders, soldiers: Soldiers): void => {
+  const { board } = table;
+  const side = activeSide(board);
+  const extra = mustStop(board, to, side) ? HALTED : 0;
+  if (strangersAt(board, to, side) > 0 && !board.arrivals.includes(to)) board.arrivals.push(to);
+  for (const kind in soldiers) carrySoldiers(board, from, to, kind, soldiers[kind] as number, extra, LAND_MARKS, false);
+  for (const leader of leaders) {
+    const index = leaderOf(leader);
+    putLeader(board, index, to, ((board.leaderMarks[index] as number) & LAND_MARKS) | extra);
+  }
+  settleSiege(board, from);
+};
+
+/* The decision of the movement step. */
+
+type From = readonly ['from', PlaceId];
+type Attack = readonly ['attack', PlaceId];
+type EndMovement = readonly ['endMovement'];
+
+/** Whether a place has a line that somebody standing there could take. */
+const hasWayOut = (board: Board, from: number): boolean => {
+  const neighbours = neighboursOf(from);
+  const kinds = linkKindsOf(from);
+  const onLand = isAnybodyFree(board, from, false);
+  for (let i = 0; i < neighbours.length; i++) {
+    const place = neighbours[i] as number;
+    if (kinds[i] === LANE) {
+      if (sailorsFor(board, from, place).length > 0) return true;
+    } else if (onLand && marchesTo(board, from, place, kinds[i] as number).length > 0) return true;
+  }
+  return false;
+};
+
+const startRules: readonly Rule<Board, null, From>[] = [
+  { clause: '9.2.1b', ok: ({ board }) => board.points > 0, values: ({ board }) => ({ points: board.points }) },
+  {
+    clause: '9.4.2',
+    ok: ({ board }, [, from]) => isAnybodyFree(board, placeOf(from), true),
+    values: (_, [, from]) => ({ place: from }),
+  },
+  { clause: '9.2.1a', ok: ({ board }, [, from]) => hasWayOut(board, placeOf(from)), values: (_, [, from]) => ({ place: from }) },
+];
+
+const start = verb<Board, null, From>({
+  name: 'from',
+  args: args([oneOf(PLACE_IDS)]),
+  candidates({ board }) {
+    const actions: From[] = [];
+    if (board.points === 0) return actions;
+    for (let place = 0; place < PLACE_COUNT; place++)
+      if ((stacksAt(board, place).length > 0 || leadersAt(board, place).length > 0) && isAnybodyFree(board, place, true))
+        actions.push(['from', placeId(place)]);
+    return actions;
+  },
+  rules: startRules,
+  apply: (_, [, from]) => call('march', { from: placeOf(from) }),
+});
+
+const hasActiveUnits = (board: Board, place: number): boolean => {
+  for (const stack of stacksAt(board, place)) if (isActiveClan(board, clanIn(stack))) return true;
+  for (const leader of leadersAt(board, place))
+    if (isActiveClan(board, clanOfLeader(board, leader)) && !isIgnored(board, leader)) return true;
+  return false;
+};
+
+const attackRules: readonly Rule<Board, null, Attack>[] = [
+  { clause: '9.3.4', ok: ({ board }) => board.points > 0, values: ({ board }) => ({ points: board.points }) },
+  {
+    clause: '10.1.5',
+    ok: ({ board }, [, place]) => hasActiveUnits(board, placeOf(place)) && strangersAt(board, placeOf(place), activeSide(board)) > 0,
+    values: (_, [, place]) => ({ place }),
+  },
+  {
+    clause: '10.1.1',
+    ok: ({ board }, [, place]) => !board.arrivals.includes(placeOf(place)) && !board.activated.includes(placeOf(place)),
+    values: (_, [, place]) => ({ place }),
+  },
+];
+
+/** 9.3.4, 9.6.1c, 10.5.1e One point pays for combat where nobody new has come: an assault, a sortie, a battle. */
+const attack = verb<Board, null, Attack>({
+  name: 'attack',
+  args: args([oneOf(PLACE_IDS)]),
+  candidates({ board }) {
+    const actions: Attack[] = [];
+    if (board.points === 0) return actions;
+    const side = activeSide(board);
+    for (let place = 0; place < PLACE_COUNT; place++)
+      if (strangersAt(board, place, side) > 0 && hasActiveUnits(board, place)) actions.push(['attack', placeId(place)]);
+    return actions;
+  },
+  rules: attackRules,
+  apply(table, [, place]) {
+    const { board } = table;
+    board.points--;
+    board.activated.push(placeOf(place));
+    table.emit({ type: 'attackPrepared', place, points: board.points });
+    return again;
+  },
+});
+
+/** 9.1.1d Nobody need spend all points. */
+const endMovement = verb<Board, null, EndMovement>({
+  name: 'endMovement',
+  args: args([]),
+  candidates: () => [['endMovement']],
+  rules: [],
+  apply: () => done(),
+});
+
+/** 9 Asked again after every move; a window, since what may be played lies in a hand. */
+export const moves = decision<Board>({
+  seats: (view) => [activeSeat(view)],
+  prompt: (view, { seat }) => ({ key: 'movement', facts: { seat, points: view.board.points } }),
+  verbs: [start, attack, ...azuchiVerbs, ...movementCardVerbs, endMovement],
+  window: true,
+});
+
+export const movement = procedure<Board>({
+  ask: () => call('moves'),
+});
+
+/* 9.3, 9.5, 13.2 From one place. */
+
+interface Origin {
+  readonly from: number;
+}
+
+type March = readonly ['march', PlaceId, Leaders, Soldiers];
+type Strategic = readonly ['strategic', PlaceId, PlaceId, Leaders, Soldiers];
+type Sail = readonly ['sail', PlaceId, string];
+
+type GroupRule<A extends Action> = Rule<Board, Origin, A>;
+
+const enters = <A extends March | Sail>(clause: string): GroupRule<A> => ({
+  clause,
+  ok: ({ board }, action) => shutTo(board, placeOf(action[1]), activeSide(board)) !== clause,
+  values: (_, action) => ({ place: action[1] }),
+});
+
+const marchRules: readonly GroupRule<March>[] = [
+  {
+    clause: '2.4.2',
+    ok: (_, [, to], { local }) => limitOf(lineBetween(local.from, placeOf(to))) > 0,
+    values: (_, [, to], { local }) => ({ 'from:place': placeId(local.from), place: to }),
+  },
+  enters('3.2.2'),
+  enters('14.2.2'),
+  enters('15.2.8a'),
+  {
+    clause: '2.45.1a',
+    ok: ({ board }, [, to, leaders, soldiers]) => !isOffMap(placeOf(to)) || fitsBox(board, placeOf(to), leaders, soldiers),
+    values: (_, [, to]) => ({ place: to }),
+  },
+  { clause: '9.2.1a', ok: (_, [, , leaders, soldiers]) => !isEmptyGroup(leaders, soldiers) },
+  {
+    clause: '9.4.2',
+    ok: ({ board }, [, , leaders, soldiers], { local }) => isGroupFree(board, local.from, leaders, soldiers),
+    values: (_, __, { local }) => ({ place: placeId(local.from) }),
+  },
+  {
+    clause: '9.3.1',
+    ok: ({ board }, [, to, leaders, soldiers], { local }) =>
+      lineBetween(local.from, placeOf(to)) !== ROAD || sizeOf(board, leaders, soldiers) <= 8,
+    values: ({ board }, [, , leaders, soldiers]) => ({ units: sizeOf(board, leaders, soldiers), most: 8 }),
+  },
+  {
+    clause: '9.3.2',
+    ok: ({ board }, [, to, leaders, soldiers], { local }) =>
+      lineBetween(local.from, placeOf(to)) !== TRAIL || sizeOf(board, leaders, soldiers) <= 4,
+    values: ({ board }, [, , leaders, soldiers]) => ({ units: sizeOf(board, leaders, soldiers), most: 4 }),
+  },
+  ...sphereRules<March>((action) => ({ to: placeOf(action[1]), leaders: action[2], soldiers: action[3] })),
+];
+
+/** Marches along one line: the groups that fit it. */
+const marchesTo = (board: Board, from: number, to: number, kind: number, known?: readonly Group[]): readonly Group[] => {
+  const side = activeSide(board);
+  if (shutTo(board, to, side) !== null) return [];
+  const groups = known ?? groupsAt(board, from, limitOf(kind));
+  return isOffMap(to) ? groups.filter(({ leaders, soldiers }) => fitsBox(board, to, leaders, soldiers)) : groups;
+};
+
+const march = verb<Board, Origin, March>({
+  name: 'march',
+  args: args([oneOf(PLACE_IDS), leadersShape, soldiersShape]),
+  open: true,
+  candidates({ board }, { local }) {
+    const actions: March[] = [];
+    const neighbours = neighboursOf(local.from);
+    const kinds = linkKindsOf(local.from);
+    const byLimit: (readonly Group[] | undefined)[] = [];
+    for (let i = 0; i < neighbours.length; i++) {
+      const kind = kinds[i] as number;
+      if (kind === LANE) continue;
+      const known = (byLimit[kind] ??= groupsAt(board, local.from, limitOf(kind)));
+      const to = neighbours[i] as number;
+      for (const { leaders, soldiers } of marchesTo(board, local.from, to, kind, known))
+        actions.push(['march', placeId(to), leaders, soldiers]);
+    }
+    return actions;
+  },
+  rules: marchRules,
+  apply(table, [, to, leaders, soldiers], { local }) {
+    table.board.points--;
+    table.emit({ type: 'marched', 'from:place': placeId(local.from), place: to, leader: leaders, soldiers, points: table.board.points });
+    carry(table, local.from, placeOf(to), leaders, soldiers);
+  },
+});
+
+/** 9.5.1b Safe ground: own or nobody's to control, and no stranger in it, besieged or not. */
+const isSafe = (board: Board, place: number, side: Side): boolean =>
+  (!isSpace(place) || controls(board, side, place)) &&
+  strangersAt(board, place, side) === 0 &&
+  !isOffMap(place) &&
+  shutTo(board, place, side) === null;
+
+const strategicRules: readonly GroupRule<Strategic>[] = [
+  {
+    clause: '9.5.1a',
+    ok: (_, [, via, to], { local }) =>
+      lineBetween(local.from, placeOf(via)) === ROAD && lineBetween(placeOf(via), placeOf(to)) === ROAD && placeOf(to) !== local.from,
+    values: (_, [, via, to]) => ({ 'via:place': via, place: to }),
+  },
+  {
+    clause: '9.5.1b',
+    ok: ({ board }, [, via, to], { local }) => {
+      const side = activeSide(board);
+      return isSafe(board, local.from, side) && isSafe(board, placeOf(via), side) && isSafe(board, placeOf(to), side);
+    },
+    values: (_, [, via, to]) => ({ 'via:place': via, place: to }),
+  },
+  { clause: '9.2.1a', ok: (_, [, , , leaders, soldiers]) => !isEmptyGroup(leaders, soldiers) },
+  {
+    clause: '9.4.2',
+    ok: ({ board }, [, , , leaders, soldiers], { local }) => isGroupFree(board, local.from, leaders, soldiers),
+    values: (_, __, { local }) => ({ place: placeId(local.from) }),
+  },
+  {
+    clause: '9.5.1d',
+    ok: ({ board }, [, , , leaders, soldiers]) => {
+      for (const leader of leaders) if (isLeaderOut(board, leaderOf(leader))) return false;
+      for (const kind in soldiers) if (kindOf(kind).isOut) return false;
+      return true;
+    },
+  },
+  {
+    clause: '9.5.1',
+    ok: ({ board }, [, , , leaders, soldiers]) => sizeOf(board, leaders, soldiers) <= 8,
+    values: ({ board }, [, , , leaders, soldiers]) => ({ units: sizeOf(board, leaders, soldiers), most: 8 }),
+  },
+  ...sphereRules<Strategic>((action) => ({ via: placeOf(action[1]), to: placeOf(action[2]), leaders: action[3], soldiers: action[4] })),
+];
+
+const strategic = verb<Board, Origin, Strategic>({
+  name: 'strategic',
+  args: args([oneOf(PLACE_IDS), oneOf(PLACE_IDS), leadersShape, soldiersShape]),
+  open: true,
+  candidates({ board }, { local }) {
+    const actions: Strategic[] = [];
+    const side = activeSide(board);
+    const { from } = local;
+    if (!isSafe(board, from, side)) return actions;
+    let groups: readonly Group[] | undefined;
+    const firsts = neighboursOf(from);
+    const kinds = linkKindsOf(from);
+    for (let i = 0; i < firsts.length; i++) {
+      const via = firsts[i] as number;
+      if (kinds[i] !== ROAD || !isSafe(board, via, side)) continue;
+      const seconds = neighboursOf(via);
+      const secondKinds = linkKindsOf(via);
+      for (let j = 0; j < seconds.length; j++) {
+        const to = seconds[j] as number;
+        if (secondKinds[j] !== ROAD || to === from || !isSafe(board, to, side)) continue;
+        groups ??= groupsAt(board, from, 8, false).slice(0, 2);
+        for (const { leaders, soldiers } of groups) actions.push(['strategic', placeId(via), placeId(to), leaders, soldiers]);
+      }
+    }
+    return actions;
+  },
+  rules: strategicRules,
+  apply(table, [, via, to, leaders, soldiers], { local }) {
+    table.board.points--;
+    table.emit({
+      type: 'marchedFar',
+      'from:place': placeId(local.from),
+      'via:place': via,
+      place: to,
+      leader: leaders,
+      soldiers,
+      points: table.board.points,
+    });
+    carry(table, local.from, placeOf(to), leaders, soldiers);
+  },
+});
+
+/* 13.2 By sea, one unit at a time. */
+
+/** 9.8.3a, 13.1.3b From a besieged port only the besieged sail. */
+const mayPutToSea = (board: Board, from: number, marks: number): boolean =>
+  !isSpace(from) || !isBesieged(board, from, activeSide(board)) || (marks & INSIDE) !== 0;
+
+/** 9.8.3b, 13.2.1a From a port only its master sails. */
+const isMasterOf = (board: Board, place: number): boolean => !isSpace(place) || controls(board, activeSide(board), place);
+
+/** 9.8.3a There must be room in a besieged castle that a unit comes into from the sea. */
+const hasRoom = (board: Board, to: number): boolean => {
+  const side = activeSide(board);
+  return !hasWalls(to) || !isBesieged(board, to, side) || insideUnits(board, to, side) < roomInside(board, to);
+};
+
+const mayTakeLane = (to: number, clan: number): boolean => !isOffMap(to) || mayEnterBox(to, clan);
+
+/** Units that may sail from one place to another, by name. */
+const sailorsFor = (board: Board, from: number, to: number): string[] => {
+  const units: string[] = [];
+  if (!isMasterOf(board, from) || shutTo(board, to, activeSide(board)) !== null || !hasRoom(board, to)) return units;
+  for (const stack of stacksAt(board, from)) {
+    const clan = clanIn(stack);
+    const marks = marksIn(stack);
+    if ((marks & HALTED) !== 0 || !isActiveClan(board, clan) || !mayPutToSea(board, from, marks) || !mayTakeLane(to, clan)) continue;
+    if (!maySail(board, from, NONE, clan)) continue;
+    const kind = kindName(clan, (marks & OUT_OF_TOUCH) !== 0);
+    if (!units.includes(kind)) units.push(kind);
+  }
+  for (const leader of leadersAt(board, from))
+    if (
+      isLeaderFree(board, leader, true) &&
+      mayPutToSea(board, from, board.leaderMarks[leader] as number) &&
+      mayTakeLane(to, clanOfLeader(board, leader)) &&
+      maySail(board, from, leader, NONE)
+    )
+      units.push(LEADER_UNITS[leader] as string);
+  return units;
+};
+
+const LEADER_UNITS: readonly string[] = LEADER_IDS.map((id) => `leader:${id}`);
+
+const isLeaderUnit = (unit: string): boolean => unit.startsWith('leader:');
+const leaderIn = (unit: string): number => leaderOf(unit.slice('leader:'.length));
+
+const isUnitFree = (board: Board, from: number, unit: string): boolean =>
+  isLeaderUnit(unit)
+    ? board.leaderAt[leaderIn(unit)] === from && isLeaderFree(board, leaderIn(unit), true)
+    : freeSoldiers(board, from, unit, true) > 0;
+
+const sailRules: readonly GroupRule<Sail>[] = [
+  {
+    clause: '13.1.2',
+    ok: (_, [, to], { local }) => lineBetween(local.from, placeOf(to)) === LANE,
+    values: (_, [, to], { local }) => ({ 'from:place': placeId(local.from), place: to }),
+  },
+  {
+    clause: '9.8.3b',
+    ok: ({ board }, _, { local }) => isMasterOf(board, local.from),
+    values: (_, __, { local }) => ({ place: placeId(local.from) }),
+  },
+  enters('3.2.2'),
+  enters('14.2.2'),
+  enters('15.2.8a'),
+  {
+    clause: '9.4.2',
+    ok: ({ board }, [, , unit], { local }) => isUnitFree(board, local.from, unit),
+    values: (_, __, { local }) => ({ place: placeId(local.from) }),
+  },
+  {
+    clause: '2.45.1b',
+    ok: ({ board }, [, to, unit]) => mayTakeLane(placeOf(to), isLeaderUnit(unit) ? clanOfLeader(board, leaderIn(unit)) : kindOf(unit).clan),
+    values: (_, [, to]) => ({ place: to }),
+  },
+  {
+    clause: '9.8.3a',
+    ok: ({ board }, [, to]) => hasRoom(board, placeOf(to)),
+    values: ({ board }, [, to]) => ({ place: to, most: roomInside(board, placeOf(to)) }),
+  },
+  {
+    clause: '13.1.3b',
+    ok: ({ board }, [, to, unit], { local }) => sailorsFor(board, local.from, placeOf(to)).includes(unit),
+    values: (_, __, { local }) => ({ place: placeId(local.from) }),
+  },
+  ...sphereRules<Sail>((action) => ({
+    to: placeOf(action[1]),
+    leaders: isLeaderUnit(action[2]) ? [action[2].slice('leader:'.length)] : [],
+    soldiers: isLeaderUnit(action[2]) ? {} : { [action[2]]: 1 },
+  })),
+];
+
+const crossedBy = (from: number): number => (isSea(from) ? CROSSED << seaNumber(from) : 0);
+
+const sail = verb<Board, Origin, Sail>({
+  name: 'sail',
+  args: args([oneOf(PLACE_IDS), unitShape]),
+  candidates({ board }, { local }) {
+    const actions: Sail[] = [];
+    const neighbours = neighboursOf(local.from);
+    const kinds = linkKindsOf(local.from);
+    for (let i = 0; i < neighbours.length; i++) {
+      if (kinds[i] !== LANE) continue;
+      const to = neighbours[i] as number;
+      for (const unit of sailorsFor(board, local.from, to)) actions.push(['sail', placeId(to), unit]);
+    }
+    return actions;
+  },
+  rules: sailRules,
+  /** 9.8.2 A lane leads into the castle of a besieged port; otherwise whoever lands stands in the field. */
+  apply(table, [, toId, unit], { local }) {
+    const { board } = table;
+    const { from } = local;
+    const to = placeOf(toId);
+    const side = activeSide(board);
+    const isRelief = isSpace(to) && isBesieged(board, to, side);
+    const stops = isRelief ? 0 : mustStop(board, to, side) ? HALTED : 0;
+    const extra = stops | (isRelief ? INSIDE : 0) | crossedBy(from);
+    if (!isRelief && strangersAt(board, to, side) > 0 && !board.arrivals.includes(to)) board.arrivals.push(to);
+    board.points--;
+    const keep = OUT_OF_TOUCH | ALL_CROSSED;
+    if (isLeaderUnit(unit)) {
+      const leader = leaderIn(unit);
+      putLeader(board, leader, to, ((board.leaderMarks[leader] as number) & keep) | extra);
+    } else sailSoldier(board, from, to, unit, keep, extra);
+    settleSiege(board, from);
+    table.emit({ type: 'sailed', 'from:place': placeId(from), place: toId, unit, points: board.points });
+  },
+});
+
+const sailSoldier = (board: Board, from: number, to: number, kind: string, keep: number, extra: number): void => {
+  const { clan, isOut } = kindOf(kind);
+  for (const stack of stacksAt(board, from)) {
+    const marks = marksIn(stack);
+    if (clanIn(stack) !== clan || ((marks & OUT_OF_TOUCH) !== 0) !== isOut || (marks & HALTED) !== 0 || !mayPutToSea(board, from, marks))
+      continue;
+    takeSoldiers(board, from, clan, marks, 1);
+    addSoldiers(board, to, clan, (marks & keep) | extra, 1);
+    return;
+  }
+};
+
+export const marchFrom = decision<Board, Origin>({
+  seats: (view) => [activeSeat(view)],
+  prompt: (view: Dangerous, { seat, local }) => ({ key: 'march', facts: { seat, place: placeId(local.from), points: view.board.points } }),
+  verbs: [march, strategic, sail],
+});

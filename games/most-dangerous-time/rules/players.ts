@@ -1,0 +1,109 @@
+import { clanIn, controls, countIn, DEFEATED, leadersAt, sideOfAlliance, stacksAt } from './board.ts';
+import type { Board, Dangerous } from './board.ts';
+import {
+  ALLIANCES,
+  allianceOf,
+  ANTI_ODA,
+  CLAN_ODA,
+  clanOf,
+  LEADERS,
+  leaderOf,
+  NEUTRAL,
+  NONE,
+  ODA,
+  SPACES,
+  sideOfClan,
+  SPHERE_OF,
+} from './components.ts';
+import type { Side } from './components.ts';
+
+const AZAI = clanOf('azai');
+
+/** 16.2.2.2a-c By leader, the Oda player who controls him in the four-player game, or NONE (Nobunaga is shared). */
+const GROUPS: readonly (readonly string[])[] = [
+  ['hideyoshi', 'sakuma', 'araki'],
+  ['shibata', 'takigawa', 'niwa'],
+  ['akechi', 'ieyasu', 'hosokawa', 'tsutsui', 'matsunaga'],
+];
+export const GROUP_OF_LEADER: readonly number[] = LEADERS.map(({ id }) => GROUPS.findIndex((group) => group.includes(id)));
+/** 16.2.6.1 The clans other than Oda follow the Tokugawa player. */
+export const TOKUGAWA_SEAT = 2;
+export const KATSUIE_SEAT = 1;
+export const HIDEYOSHI_SEAT = 0;
+/** The three who are daimyo from the start. */
+export const NEW_DAIMYO: readonly number[] = ['hideyoshi', 'shibata', 'ieyasu'].map(leaderOf);
+
+/** 16.2.2.3 The Oda player in whose sphere a place lies, or NONE: Kyo, places between provinces, and Omi after the Azai. */
+export const sphereOf = (board: Board, place: number): number => {
+  const sphere = SPHERE_OF[place] as number;
+  return sphere !== NONE && SPACES[place]?.province === 'omi' && board.clanState[AZAI] === DEFEATED ? NONE : sphere;
+};
+
+/** 16.2.5.3 Kyo, and Omi after the defeat of the Azai. */
+export const isNobunagasArea = (board: Board, place: number): boolean =>
+  SPHERE_OF[place] === NONE || (SPACES[place]?.province === 'omi' && board.clanState[AZAI] === DEFEATED);
+
+/** Units of each Oda player in a place: his leaders, and the soldiers of the clans that follow him. */
+const oddsInPlace = (board: Board, place: number): number[] => {
+  const units = [0, 0, 0];
+  for (const leader of leadersAt(board, place)) {
+    const group = board.lord[leader] as number;
+    if (group !== NONE && sideOfClan[board.leaderClan[leader] as number] === ODA) (units[group] as number)++;
+  }
+  for (const stack of stacksAt(board, place)) {
+    const clan = clanIn(stack);
+    if (sideOfClan[clan] === ODA && clan !== CLAN_ODA) (units[TOKUGAWA_SEAT] as number) += countIn(stack);
+  }
+  return units;
+};
+
+/** 16.2.9.1a Where no sphere decides, the Oda player with most units there directs. */
+const directorAt = (board: Board, place: number): number => {
+  const sphere = sphereOf(board, place);
+  if (sphere !== NONE) return sphere;
+  const units = oddsInPlace(board, place);
+  return units.indexOf(Math.max(...units));
+};
+
+/** 9.7.1a, 16.1.2.2 Neutral units are run by the player whose impulse it is not. */
+const neutralSeat = (board: Board, place: number): number => {
+  const attacker = board.active === NONE ? ANTI_ODA : sideOfAlliance(board.active);
+  if (board.players === 4) return attacker === ODA ? 3 : directorAt(board, place);
+  return attacker === ODA ? (board.player[allianceOf('anti_oda_minor')] as number) : (board.player[allianceOf('oda')] as number);
+};
+
+/** The number of the seat that decides for the units of a clan in a place. */
+export const deciderFor = (board: Board, clan: number, place: number): number => {
+  const side = sideOfClan[clan] as Side;
+  if (side === NEUTRAL) return neutralSeat(board, place);
+  if (board.players === 4 && side === ODA) return board.active === allianceOf('oda') ? board.activeSeat : directorAt(board, place);
+  return board.player[LEAGUE_OF_CLAN(clan)] as number;
+};
+
+const LEAGUE_BY_CLAN: readonly number[] = sideOfClan.map((_, clan) => ALLIANCES.findIndex(({ clans }) => clans.includes(clan)));
+const LEAGUE_OF_CLAN = (clan: number): number => LEAGUE_BY_CLAN[clan] as number;
+
+/** All seats of a side, by number. In the three-player game the Anti-Oda side has two. */
+export const seatsOfSide = (board: Board, side: Side): readonly number[] => {
+  if (board.players === 4) return side === ODA ? [0, 1, 2] : [3];
+  if (board.players === 3) return side === ODA ? [0] : [1, 2];
+  return [board.player[allianceOf(side === ODA ? 'oda' : 'azai_asakura')] as number];
+};
+
+export const sideOfSeat = (board: Board, seat: number): Side => (seatsOfSide(board, ODA).includes(seat) ? ODA : ANTI_ODA);
+
+/** The alliances that a seat plays. */
+export const alliancesOf = (board: Board, seat: number): number[] =>
+  ALLIANCES.filter(({ index }) => (board.players === 4 && index === allianceOf('oda') ? seat < 3 : board.player[index] === seat)).map(
+    ({ index }) => index,
+  );
+
+/** 4.1.4.8 Whether this player's side controls Kyo (three players: he himself). */
+export const holdsKyo = (board: Board, seat: number): boolean => {
+  const kyo = SPACES.findIndex(({ kind }) => kind === 'city');
+  if (board.players !== 3) return controls(board, sideOfSeat(board, seat), kyo);
+  const clan = board.control[kyo] as number;
+  return clan !== NONE && board.player[LEAGUE_OF_CLAN(clan)] === seat;
+};
+
+export const seatNumber = (view: Dangerous, seat: string): number => view.seats.indexOf(seat);

@@ -1,0 +1,455 @@
+import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
+import type { Rule } from '@gunbai/engine';
+import {
+  addSoldiers,
+  clanIn,
+  controls,
+  countIn,
+  IN_BOX,
+  IN_PLAY,
+  isBesieged,
+  leadersAt,
+  NO_TRUCE,
+  ON_TRACK,
+  putLeader,
+  removeLeader,
+  seatName,
+  soldiersOf,
+  stacksAt,
+  unitsOf,
+} from './board.ts';
+import type { Board, Dangerous } from './board.ts';
+import { ikkoGroups, spacesInTouch } from './communication.ts';
+import {
+  ALLIANCES,
+  BOX_WORTH,
+  CLAN_COUNT,
+  CLAN_IDS,
+  CLAN_IKKO,
+  CLAN_ODA,
+  CLANS,
+  clanId,
+  clanOf,
+  KYO,
+  leaderId,
+  LEADER_IDS,
+  leaderOf,
+  LEADERS,
+  NEUTRAL,
+  NOBUNAGA,
+  NONE,
+  ODA,
+  placeId,
+  PLACE_COUNT,
+  placeOf,
+  sideOfClan,
+  SPACE_COUNT,
+  SPACE_IDS,
+} from './components.ts';
+import type { Clan, ClanId, LeaderId, Side, SpaceId } from './components.ts';
+import { alliancesOf, deciderFor, sideOfSeat, sphereOf, TOKUGAWA_SEAT } from './players.ts';
+
+/** Whose regrouping it is. What he has done so far is on the board: `raised` and `filled`. */
+export interface Regrouping {
+  readonly seat: number;
+}
+
+/** Where the count of units regrouped is kept: by clan, and for the Oda players of the four-player game by seat. */
+const tally = (board: Board, clan: number, seat: number): number => (isBySphere(board, seat) ? CLAN_COUNT + seat : clan);
+const isBySphere = (board: Board, seat: number): boolean => board.players === 4 && sideOfSeat(board, seat) === ODA;
+
+export const beginRegrouping = (board: Board): void => {
+  board.raised = new Array<number>(CLAN_COUNT + 4).fill(0);
+  board.filled = [];
+};
+
+/* 11.0 How many units a clan may regroup. */
+
+/** 11.0.5a, 11.0.6, 11.0.7 The printed value, one more for each clan gained that raises it. */
+export const regroupValue = (board: Board, clan: number): number => {
+  const { regroup, raisedBy } = CLANS[clan] as Clan;
+  let value = regroup;
+  for (const other of raisedBy) if (board.gainedBy[other] === clan) value++;
+  return value;
+};
+
+/** Units of a clan on the map, leaders included, off-map areas too. */
+export const unitsOnMap = (board: Board, clan: number): number => {
+  let count = 0;
+  for (let place = 0; place < PLACE_COUNT; place++) {
+    for (const stack of stacksAt(board, place)) if (clanIn(stack) === clan) count += countIn(stack);
+    for (const leader of leadersAt(board, place)) if (board.leaderClan[leader] === clan) count++;
+  }
+  return count;
+};
+
+/** 11.5.1a Spaces a clan holds with a line of communication; 2.45.1c: its off-map area counts for several. */
+export const spacesHeldInTouch = (board: Board, clan: number): number => {
+  let count = 0;
+  for (const space of spacesInTouch(board, clan)) if (board.control[space] === clan) count++;
+  const { box } = CLANS[clan] as Clan;
+  return count + (box === NONE ? 0 : (BOX_WORTH.get(box) ?? 0));
+};
+
+/** 11.5.1a, 11.5.1b The value of the Japanese edition, and how many units still have room. */
+export const japaneseAllowance = (spaces: number, unitsNow: number, regrouped: number): number =>
+  Math.max(0, Math.min(Math.ceil(spaces / 5) - regrouped, 2 * spaces - unitsNow));
+
+const isJapanese = (view: Dangerous): boolean => view.options['japaneseRegroup'] === true;
+
+/** 11.0.4, 3.2.5, 3.33.2b A clan that may regroup at all. */
+const mayRegroup = (board: Board, clan: number): boolean => {
+  const { side, alliance } = CLANS[clan] as Clan;
+  if (side === NEUTRAL || board.clanState[clan] !== IN_PLAY || board.entered[alliance] === 0) return false;
+  return clan !== CLAN_IKKO || board.truce === NO_TRUCE;
+};
+
+/** How many more units a clan may take from its box; the Ikko-ikki are limited by group instead (11.3). */
+export const allowance = (view: Dangerous, clan: number, local: Regrouping): number => {
+  const { board } = view;
+  if (!mayRegroup(board, clan)) return 0;
+  if (clan === CLAN_IKKO) return Infinity;
+  const used = board.raised[tally(board, clan, local.seat)] as number;
+  if (isBySphere(board, local.seat))
+    return japaneseAllowance(sphereSpaces(board, local.seat).length, unitsInSphere(board, local.seat), used);
+  if (!isJapanese(view)) return regroupValue(board, clan) - used;
+  return japaneseAllowance(spacesHeldInTouch(board, clan), unitsOnMap(board, clan), used);
+};
+
+/* 11.2, 11.3 Where they may be placed. */
+
+/** 11.2.1c A friendly space in communication, unbesieged: for regrouping and for levies. */
+export const canRegroupInto = (board: Board, clan: number, place: number): boolean =>
+  place < SPACE_COUNT && spacesInTouch(board, clan).includes(place) && !isBesieged(board, place, sideOfClan[clan] as Side);
+
+const placedIn = (filled: readonly number[], space: number): number => {
+  let count = 0;
+  for (const one of filled) if (one === space) count++;
+  return count;
+};
+
+/** 11.2.1d One unit a space, two in Kyo; 11.3.3: the Ikko-ikki two in their own, four in Kyo. */
+const limitIn = (board: Board, clan: number, space: number): number => {
+  if (clan === CLAN_IKKO && board.control[space] === CLAN_IKKO) return space === KYO ? 4 : 2;
+  return space === KYO ? 2 : 1;
+};
+
+/** 11.3.1b, 11.3.2a Spaces of the groups that may still add a unit. */
+const ikkoSites = (board: Board, filled: readonly number[]): number[] => {
+  const sites: number[] = [];
+  for (const group of ikkoGroups(board)) {
+    let units = 0;
+    let added = 0;
+    for (const space of group) {
+      units += soldiersOf(board, space, CLAN_IKKO);
+      added += placedIn(filled, space);
+    }
+    if (added < Math.ceil(group.length / 2) && units < 2 * group.length) sites.push(...group);
+  }
+  return sites;
+};
+
+/** 16.2.10.1 Spaces of a player's sphere that Oda controls and that are in communication. */
+export const sphereSpaces = (board: Board, seat: number): number[] =>
+  spacesInTouch(board, CLAN_ODA).filter((space) => sphereOf(board, space) === seat);
+
+/** Units of the Oda side inside a player's sphere. */
+export const unitsInSphere = (board: Board, seat: number): number => {
+  let count = 0;
+  for (let place = 0; place < PLACE_COUNT; place++) if (sphereOf(board, place) === seat) count += unitsOf(board, place, ODA);
+  return count;
+};
+
+const sitesFor = (board: Board, clan: number, { seat }: Regrouping): number[] => {
+  const { filled } = board;
+  const spaces = clan === CLAN_IKKO ? ikkoSites(board, filled) : spacesInTouch(board, clan);
+  const side = sideOfClan[clan] as Side;
+  const guard = isBySphere(board, seat) ? guardPost(board, clan) : NONE;
+  // 16.2.10.3: while Nobunaga's guard is short, it comes first.
+  if (guard !== NONE) return [guard];
+  return spaces.filter(
+    (space) =>
+      placedIn(filled, space) < limitIn(board, clan, space) &&
+      !isBesieged(board, space, side) &&
+      (!isBySphere(board, seat) || sphereOf(board, space) === seat),
+  );
+};
+
+/* Raising a unit: first which, then where. */
+
+const leadersInBox = (board: Board, clan: number, seat: number): number[] => {
+  const found: number[] = [];
+  for (let leader = 0; leader < LEADERS.length; leader++)
+    if (board.leaderAt[leader] === IN_BOX && board.leaderClan[leader] === clan && isCalledBy(board, leader, seat)) found.push(leader);
+  return found;
+};
+
+/** 16.2.2.2 In the four-player game an Oda player calls back his own leaders; Nobunaga comes back by himself (16.2.10.2). */
+const isCalledBy = (board: Board, leader: number, seat: number): boolean => !isBySphere(board, seat) || board.lord[leader] === seat;
+
+/** 16.2.5.4, 16.2.10.3 The place of a guard that is short of three soldiers and can be reached, or NONE. */
+export const guardPost = (board: Board, clan: number): number => {
+  const place = board.leaderAt[NOBUNAGA] as number;
+  if (clan !== CLAN_ODA || place < 0 || place >= SPACE_COUNT || soldiersOf(board, place, CLAN_ODA) >= 3) return NONE;
+  return canRegroupInto(board, CLAN_ODA, place) ? place : NONE;
+};
+
+const clansOfSeat = (board: Board, seat: number): number[] => {
+  if (isBySphere(board, seat))
+    return CLANS.filter(({ index, side }) => side === ODA && (index === CLAN_ODA || seat === TOKUGAWA_SEAT)).map(({ index }) => index);
+  return alliancesOf(board, seat).flatMap((alliance) => clansIn(alliance));
+};
+
+const clansIn = (alliance: number): readonly number[] => CLANS_BY_ALLIANCE[alliance] as readonly number[];
+const CLANS_BY_ALLIANCE: readonly (readonly number[])[] = ALLIANCES.map(({ clans }) => clans);
+
+type RaiseSoldier = readonly ['raiseSoldier', ClanId];
+type RaiseLeader = readonly ['raiseLeader', LeaderId];
+type EndRegroup = readonly ['endRegroup'];
+
+const raiseSoldierRules: readonly Rule<Board, Regrouping, RaiseSoldier>[] = [
+  {
+    clause: '4.2.2b',
+    ok: ({ board }, [, clan], { local }) => clansOfSeat(board, local.seat).includes(clanOf(clan)),
+    values: (_, [, clan]) => ({ clan }),
+  },
+  { clause: '11.0.4', ok: ({ board }, [, clan]) => mayRegroup(board, clanOf(clan)), values: (_, [, clan]) => ({ clan }) },
+  { clause: '11.2.2', ok: ({ board }, [, clan]) => (board.box[clanOf(clan)] as number) > 0, values: (_, [, clan]) => ({ clan }) },
+  {
+    clause: '11.0.8',
+    ok: (view, [, clan], { local }) => allowance(view, clanOf(clan), local) > 0,
+    values: ({ board }, [, clan]) => ({ clan, value: regroupValue(board, clanOf(clan)) }),
+  },
+  {
+    clause: '11.2.1c',
+    ok: ({ board }, [, clan], { local }) => sitesFor(board, clanOf(clan), local).length > 0,
+    values: (_, [, clan]) => ({ clan }),
+  },
+];
+
+const raiseSoldier = verb<Board, Regrouping, RaiseSoldier>({
+  name: 'raiseSoldier',
+  args: args([oneOf(CLAN_IDS)]),
+  candidates: ({ board }, { local }) =>
+    clansOfSeat(board, local.seat)
+      .filter((clan) => (board.box[clan] as number) > 0)
+      .map((clan): RaiseSoldier => ['raiseSoldier', clanId(clan)]),
+  rules: raiseSoldierRules,
+  apply: (_, [, clan], { local }) => call('regroupSite', { seat: local.seat, clan: clanOf(clan), leader: NONE }),
+});
+
+const clanNow = (board: Board, leader: LeaderId): number => board.leaderClan[leaderOf(leader)] as number;
+
+const raiseLeaderRules: readonly Rule<Board, Regrouping, RaiseLeader>[] = [
+  {
+    clause: '11.2.1b',
+    ok: ({ board }, [, leader]) => board.leaderAt[leaderOf(leader)] === IN_BOX,
+    values: (_, [, leader]) => ({ leader }),
+  },
+  {
+    clause: '4.2.2b',
+    ok: ({ board }, [, leader], { local }) =>
+      clansOfSeat(board, local.seat).includes(clanNow(board, leader)) && isCalledBy(board, leaderOf(leader), local.seat),
+    values: (_, [, leader]) => ({ leader }),
+  },
+  { clause: '11.0.4', ok: ({ board }, [, leader]) => mayRegroup(board, clanNow(board, leader)), values: (_, [, leader]) => ({ leader }) },
+  {
+    clause: '11.0.8',
+    ok: (view, [, leader], { local }) => allowance(view, clanNow(view.board, leader), local) > 0,
+    values: ({ board }, [, leader]) => ({ clan: clanId(clanNow(board, leader)), value: regroupValue(board, clanNow(board, leader)) }),
+  },
+  {
+    clause: '11.2.1c',
+    ok: ({ board }, [, leader], { local }) => sitesFor(board, clanNow(board, leader), local).length > 0,
+    values: (_, [, leader]) => ({ leader }),
+  },
+];
+
+const raiseLeader = verb<Board, Regrouping, RaiseLeader>({
+  name: 'raiseLeader',
+  args: args([oneOf(LEADER_IDS)]),
+  candidates: ({ board }, { local }) =>
+    clansOfSeat(board, local.seat).flatMap((clan) =>
+      leadersInBox(board, clan, local.seat).map((leader): RaiseLeader => ['raiseLeader', leaderId(leader)]),
+    ),
+  rules: raiseLeaderRules,
+  apply: ({ board }, [, leader], { local }) =>
+    call('regroupSite', { seat: local.seat, clan: clanNow(board, leader), leader: leaderOf(leader) }),
+});
+
+const endRegroup = verb<Board, Regrouping, EndRegroup>({
+  name: 'endRegroup',
+  args: args([]),
+  candidates: () => [['endRegroup']],
+  rules: [],
+  apply: () => done('end'),
+});
+
+export const regroupUnit = decision<Board, Regrouping>({
+  seats: (view, { seat }) => [seatName(view, seat)],
+  prompt: (_, { seat }) => ({ key: 'regroup', facts: { seat } }),
+  verbs: [endRegroup, raiseSoldier, raiseLeader],
+});
+
+interface Site extends Regrouping {
+  readonly clan: number;
+  readonly leader: number;
+}
+
+type PutAt = readonly ['putAt', SpaceId];
+
+const putAt = verb<Board, Site, PutAt>({
+  name: 'putAt',
+  args: args([oneOf(SPACE_IDS)]),
+  candidates: ({ board }, { local }) => sitesFor(board, local.clan, local).map((space): PutAt => ['putAt', placeId(space)]),
+  rules: [
+    {
+      clause: '11.2.1c',
+      ok: ({ board }, [, space], { local }) =>
+        local.clan === CLAN_IKKO ? board.control[placeOf(space)] === CLAN_IKKO : canRegroupInto(board, local.clan, placeOf(space)),
+      values: (_, [, space], { local }) => ({ space, clan: clanId(local.clan) }),
+    },
+    {
+      clause: '11.2.1d',
+      ok: ({ board }, [, space], { local }) => placedIn(board.filled, placeOf(space)) < limitIn(board, local.clan, placeOf(space)),
+      values: ({ board }, [, space], { local }) => ({ space, most: limitIn(board, local.clan, placeOf(space)) }),
+    },
+    {
+      clause: '11.3.2a',
+      ok: ({ board }, [, space], { local }) => sitesFor(board, local.clan, local).includes(placeOf(space)),
+      values: (_, [, space]) => ({ space }),
+    },
+  ],
+  apply(table, [, space], { local }) {
+    const { board } = table;
+    const place = placeOf(space);
+    (board.raised[tally(board, local.clan, local.seat)] as number)++;
+    board.filled.push(place);
+    if (local.leader === NONE) {
+      (board.box[local.clan] as number)--;
+      addSoldiers(board, place, local.clan, 0, 1);
+      table.emit({ type: 'regrouped', clan: clanId(local.clan), space });
+    } else {
+      putLeader(board, local.leader, place);
+      table.emit({ type: 'leaderRegrouped', leader: leaderId(local.leader), space });
+    }
+  },
+});
+
+export const regroupSite = decision<Board, Site>({
+  seats: (view, { seat }) => [seatName(view, seat)],
+  prompt: (_, { seat, local }) => ({
+    key: 'regroupSite',
+    facts: { seat, clan: clanId(local.clan), leader: local.leader === NONE ? null : leaderId(local.leader) },
+  }),
+  verbs: [putAt],
+});
+
+/** Whether a player could regroup anything more. */
+export const canGoOn = (view: Dangerous, local: Regrouping): boolean => {
+  const { board } = view;
+  for (const clan of clansOfSeat(board, local.seat)) {
+    if ((board.box[clan] as number) === 0 && leadersInBox(board, clan, local.seat).length === 0) continue;
+    if (allowance(view, clan, local) > 0 && sitesFor(board, clan, local).length > 0) return true;
+  }
+  return false;
+};
+
+/** 4.2.2 One player's regrouping: the wounded first, then unit by unit in any order. */
+export const regroup = procedure<Board, Regrouping>({
+  wounded({ board }, { seat }) {
+    beginRegrouping(board);
+    return call('wounded', { seat });
+  },
+  ask({ state }, local) {
+    if (!canGoOn(state, local)) return done();
+    return call('regroupUnit', { seat: local.seat });
+  },
+  more(_, __, answer) {
+    return answer === 'end' ? done() : to('ask');
+  },
+});
+
+/* 11.1 The wounded return. */
+
+interface Convalescent {
+  readonly seat: number;
+  readonly leader: number;
+}
+
+/** The next leader of this player whose turn has come. */
+const nextWounded = (view: Dangerous, seat: number): number => {
+  const { board } = view;
+  for (let leader = 0; leader < LEADERS.length; leader++) {
+    if (board.leaderAt[leader] !== ON_TRACK || (board.returns[leader] as number) > view.turn) continue;
+    if (ownerOf(board, leader) === seat) return leader;
+  }
+  return NONE;
+};
+
+const ownerOf = (board: Board, leader: number): number => {
+  const clan = board.leaderClan[leader] as number;
+  if (board.players === 4 && sideOfClan[clan] !== NEUTRAL)
+    return board.lord[leader] === NONE ? (sideOfClan[clan] === 0 ? 0 : 3) : (board.lord[leader] as number);
+  if (sideOfClan[clan] === NEUTRAL) return NONE;
+  return deciderFor(board, clan, 0);
+};
+
+type ReturnTo = readonly ['returnTo', SpaceId];
+type ReturnToBox = readonly ['returnToBox'];
+
+const havens = (board: Board, leader: number): number[] => {
+  const side = sideOfClan[board.leaderClan[leader] as number] as Side;
+  const found: number[] = [];
+  for (let space = 0; space < SPACE_COUNT; space++) if (isHaven(board, space, side)) found.push(space);
+  return found;
+};
+
+const isHaven = (board: Board, space: number, side: Side): boolean =>
+  controls(board, side, space) && !isBesieged(board, space, side) && !isOccupied(board, space, side);
+const isOccupied = (board: Board, space: number, side: Side): boolean =>
+  [0, 1, 2].some((other) => other !== side && (board.presence[space * 6 + other * 2] as number) > 0);
+
+export const convalescent = decision<Board, Convalescent>({
+  seats: (view, { seat }) => [seatName(view, seat)],
+  prompt: (_, { seat, local }) => ({ key: 'convalescent', facts: { seat, leader: leaderId(local.leader) } }),
+  verbs: [
+    verb<Board, Convalescent, ReturnToBox>({
+      name: 'returnToBox',
+      args: args([]),
+      candidates: () => [['returnToBox']],
+      rules: [],
+      apply(table, _, { local }) {
+        removeLeader(table.board, local.leader, IN_BOX);
+        table.emit({ type: 'leaderRecovers', leader: leaderId(local.leader), space: null });
+      },
+    }),
+    verb<Board, Convalescent, ReturnTo>({
+      name: 'returnTo',
+      args: args([oneOf(SPACE_IDS)]),
+      candidates: ({ board }, { local }) => havens(board, local.leader).map((space): ReturnTo => ['returnTo', placeId(space)]),
+      rules: [
+        {
+          clause: '11.1.1a',
+          ok: ({ board }, [, space], { local }) =>
+            isHaven(board, placeOf(space), sideOfClan[board.leaderClan[local.leader] as number] as Side),
+          values: (_, [, space]) => ({ space }),
+        },
+      ],
+      apply(table, [, space], { local }) {
+        putLeader(table.board, local.leader, placeOf(space));
+        table.emit({ type: 'leaderRecovers', leader: leaderId(local.leader), space });
+      },
+    }),
+  ],
+});
+
+export const wounded = procedure<Board, { readonly seat: number }>({
+  next({ state }, { seat }) {
+    const leader = nextWounded(state, seat);
+    if (leader === NONE) return to('end');
+    return call('convalescent', { seat, leader });
+  },
+  more: () => to('next'),
+  end: () => undefined,
+});

@@ -1,0 +1,128 @@
+import { args, call, decision, done, oneOf, procedure, verb } from '@gunbai/engine';
+import { activeSeat, activeSide, isIgnored, isOnBoard, promote, putLeader, soldiersOf, strangersAt } from './board.ts';
+import type { Board } from './board.ts';
+import {
+  ALLIANCE_MINOR,
+  ALLIANCE_ODA,
+  ANTI_ODA,
+  CLAN_ASHIKAGA,
+  isSpace,
+  KYO,
+  neighboursOf,
+  placeId,
+  placeOf,
+  SPACE_IDS,
+  TOMO,
+  YOSHIAKI,
+} from './components.ts';
+import type { SpaceId } from './components.ts';
+import { advanceAllEntries } from './entry.ts';
+import { sendToTomo } from './leaders.ts';
+import { mayEnter } from './map.ts';
+
+/** 15.1 Ashikaga on his samurai side, on the map. */
+export const isShogunSamurai = (board: Board): boolean =>
+  isOnBoard(board, YOSHIAKI) && isIgnored(board, YOSHIAKI) && board.leaderAt[YOSHIAKI] !== TOMO;
+
+/** 15.1.2b, 15.1.2c Oda drives the shogun out, and every power still to come is hastened. */
+const driveOut = verb<Board, null, readonly ['driveOut']>({
+  name: 'driveOut',
+  args: args([]),
+  candidates: () => [['driveOut']],
+  rules: [{ clause: '15.1.2b', ok: ({ board }) => board.active === ALLIANCE_ODA && isShogunSamurai(board) }],
+  apply(table) {
+    sendToTomo(table.board);
+    table.emit({ type: 'shogunDrivenOut' });
+    advanceAllEntries(table, '15.1.2c');
+  },
+});
+
+const tolerate = verb<Board, null, readonly ['tolerate']>({
+  name: 'tolerate',
+  args: args([]),
+  candidates: () => [['tolerate']],
+  rules: [],
+  apply: () => undefined,
+});
+
+export const shogunsFate = decision<Board>({
+  seats: (view) => [activeSeat(view)],
+  prompt: (_, { seat }) => ({ key: 'shogunsFate', facts: { seat } }),
+  verbs: [tolerate, driveOut],
+});
+
+/** 15.1.3a The shogun takes up arms: a daimyo for good (15.1.3c). */
+const rise = verb<Board, null, readonly ['rise']>({
+  name: 'rise',
+  args: args([]),
+  candidates: () => [['rise']],
+  rules: [
+    { clause: '15.1.3a', ok: ({ board }) => board.active === ALLIANCE_MINOR && isShogunSamurai(board) && board.leaderAt[YOSHIAKI] === KYO },
+  ],
+  apply(table) {
+    promote(table.board, YOSHIAKI);
+    table.emit({ type: 'shogunRises' });
+  },
+});
+
+const bide = verb<Board, null, readonly ['bide']>({
+  name: 'bide',
+  args: args([]),
+  candidates: () => [['bide']],
+  rules: [],
+  apply: () => undefined,
+});
+
+export const shogunsChoice = decision<Board>({
+  seats: (view) => [activeSeat(view)],
+  prompt: (_, { seat }) => ({ key: 'shogunsChoice', facts: { seat } }),
+  verbs: [bide, rise],
+});
+
+/* 15.1.4a Out of Kyo to an adjacent space, free of cost. */
+
+type Flee = readonly ['flee', SpaceId];
+type Stand = readonly ['stand'];
+
+const refuges = (board: Board): number[] =>
+  neighboursOf(board.leaderAt[YOSHIAKI] as number).filter((place) => isSpace(place) && mayEnter(board, place, ANTI_ODA));
+
+export const shogunsFlight = decision<Board>({
+  seats: (view) => [activeSeat(view)],
+  prompt: (_, { seat }) => ({ key: 'shogunsFlight', facts: { seat } }),
+  verbs: [
+    verb<Board, null, Stand>({ name: 'stand', args: args([]), candidates: () => [['stand']], rules: [], apply: () => undefined }),
+    verb<Board, null, Flee>({
+      name: 'flee',
+      args: args([oneOf(SPACE_IDS)]),
+      candidates: ({ board }) => refuges(board).map((place): Flee => ['flee', placeId(place)]),
+      rules: [
+        { clause: '15.1.4a', ok: ({ board }, [, space]) => refuges(board).includes(placeOf(space)), values: (_, [, space]) => ({ space }) },
+      ],
+      apply(table, [, space]) {
+        putLeader(table.board, YOSHIAKI, placeOf(space));
+        table.emit({ type: 'shogunFlees', space });
+      },
+    }),
+  ],
+});
+
+export const shogun = procedure<Board>({
+  ask({ board }) {
+    if (!isShogunSamurai(board)) return done();
+    if (board.active === ALLIANCE_ODA) return call('shogunsFate');
+    if (board.active === ALLIANCE_MINOR && board.leaderAt[YOSHIAKI] === KYO) return call('shogunsChoice');
+    return done();
+  },
+  flight({ board }, _, answer) {
+    if (!Array.isArray(answer) || answer[0] !== 'rise') return done();
+    if (strangersAt(board, KYO, ANTI_ODA) > 0) return call('shogunsFlight');
+    return done();
+  },
+  /** 15.1.4b Combat at once where he meets Oda or neutral units. */
+  fight({ board }) {
+    const place = board.leaderAt[YOSHIAKI] as number;
+    if (strangersAt(board, place, activeSide(board)) === 0) return done();
+    return call('turncoats', { place, clan: CLAN_ASHIKAGA, soldiers: soldiersOf(board, place, CLAN_ASHIKAGA), leaders: [YOSHIAKI] });
+  },
+});

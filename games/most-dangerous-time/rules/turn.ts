@@ -1,0 +1,133 @@
+import { call, procedure, to } from '@gunbai/engine';
+import { controls, NO_TRUCE, TRUCE_THIS_TURN } from './board.ts';
+import type { Board, Referee } from './board.ts';
+import { CHIT_IDS, chitOf, KYO, NONE, ODA, TOKUGAWA_CHIT, TURN_END } from './components.ts';
+import type { ChitId } from './components.ts';
+import { azuchiGrows } from './azuchi.ts';
+import { alliancesInPlay } from './control.ts';
+import { enryakujiRises } from './entry.ts';
+import { HIDEYOSHI_SEAT, KATSUIE_SEAT, TOKUGAWA_SEAT } from './players.ts';
+
+/** 4.1.2a, 4.2.5c A personal chit serves only while its leader is on the map. */
+export const isChitIdle = (board: Board, chit: ChitId): boolean => {
+  const { leader } = chitOf(chit);
+  if (leader === NONE || chit === TOKUGAWA_CHIT || (board.players === 4 && chit === 'nobunaga')) return false;
+  return (board.leaderAt[leader] as number) < 0;
+};
+
+/** 4.2.5 Whether a chit goes into the cup for the coming turn. */
+const isForCup = (board: Board, chit: ChitId, turn: number): boolean => {
+  if (chit === TURN_END) return board.players !== 4 || !controls(board, ODA, KYO);
+  const { alliance } = chitOf(chit);
+  if (board.entered[alliance] === 0 || !alliancesInPlay(board).some(({ index }) => index === alliance)) return false;
+  const isPersonal = chitOf(chit).leader !== NONE;
+  // 15.3.2: after a death by illness the alliance's own chit rests for a turn.
+  if (!isPersonal && (board.resting[alliance] as number) >= turn) return false;
+  return !isChitIdle(board, chit);
+};
+
+/** 4.1.1b, 4.2.5 Mixes the chits for a turn. */
+export const fillCup = (table: Referee, turn: number): void => {
+  const { board } = table;
+  for (const chit of CHIT_IDS) {
+    const from = (['cup', 'drawn', 'aside'] as const).find((zone) => table.zone(zone).pieces.includes(chit));
+    if (from === undefined) continue;
+    const wanted = isForCup(board, chit, turn) ? 'cup' : 'aside';
+    if (from !== wanted) table.move(chit, from, wanted);
+  }
+};
+
+/** 16.2.2.5 The seat a chit calls up. */
+const seatOfChit = (board: Board, chit: ChitId): number => {
+  if (board.players !== 4) return board.player[chitOf(chit).alliance] as number;
+  if (chit === 'oda') return HIDEYOSHI_SEAT;
+  if (chit === 'nobunaga') return KATSUIE_SEAT;
+  return chit === TOKUGAWA_CHIT ? TOKUGAWA_SEAT : 3;
+};
+
+/** Draws a chit that can take effect; null if the cup is empty (16.2.7.1a). */
+const drawChit = (table: Referee): ChitId | null => {
+  for (;;) {
+    const [chit] = table.draw('cup', 'drawn', 1, '4.1.1c');
+    if (chit === undefined) return null;
+    if (!isChitIdle(table.board, chit)) return chit;
+    table.move(chit, 'drawn', 'aside');
+    table.emit({ type: 'chitAside', chit });
+  }
+};
+
+interface Turn {
+  chit: ChitId | null;
+}
+
+/** 4.0.1 Chits are drawn and carried out until Turn End; then the End Phase. */
+export const turn = procedure<Board, Turn>({
+  begin(table, local) {
+    const { board, state } = table;
+    state.turn++;
+    board.azaiShut = state.turn === 1 ? 1 : 0;
+    table.emit({ type: 'turn', turn: state.turn });
+    if (state.turn === 2) enryakujiRises(table);
+    if (state.turn !== 1) return to('azuchi');
+    // 4.1.1d, 14.2.1a: Nobunaga's chit is taken first.
+    table.move('nobunaga', 'cup', 'drawn');
+    local.chit = 'nobunaga';
+    table.emit({ type: 'chitTaken', chit: 'nobunaga' });
+    return to('act');
+  },
+  azuchi: (table) => azuchiGrows(table),
+  before: () => call('beforeDraw'),
+  draw(table, local, taken) {
+    if (typeof taken === 'string') {
+      local.chit = taken;
+      return to('act');
+    }
+    local.chit = drawChit(table);
+    if (local.chit === null) return to('end');
+    table.emit({ type: 'chitDrawn', chit: local.chit });
+    if (table.board.fortune !== NONE) return call('fortuneChit', { chit: local.chit });
+  },
+  /** 15.6.1a Good Fortune may have put another chit in its place. */
+  fortune(_, local, answer) {
+    if (Array.isArray(answer) && answer[0] === 'fortuneChit') local.chit = answer[1] as ChitId;
+  },
+  act(table, local) {
+    const { board } = table;
+    const chit = local.chit as ChitId;
+    if (chit === TURN_END) return to('end');
+    board.active = chitOf(chit).alliance;
+    board.activeSeat = seatOfChit(board, chit);
+    return call('impulse');
+  },
+  next(table) {
+    const { board } = table;
+    board.active = NONE;
+    board.activeSeat = NONE;
+    // 16.2.7.1b: the Turn End chit follows Kyo.
+    if (board.players === 4) followKyo(table);
+    return to('before');
+  },
+  end: () => call('endPhase', { next: 0 }),
+});
+
+const followKyo = (table: Referee): void => {
+  const isOdas = controls(table.board, ODA, KYO);
+  const inCup = table.zone('cup').pieces.includes(TURN_END);
+  if (isOdas && inCup) table.move(TURN_END, 'cup', 'aside');
+  if (!isOdas && !inCup && table.zone('aside').pieces.includes(TURN_END)) table.move(TURN_END, 'aside', 'cup');
+};
+
+/** A truce for one turn ends with it. */
+export const endTruce = (board: Board): void => {
+  if (board.truce === TRUCE_THIS_TURN) board.truce = NO_TRUCE;
+};
+
+export const war = procedure<Board>({
+  bidding({ state }) {
+    if (state.scenario === 'bid') return call('bidding');
+  },
+  setUp: () => call('setUp', { next: 0 }),
+  cup: (table) => fillCup(table, 1),
+  turn: () => call('turn', { chit: null }),
+  again: () => to('turn'),
+});
