@@ -1,5 +1,4 @@
 import type { Game, State } from '@gunbai/engine';
-import { betrayalSteps } from './betrayal.ts';
 import { copyBoard, emptyBoard, presenceOf, soldiersInGame } from './board.ts';
 import type { Board, Goal } from './board.ts';
 import { cardSteps } from './cards.ts';
@@ -14,6 +13,7 @@ import { drawCards, fortuneCard, fortuneChit } from './fortune.ts';
 import { fourRegroup, nobunagaReturns, regroupInTurn } from './fourPlayers.ts';
 import { crowd, impulse } from './impulse.ts';
 import { marchFrom, movement, moves } from './movement.ts';
+import { betrayalSteps } from './negotiation.ts';
 import { convalescent, regroup, regroupSite, regroupUnit, wounded } from './regroup.ts';
 import { assignPlayers, bid, bidding, postSamurai, setUp, stationClan, stationing } from './setup.ts';
 import { shogun, shogunsChoice, shogunsFate, shogunsFlight } from './shogun.ts';

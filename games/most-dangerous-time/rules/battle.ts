@@ -1,0 +1,198 @@
+/** 10.1.5 The units of the active alliance, or those that changed sides (8.4.1b). */
+export const ATTACKER = 0;
+/** The side they fight: enemies and neutrals. */
+export const DEFENDER = 1;
+export type BattleSide = 0 | 1;
+
+export const otherSide = (side: BattleSide): BattleSide => (side === ATTACKER ? DEFENDER : ATTACKER);
+
+/** A group of leaderless soldiers has none; a side may have no overall commander. */
+export const NO_LEADER = -1;
+
+/** 10.2.3 A leader with the soldiers under him, or the leaderless soldiers of a clan. */
+export interface Group {
+  side: BattleSide;
+  clan: number;
+  leader: number;
+  /** Whether the leader is out of communication. */
+  leaderOoc: boolean;
+  /** Soldiers in communication, and soldiers out of it. */
+  soldiers: number;
+  ooc: number;
+  /** In the castle or temple, not in the field. */
+  inside: boolean;
+  /** 16.1.5.3, 16.2.9.4 Retreats in this round while others of its side stay: it neither fires nor is fired at first. */
+  leaving: boolean;
+}
+
+export interface Battle {
+  place: number;
+  /** 8.4 Fought by units that changed sides (or rose) a moment ago. */
+  special: boolean;
+  /** 8.4.7a Where the field battle under way is fought. */
+  ground: 'field' | 'castle';
+  groups: Group[];
+  commander: [number, number];
+  /** 10.2.2c, 10.2.2d Besieged units of the attacker that came out: soldiers by clan, and leaders. */
+  cameOut: [clan: number, soldiers: number][];
+  cameOutLeaders: number[];
+  /** 10.4.4d Whether the defender may withdraw into the castle of this place. */
+  castleOpen: boolean;
+  round: number;
+  /** 10.3.3.1 The side that retreats in this round, if one does. */
+  retreating: BattleSide | -1;
+  /** Combat cards played by each side: 39 and 40, 29, 47 and 48. */
+  gunnery: [number, number];
+  downpour: [number, number];
+  surprise: [number, number];
+  /** Card 30. */
+  truce: boolean;
+  /** 16.1.5.5 Seats that have played a combat card. */
+  played: number[];
+  /** The dice of the initiative as they fell. */
+  initiative: [number, number];
+  /** Hits that each side has to take yet, and units out of communication that it has to lose for hits taken already. */
+  hits: [number, number];
+  oocDue: [number, number];
+  /** Leaders lost whose fate is not rolled yet. */
+  fallen: number[];
+  /** 16.2.9.3 Soldiers of Nobunaga's guard when the battle began. */
+  guard: number;
+  /** 8.2.7d Units elsewhere that came over with a daimyo and stand among enemies: they fight after this combat. */
+  uprisings: Uprising[];
+}
+
+/** 8.4 Units that changed sides in a place: soldiers of a clan, and leaders. */
+export interface Uprising {
+  readonly place: number;
+  readonly clan: number;
+  readonly soldiers: number;
+  readonly leaders: readonly number[];
+}
+
+export const newBattle = (place: number, special: boolean): Battle => ({
+  place,
+  special,
+  ground: 'field',
+  groups: [],
+  commander: [NO_LEADER, NO_LEADER],
+  cameOut: [],
+  cameOutLeaders: [],
+  castleOpen: false,
+  round: 0,
+  retreating: -1,
+  gunnery: [0, 0],
+  downpour: [0, 0],
+  surprise: [0, 0],
+  truce: false,
+  played: [],
+  initiative: [0, 0],
+  hits: [0, 0],
+  oocDue: [0, 0],
+  fallen: [],
+  guard: 0,
+  uprisings: [],
+});
+
+const copyGroup = (group: Group): Group => ({
+  side: group.side,
+  clan: group.clan,
+  leader: group.leader,
+  leaderOoc: group.leaderOoc,
+  soldiers: group.soldiers,
+  ooc: group.ooc,
+  inside: group.inside,
+  leaving: group.leaving,
+});
+
+const copyPair = (pair: readonly [number, number]): [number, number] => [pair[0], pair[1]];
+
+export const copyBattle = (battle: Battle): Battle => ({
+  place: battle.place,
+  special: battle.special,
+  ground: battle.ground,
+  groups: battle.groups.map(copyGroup),
+  commander: copyPair(battle.commander),
+  cameOut: battle.cameOut.map(([clan, soldiers]) => [clan, soldiers]),
+  cameOutLeaders: battle.cameOutLeaders.slice(),
+  castleOpen: battle.castleOpen,
+  round: battle.round,
+  retreating: battle.retreating,
+  gunnery: copyPair(battle.gunnery),
+  downpour: copyPair(battle.downpour),
+  surprise: copyPair(battle.surprise),
+  truce: battle.truce,
+  played: battle.played.slice(),
+  initiative: copyPair(battle.initiative),
+  hits: copyPair(battle.hits),
+  oocDue: copyPair(battle.oocDue),
+  fallen: battle.fallen.slice(),
+  guard: battle.guard,
+  uprisings: battle.uprisings.slice(),
+});
+
+export const unitsIn = (group: Group): number => group.soldiers + group.ooc + (group.leader === NO_LEADER ? 0 : 1);
+
+/** Whether a group fights in the field battle under way, or (inside) is besieged beside it. */
+export const isOnGround = (battle: Battle, group: Group): boolean => !group.leaving && group.inside === (battle.ground === 'castle');
+
+export const unitsOnGround = (battle: Battle, side: BattleSide): number => {
+  let units = 0;
+  for (const group of battle.groups) if (group.side === side && isOnGround(battle, group)) units += unitsIn(group);
+  return units;
+};
+
+export const unitsInside = (battle: Battle, side: BattleSide): number => {
+  let units = 0;
+  for (const group of battle.groups) if (group.side === side && group.inside) units += unitsIn(group);
+  return units;
+};
+
+/** The combat under way; steps of a combat run only while there is one. */
+export const battleOf = (board: { readonly battle: Battle | null }): Battle => {
+  if (!board.battle) throw new Error('no combat is under way');
+  return board.battle;
+};
+
+/** 10.3.1 Opposing units are together. */
+export const isFieldBattle = (battle: Battle): boolean => unitsOnGround(battle, ATTACKER) > 0 && unitsOnGround(battle, DEFENDER) > 0;
+
+/** 8.4.1.1, 10.3.2 One soldier on each side, and no leader. */
+export const isOneSoldierEach = (battle: Battle): boolean => isLoneSoldier(battle, ATTACKER) && isLoneSoldier(battle, DEFENDER);
+
+const isLoneSoldier = (battle: Battle, side: BattleSide): boolean => {
+  let soldiers = 0;
+  for (const group of battle.groups) {
+    if (group.side !== side || !isOnGround(battle, group)) continue;
+    if (group.leader !== NO_LEADER) return false;
+    soldiers += group.soldiers + group.ooc;
+  }
+  return soldiers === 1;
+};
+
+/** Units of a side on the ground that are out of communication; the overall commander is left out where he must be lost last. */
+export const oocUnits = (battle: Battle, side: BattleSide, exceptCommander: boolean): number => {
+  let units = 0;
+  for (const group of battle.groups) {
+    if (group.side !== side || !isOnGround(battle, group)) continue;
+    units += group.ooc;
+    if (group.leader !== NO_LEADER && group.leaderOoc && !(exceptCommander && group.leader === battle.commander[side])) units++;
+  }
+  return units;
+};
+
+export const groupOf = (battle: Battle, leader: number): Group | undefined => battle.groups.find((group) => group.leader === leader);
+
+/** Takes groups away in which nobody is left. */
+export const dropEmptyGroups = (battle: Battle): void => {
+  battle.groups = battle.groups.filter((group) => unitsIn(group) > 0);
+};
+
+/** The leaderless soldiers of a clan on one side, made if there are none. */
+export const leaderlessGroup = (battle: Battle, side: BattleSide, clan: number, inside: boolean): Group => {
+  for (const group of battle.groups)
+    if (group.side === side && group.clan === clan && group.inside === inside && group.leader === NO_LEADER) return group;
+  const group: Group = { side, clan, leader: NO_LEADER, leaderOoc: false, soldiers: 0, ooc: 0, inside, leaving: false };
+  battle.groups.push(group);
+  return group;
+};

@@ -1,0 +1,368 @@
+import { again, args, call, done, oneOf, verb, whole } from '@gunbai/engine';
+import type { AnyVerb, Rule } from '@gunbai/engine';
+import {
+  addSoldiers,
+  controls,
+  isIgnored,
+  isOnBoard,
+  NO_TRUCE,
+  promote as makeDaimyo,
+  sideOfLeader,
+  TRUCE_FOR_GOOD,
+  TRUCE_THIS_TURN,
+} from './board.ts';
+import type { Board, Dangerous } from './board.ts';
+import { rally } from './command.ts';
+import {
+  ALLIANCES,
+  allianceOf,
+  CARDS,
+  CLANS,
+  CLAN_IDS,
+  CLAN_IKKO,
+  clanId,
+  clanOf,
+  cardOf,
+  isOffMap,
+  LEADERS,
+  leaderId,
+  LEADER_IDS,
+  leaderOf,
+  NEUTRAL,
+  ODA,
+  ANTI_ODA,
+  placeId,
+  placeOf,
+  SPACES,
+  SPACE_IDS,
+  TOMO,
+  YOSHIAKI,
+} from './components.ts';
+import type { Alliance, CardId, ClanId, LeaderId, SpaceId } from './components.ts';
+import { advanceEntry } from './entry.ts';
+import { cardsWith, discard, heldWith, isHeld, isOwnImpulse, isTimely, mayPlay, seatIndex, windowOf } from './hand.ts';
+import type { InWindow, Window } from './hand.ts';
+import { killLeader, sendToTomo, woundLeader } from './leaders.ts';
+import { mayEnter } from './map.ts';
+import { alliancesOf, deciderFor, sideOfSeat } from './players.ts';
+import { canRegroupInto } from './regroup.ts';
+
+const ISHIYAMA = placeOf('ishiyama');
+
+type CardVerb = AnyVerb<Board, InWindow>;
+type OnCard<Name extends string> = readonly [Name, CardId];
+
+/** Cards of one effect that this seat holds and may play in this window. */
+const playable = (view: Dangerous, seat: string, local: InWindow, type: string, windows: readonly Window[]): CardId[] =>
+  windows.includes(windowOf(local)) ? heldWith(view, seat, type).filter((card) => mayPlay(view.board, seatIndex(view, seat), card)) : [];
+
+const START: readonly Window[] = ['impulse_start'];
+const ANYTIME: readonly Window[] = ['impulse_start', 'negotiation', 'movement', 'impulse_end'];
+const ALSO_IN_BATTLE: readonly Window[] = [...ANYTIME, 'betrayal', 'battle_start', 'round'];
+
+/* 19 The Shogun Driven Out. */
+
+const isShogunNeutral = (board: Board): boolean =>
+  isIgnored(board, YOSHIAKI) && isOnBoard(board, YOSHIAKI) && board.leaderAt[YOSHIAKI] !== TOMO;
+
+const driveOut = verb<Board, InWindow, OnCard<'driveOut'>>({
+  name: 'driveOut',
+  args: args([oneOf(cardsWith('exileAshikaga'))]),
+  candidates: (view, { seat, local }) =>
+    playable(view, seat, local, 'exileAshikaga', START).map((card): OnCard<'driveOut'> => ['driveOut', card]),
+  rules: [isHeld(), isTimely('6.1.2', START), isOwnImpulse('4.1.4.1a'), { clause: 'card.19', ok: ({ board }) => isShogunNeutral(board) }],
+  apply(table, [, card], { seat }) {
+    discard(table, seat, card);
+    sendToTomo(table.board);
+    table.emit({ type: 'shogunToTomo' });
+    return again;
+  },
+});
+
+/* 26-28 Secret letters. */
+
+const powerOf = (card: CardId): number => allianceOf(cardOf(card).effect.alliance ?? '');
+
+/** 15.1.5 Put in Tomo while a samurai, he can write no more. */
+const canShogunWrite = (board: Board): boolean => !(board.leaderAt[YOSHIAKI] === TOMO && board.daimyo[YOSHIAKI] === 0);
+
+const letter = verb<Board, InWindow, OnCard<'letter'>>({
+  name: 'letter',
+  args: args([oneOf(cardsWith('accelerateEntry'))]),
+  candidates: (view, { seat, local }) =>
+    playable(view, seat, local, 'accelerateEntry', START).map((card): OnCard<'letter'> => ['letter', card]),
+  rules: [
+    isHeld(),
+    isTimely('6.1.2', START),
+    isOwnImpulse('4.1.4.1a'),
+    { clause: '11.4.2a', ok: ({ board }, [, card]) => board.entered[powerOf(card)] === 0 },
+    { clause: '15.1.5', ok: ({ board }) => canShogunWrite(board) },
+  ],
+  apply(table, [, card], { seat }) {
+    discard(table, seat, card);
+    advanceEntry(table, powerOf(card), cardOf(card).clause);
+    return again;
+  },
+});
+
+/* 31 Master of Tactics. */
+
+const tactics = verb<Board, InWindow, OnCard<'tactics'>>({
+  name: 'tactics',
+  args: args([oneOf(cardsWith('extraImpulse'))]),
+  candidates: (view, { seat, local }) =>
+    playable(view, seat, local, 'extraImpulse', ['impulse_end']).map((card): OnCard<'tactics'> => ['tactics', card]),
+  rules: [isHeld(), isTimely('4.1.4.9', ['impulse_end']), isOwnImpulse('4.1.4.9')],
+  apply(table, [, card], { seat }) {
+    discard(table, seat, card);
+    return done('again');
+  },
+});
+
+/* 33-38 Forced March. */
+
+const MARCH_POINTS = 3;
+
+const forcedMarch = verb<Board, InWindow, OnCard<'forcedMarch'>>({
+  name: 'forcedMarch',
+  args: args([oneOf(cardsWith('addMP'))]),
+  candidates: (view, { seat, local }) =>
+    playable(view, seat, local, 'addMP', ['movement']).map((card): OnCard<'forcedMarch'> => ['forcedMarch', card]),
+  rules: [isHeld(), isTimely('6.1.8', ['movement']), isOwnImpulse('4.1.4.6')],
+  apply(table, [, card], { seat }) {
+    discard(table, seat, card);
+    table.board.points += MARCH_POINTS;
+    return again;
+  },
+});
+
+/* 41-44 Emergency Levy. */
+
+/** 11.2.1c Spaces that a soldier of the clan could be placed in. */
+export const levySites = (board: Board, clan: number): number[] => {
+  const sites: number[] = [];
+  for (let place = 0; place < SPACES.length; place++) if (canRegroupInto(board, clan, place)) sites.push(place);
+  return sites;
+};
+
+const canLevy = (board: Board, clan: number): boolean =>
+  CLANS[clan]?.alliance === board.active && (board.box[clan] as number) > 0 && levySites(board, clan).length > 0;
+
+type Levy = readonly ['levy', CardId, ClanId];
+
+const levy = verb<Board, InWindow, Levy>({
+  name: 'levy',
+  args: args([oneOf(cardsWith('levy')), oneOf(CLAN_IDS)]),
+  candidates: (view, { seat, local }) => {
+    const cards = playable(view, seat, local, 'levy', START);
+    if (cards.length === 0) return [];
+    const { clans } = ALLIANCES[view.board.active] as Alliance;
+    return clans
+      .filter((clan) => (view.board.box[clan] as number) > 0)
+      .flatMap((clan) => cards.map((card): Levy => ['levy', card, clanId(clan)]));
+  },
+  rules: [
+    isHeld(),
+    isTimely('6.1.2', START),
+    isOwnImpulse('4.1.4.1a'),
+    { clause: 'card.41', ok: ({ board }, [, , clan]) => canLevy(board, clanOf(clan)), values: (_, [, , clan]) => ({ clan }) },
+  ],
+  apply(table, [, card, clan], { seat }) {
+    discard(table, seat, card);
+    return call('levy', { seat: seatIndex(table.state, seat), clan: clanOf(clan), left: 2, used: [] });
+  },
+});
+
+/* 45 Iron Ship. */
+
+const ironShip = verb<Board, InWindow, OnCard<'ironShip'>>({
+  name: 'ironShip',
+  args: args([oneOf(cardsWith('ironShip'))]),
+  candidates: (view, { seat, local }) =>
+    playable(view, seat, local, 'ironShip', START).map((card): OnCard<'ironShip'> => ['ironShip', card]),
+  rules: [isHeld(), isTimely('6.1.2', START), isOwnImpulse('4.1.4.1a')],
+  apply(table, [, card], { seat }) {
+    discard(table, seat, card);
+    table.board.ironShip = sideOfSeat(table.board, seatIndex(table.state, seat));
+    return again;
+  },
+});
+
+/* 46 Ninja Assassin. */
+
+/** A leader of the enemy faction on the map; among three players of any other player (16.1.4.4). */
+const isAssassinTarget = (board: Board, seat: number, leader: number): boolean => {
+  const place = board.leaderAt[leader] as number;
+  if (place < 0 || isOffMap(place) || isIgnored(board, leader)) return false;
+  const side = sideOfLeader(board, leader);
+  if (side === NEUTRAL) return false;
+  if (board.players === 3) return deciderFor(board, board.leaderClan[leader] as number, place) !== seat;
+  return side !== sideOfSeat(board, seat);
+};
+
+type Assassin = readonly ['assassin', CardId, LeaderId];
+
+const assassin = verb<Board, InWindow, Assassin>({
+  name: 'assassin',
+  args: args([oneOf(cardsWith('assassin')), oneOf(LEADER_IDS)]),
+  candidates: (view, { seat, local }) =>
+    playable(view, seat, local, 'assassin', START).flatMap((card) =>
+      LEADERS.filter(({ index }) => isAssassinTarget(view.board, seatIndex(view, seat), index)).map(({ id }): Assassin => [
+        'assassin',
+        card,
+        id,
+      ]),
+    ),
+  rules: [
+    isHeld(),
+    isTimely('6.1.2', START),
+    isOwnImpulse('4.1.4.1a'),
+    {
+      clause: 'card.46',
+      ok: (view, [, , leader], { seat }) => isAssassinTarget(view.board, seatIndex(view, seat), leaderOf(leader)),
+      values: (_, [, , leader]) => ({ leader }),
+    },
+  ],
+  apply(table, [, card, id], { seat }) {
+    discard(table, seat, card);
+    const leader = leaderOf(id);
+    const [roll = 0] = table.roll(6, 1, 'card.46');
+    table.emit({ type: 'assassin', leader: id, roll });
+    if (roll === 6) killLeader(table, leader, 'assassin');
+    else if (roll >= 4) woundLeader(table, leader, table.state.turn + 1);
+    if (!table.state.outcome) return again;
+  },
+});
+
+/* 49-56 Ikko-ikki riots. */
+
+export const riotSpaces = (card: CardId): number[] => {
+  const provinces = cardOf(card).effect.provinces ?? [];
+  return SPACES.filter(({ province }) => provinces.includes(province)).map(({ index }) => index);
+};
+
+const RIOT_SPACES: Readonly<Record<CardId, readonly number[]>> = Object.fromEntries(
+  CARDS.filter(({ effect }) => effect.type === 'riot').map(({ id }) => [id, riotSpaces(id)]),
+);
+
+type Riot = readonly ['riot', CardId, SpaceId, number];
+
+const riot = verb<Board, InWindow, Riot>({
+  name: 'riot',
+  args: args([oneOf(cardsWith('riot')), oneOf(SPACE_IDS), whole(1, 2)]),
+  candidates: (view, { seat, local }) => {
+    const most = Math.min(2, view.board.box[CLAN_IKKO] as number);
+    return playable(view, seat, local, 'riot', ANYTIME).flatMap((card) =>
+      (RIOT_SPACES[card] ?? []).flatMap((space) => Array.from({ length: most }, (_, i): Riot => ['riot', card, placeId(space), i + 1])),
+    );
+  },
+  rules: [
+    isHeld(),
+    isTimely('6.1.6', ANYTIME),
+    isOwnImpulse('4.1.4.1c'),
+    {
+      clause: 'card.49',
+      ok: (_, [, card, space]) => RIOT_SPACES[card]?.includes(placeOf(space)) ?? false,
+      values: (_, [, card, space]) => ({ card, space }),
+    },
+    {
+      clause: '3.2.2',
+      ok: ({ board }, [, , space]) => mayEnter(board, placeOf(space), ANTI_ODA),
+      values: (_, [, , space]) => ({ space }),
+    },
+    {
+      clause: '15.2.9',
+      ok: ({ board }, [, , , count]) => count <= (board.box[CLAN_IKKO] as number),
+      values: ({ board }) => ({ most: board.box[CLAN_IKKO] as number }),
+    },
+  ],
+  apply(table, [, card, space, count], { seat }) {
+    const { board } = table;
+    const place = placeOf(space);
+    discard(table, seat, card);
+    (board.box[CLAN_IKKO] as number) -= count;
+    addSoldiers(board, place, CLAN_IKKO, 0, count);
+    board.carded.push(place);
+    table.emit({ type: 'riot', place: space, count });
+    return call('turncoats', { place, clan: CLAN_IKKO, soldiers: count, leaders: [] });
+  },
+});
+
+/* 57-58 Truce with Ikko-ikki. */
+
+const ikkoTruce = verb<Board, InWindow, OnCard<'ikkoTruce'>>({
+  name: 'ikkoTruce',
+  args: args([oneOf(cardsWith('ikkoTruce'))]),
+  candidates: (view, { seat, local }) =>
+    playable(view, seat, local, 'ikkoTruce', ANYTIME).map((card): OnCard<'ikkoTruce'> => ['ikkoTruce', card]),
+  rules: [
+    isHeld(),
+    isTimely('6.1.6', ANYTIME),
+    isOwnImpulse('4.1.4.1b'),
+    { clause: 'card.57', ok: ({ board }) => board.truce !== TRUCE_FOR_GOOD },
+  ],
+  apply(table, [, card], { seat }) {
+    const { board } = table;
+    discard(table, seat, card);
+    const isForGood = controls(board, ODA, ISHIYAMA);
+    if (isForGood) board.truce = TRUCE_FOR_GOOD;
+    else if (board.truce === NO_TRUCE) board.truce = TRUCE_THIS_TURN;
+    board.trucePlayed = 1;
+    if (!isForGood && table.zone('cup').pieces.includes('ikko')) table.move('ikko', 'cup', 'aside');
+    table.emit({ type: isForGood ? 'truceForGood' : 'truceThisTurn' });
+    return again;
+  },
+});
+
+/* 59-64 Samurai Becomes a Daimyo. */
+
+/** 16.1.4.4 A player promotes only his own samurai. */
+const mayPromote = (board: Board, seat: number, leader: number): boolean => {
+  const place = board.leaderAt[leader] as number;
+  if (place < 0 || leader === YOSHIAKI || board.daimyo[leader] === 1) return false;
+  const side = sideOfLeader(board, leader);
+  if (side === NEUTRAL || side !== sideOfSeat(board, seat)) return false;
+  return (
+    board.players !== 3 || alliancesOf(board, seat).includes((CLANS[board.leaderClan[leader] as number] as (typeof CLANS)[number]).alliance)
+  );
+};
+
+type Promote = readonly ['promote', CardId, LeaderId];
+
+const promoteRules: readonly Rule<Board, InWindow, Promote>[] = [
+  isHeld(),
+  isTimely('6.1.6', ALSO_IN_BATTLE),
+  isOwnImpulse('10.1.6'),
+  {
+    clause: 'card.59',
+    ok: (view, [, , leader], { seat }) => mayPromote(view.board, seatIndex(view, seat), leaderOf(leader)),
+    values: (_, [, , leader]) => ({ leader }),
+  },
+];
+
+/** 2.3.2.2a, 6.1.6, 10.1.6 At any time in one's own impulse, in a battle too. */
+export const promote = verb<Board, InWindow, Promote>({
+  name: 'promote',
+  args: args([oneOf(cardsWith('makeDaimyo')), oneOf(LEADER_IDS)]),
+  candidates: (view, { seat, local }) => {
+    const cards = playable(view, seat, local, 'makeDaimyo', ALSO_IN_BATTLE);
+    if (cards.length === 0) return [];
+    const samurai = LEADERS.filter(({ index }) => mayPromote(view.board, seatIndex(view, seat), index));
+    return cards.flatMap((card) => samurai.map(({ id }): Promote => ['promote', card, id]));
+  },
+  rules: promoteRules,
+  apply(table, [, card, id], { seat, local }) {
+    discard(table, seat, card);
+    makeDaimyo(table.board, leaderOf(id));
+    table.emit({ type: 'promoted', leader: leaderId(leaderOf(id)) });
+    const window = windowOf(local);
+    if (window === 'betrayal' || window === 'battle_start') rally(table.board, leaderOf(id));
+    return again;
+  },
+});
+
+/** Cards for step 1 of an impulse, for movement, and for step 9. */
+export const startVerbs: readonly CardVerb[] = [driveOut, letter, levy, ironShip, assassin, riot, ikkoTruce, promote];
+export const movementVerbs: readonly CardVerb[] = [forcedMarch, riot, ikkoTruce, promote];
+export const anytimeVerbs: readonly CardVerb[] = [riot, ikkoTruce, promote];
+export const endVerbs: readonly CardVerb[] = [tactics, riot, ikkoTruce, promote];

@@ -1,0 +1,184 @@
+import { again, args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
+import type { AnyVerb, Step } from '@gunbai/engine';
+import { addSoldiers, IN_BOX, ON_TRACK, seatName } from './board.ts';
+import type { Board, Dangerous } from './board.ts';
+import { endVerbs, levySites, movementVerbs, startVerbs } from './cardEffects.ts';
+import { CHIT_IDS, chitOf, clanId, KYO, NONE, placeId, placeOf, SPACE_IDS } from './components.ts';
+import type { CardId, ChitId, SpaceId } from './components.ts';
+import { askedInImpulse, cardsWith, discard, heldWith, holdsCards, isHeld, isTimely, seatIndex } from './hand.ts';
+import type { InWindow, Window } from './hand.ts';
+import { alliancesOf, sideOfSeat } from './players.ts';
+
+/** What a card window knows: whose it is, and which. */
+export interface CardWindow {
+  readonly window: Window;
+  readonly seat: number;
+}
+
+type Pass = readonly ['pass'];
+
+/** Plays nothing (more) in this window. */
+export const pass = verb<Board, InWindow, Pass>({
+  name: 'pass',
+  args: args([]),
+  candidates: () => [['pass']],
+  rules: [],
+  apply: () => done('pass'),
+});
+
+const cardWindow = (key: string, verbs: readonly AnyVerb<Board, InWindow>[]): Step<Board> =>
+  decision<Board, CardWindow>({
+    seats: (view, { seat }) => [seatName(view, seat)],
+    prompt: (_, { seat }) => ({ key, facts: { seat } }),
+    verbs: [pass, ...verbs] as AnyVerb<Board, CardWindow>[],
+    window: true,
+  });
+
+/** Asks seats one after another; those with an empty hand are passed over. Ends at the first answer that is more than a pass. */
+const inTurn = (step: string, window: Window, who: (view: Dangerous) => readonly number[]): Step<Board> =>
+  procedure<Board, { asked: number }>({
+    ask({ state }, local) {
+      const seats = who(state);
+      while (local.asked < seats.length && !holdsCards(state, seats[local.asked] as number)) local.asked++;
+      const seat = seats[local.asked++];
+      return seat === undefined ? done() : call(step, { window, seat });
+    },
+    answered: (_, __, returned) => (returned === 'pass' ? to('ask') : done(returned)),
+  });
+
+const others = (view: Dangerous): number[] => askedInImpulse(view).slice(1);
+
+/* 32 Brilliant Maneuver. */
+
+const canTakeEffect = (board: Board, chit: ChitId): boolean => {
+  const { leader } = chitOf(chit);
+  if (leader === NONE || board.players === 4) return true;
+  const at = board.leaderAt[leader];
+  return at !== IN_BOX && at !== ON_TRACK;
+};
+
+/** card.32 Chits of the player in the cup that may take effect; the Turn End chit is nobody's. */
+const ownChits = (view: Dangerous, seat: number): ChitId[] => {
+  const { board, zones } = view;
+  const alliances = alliancesOf(board, seat);
+  return (zones['cup']?.pieces ?? []).filter((chit) => alliances.includes(chitOf(chit).alliance) && canTakeEffect(board, chit));
+};
+
+type Maneuver = readonly ['maneuver', CardId, ChitId];
+
+const maneuver = verb<Board, InWindow, Maneuver>({
+  name: 'maneuver',
+  args: args([oneOf(cardsWith('chooseChit')), oneOf(CHIT_IDS)]),
+  candidates: (view, { seat }) =>
+    heldWith(view, seat, 'chooseChit').flatMap((card) =>
+      ownChits(view, seatIndex(view, seat)).map((chit): Maneuver => ['maneuver', card, chit]),
+    ),
+  rules: [
+    isHeld(),
+    isTimely('6.1.3', ['before_chit_draw']),
+    {
+      clause: 'card.32',
+      ok: (view, [, , chit], { seat }) => ownChits(view, seatIndex(view, seat)).includes(chit),
+      values: (_, [, , chit]) => ({ chit }),
+    },
+  ],
+  apply(table, [, card, chit], { seat }) {
+    discard(table, seat, card);
+    return done(chit);
+  },
+});
+
+/** 4.1.3 Before a draw: Oda first. Nobody without a chit of his own in the cup is asked. */
+const askedBeforeDraw = (view: Dangerous): number[] => {
+  const seats = view.seats.map((_, seat) => seat).filter((seat) => ownChits(view, seat).length > 0);
+  return seats.sort((a, b) => sideOfSeat(view.board, a) - sideOfSeat(view.board, b) || a - b);
+};
+
+/* 41-44 Emergency Levy. */
+
+interface Levying {
+  readonly seat: number;
+  readonly clan: number;
+  left: number;
+  used: number[];
+}
+
+/** 11.2.1d One soldier in a space, two in Kyo. */
+const canRaise = (board: Board, { clan, used }: Levying, place: number): boolean =>
+  levySites(board, clan).includes(place) && used.filter((one) => one === place).length < (place === KYO ? 2 : 1);
+
+type Raise = readonly ['raise', SpaceId];
+type Enough = readonly ['enough'];
+
+const raise = verb<Board, Levying, Raise>({
+  name: 'raise',
+  args: args([oneOf(SPACE_IDS)]),
+  candidates: ({ board }, { local }) => levySites(board, local.clan).map((place): Raise => ['raise', placeId(place)]),
+  rules: [
+    {
+      clause: '11.2.1c',
+      ok: ({ board }, [, place], { local }) => levySites(board, local.clan).includes(placeOf(place)),
+      values: (_, [, place]) => ({ place }),
+    },
+    {
+      clause: '11.2.1d',
+      ok: ({ board }, [, place], { local }) => canRaise(board, local, placeOf(place)),
+      values: (_, [, place]) => ({ place }),
+    },
+  ],
+  apply(table, [, space], { local }) {
+    const { board } = table;
+    const place = placeOf(space);
+    (board.box[local.clan] as number)--;
+    addSoldiers(board, place, local.clan, 0, 1);
+    local.used.push(place);
+    local.left--;
+    table.emit({ type: 'levied', clan: clanId(local.clan), place: space });
+    const canGoOn =
+      local.left > 0 && (board.box[local.clan] as number) > 0 && levySites(board, local.clan).some((site) => canRaise(board, local, site));
+    return canGoOn ? again : done();
+  },
+});
+
+const enough = verb<Board, Levying, Enough>({
+  name: 'enough',
+  args: args([]),
+  candidates: () => [['enough']],
+  rules: [{ clause: 'card.41', ok: (_, __, { local }) => local.used.length > 0 }],
+  apply: () => done(),
+});
+
+const levy = decision<Board, Levying>({
+  seats: (view, { seat }) => [seatName(view, seat)],
+  prompt: (_, { seat, local }) => ({ key: 'levy', facts: { seat, clan: clanId(local.clan), left: local.left } }),
+  verbs: [raise, enough],
+});
+
+/** For the movement decision: 33-38, and what may be played at any time. */
+export const movementCardVerbs = movementVerbs as readonly AnyVerb<Board, null>[];
+
+export const cardSteps: Readonly<Record<string, Step<Board>>> = {
+  levy,
+  chooseManeuver: cardWindow('maneuver', [maneuver]),
+  playAtStart: cardWindow('impulseCards', startVerbs),
+  playInMovement: cardWindow('movementCards', movementVerbs),
+  playAtEnd: cardWindow('endCards', endVerbs),
+  /** 4.1.3 Gives the chit taken, or nothing. */
+  beforeDraw: procedure<Board>({
+    ask: () => call('maneuvers', { asked: 0 }),
+    taken: (_, __, returned) => done(returned),
+  }),
+  maneuvers: inTurn('chooseManeuver', 'before_chit_draw', askedBeforeDraw),
+  /** 4.1.4.1 */
+  impulseCards: procedure<Board>({ ask: () => call('startCards', { asked: 0 }) }),
+  startCards: inTurn('playAtStart', 'impulse_start', askedInImpulse),
+  /** 4.1.4.6 Those who may play cards in the movement of another (16.1.4.4, 16.2.8.1). */
+  othersInMovement: procedure<Board>({ ask: () => call('movementCards', { asked: 0 }) }),
+  movementCards: inTurn('playInMovement', 'movement', others),
+  /** 4.1.4.9 Gives 'again' where Master of Tactics was played. */
+  afterImpulse: procedure<Board>({
+    ask: () => call('endCards', { asked: 0 }),
+    played: (_, __, returned) => done(returned),
+  }),
+  endCards: inTurn('playAtEnd', 'impulse_end', askedInImpulse),
+};

@@ -1,0 +1,48 @@
+import { args, decision, verb, whole } from '@gunbai/engine';
+import { battleOf } from './battle.ts';
+import type { BattleSide } from './battle.ts';
+import { seatName } from './board.ts';
+import type { Board, Dangerous } from './board.ts';
+import { NONE, placeId } from './components.ts';
+import type { Side } from './components.ts';
+import { handFortuneOver } from './fortune.ts';
+import { seatsOfSide } from './players.ts';
+
+/** 15.6.1b A throw that whoever holds the Good Fortune chit has just seen: the dice of one side or of both. */
+export interface Thrown {
+  readonly sides: readonly BattleSide[];
+}
+
+export const isFortuneInPlay = (board: Board): boolean => board.fortune !== NONE;
+
+type Again = readonly ['throwAgain', BattleSide];
+type Keep = readonly ['keepThrow'];
+
+const throwAgain = verb<Board, Thrown, Again>({
+  name: 'throwAgain',
+  args: args([whole(0, 1)]),
+  candidates: (_, { local }) => local.sides.map((side): Again => ['throwAgain', side]),
+  rules: [{ clause: '15.6.1b', ok: (_, [, side], { local }) => local.sides.includes(side) }],
+  apply(table) {
+    handFortuneOver(table);
+  },
+});
+
+const keepThrow = verb<Board, Thrown, Keep>({
+  name: 'keepThrow',
+  args: args([]),
+  candidates: () => [['keepThrow']],
+  rules: [],
+  apply() {},
+});
+
+/** 15.6.1b He may have one side roll all of these dice again. */
+export const fortuneThrow = decision<Board, Thrown>({
+  seats: (view: Dangerous) => [seatName(view, seatsOfSide(view.board, view.board.fortune as Side)[0] as number)],
+  prompt: (view, { seat }) => ({ key: 'fortuneThrow', facts: { seat, place: placeId(battleOf(view.board).place) } }),
+  verbs: [keepThrow, throwAgain],
+});
+
+/** The side that must throw again, if one must. */
+export const mustThrowAgain = (answer: unknown): BattleSide | -1 =>
+  Array.isArray(answer) && answer[0] === 'throwAgain' ? (answer[1] as BattleSide) : -1;

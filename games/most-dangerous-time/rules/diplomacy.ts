@@ -1,0 +1,79 @@
+import { allianceOfClan, ANTI_ODA, isOffMap, LEADERS, neighboursOf, NONE, ODA, sideOfClan, YOSHIAKI } from './components.ts';
+import type { Side } from './components.ts';
+import {
+  clanIn,
+  hasDiplomacy,
+  INSIDE,
+  isBesieged,
+  isDaimyo,
+  isLeaderInside,
+  leadersAt,
+  marksIn,
+  sideOfLeader,
+  stacksAt,
+  unitsOf,
+} from './board.ts';
+import type { Board } from './board.ts';
+import { mayUse } from './spheres.ts';
+
+/* Who can use Diplomacy, and on whom. */
+
+/** 8.2.2a, 8.3.1a An active leader with Diplomacy who is not besieged. 16.2.8.3a: of the drawn Oda alliance, or Nobunaga. */
+export const canNegotiate = (board: Board, leader: number): boolean => {
+  if (
+    !hasDiplomacy(leader) ||
+    (board.leaderAt[leader] as number) < 0 ||
+    allianceOfClan[board.leaderClan[leader] as number] !== board.active
+  )
+    return false;
+  if (isLeaderInside(board, leader) && isBesieged(board, board.leaderAt[leader] as number, sideOfLeader(board, leader))) return false;
+  return board.players !== 4 || sideOfLeader(board, leader) !== ODA || mayUse(board, leader);
+};
+
+export const negotiators = (board: Board): number[] => LEADERS.filter(({ index }) => canNegotiate(board, index)).map(({ index }) => index);
+
+/** Units of a side, or of one of its alliances (NONE: of any), in a place; `inField` asks for units that are not besieged. */
+const standThere = (board: Board, place: number, side: Side, alliance: number, inField: boolean): boolean => {
+  if (unitsOf(board, place, side) === 0) return false;
+  for (const stack of stacksAt(board, place)) {
+    const clan = clanIn(stack);
+    if (
+      sideOfClan[clan] === side &&
+      (alliance === NONE || allianceOfClan[clan] === alliance) &&
+      !(inField && (marksIn(stack) & INSIDE) !== 0)
+    )
+      return true;
+  }
+  for (const leader of leadersAt(board, place)) {
+    const clan = board.leaderClan[leader] as number;
+    if (
+      sideOfClan[clan] === side &&
+      (alliance === NONE || allianceOfClan[clan] === alliance) &&
+      !(inField && isLeaderInside(board, leader))
+    )
+      return true;
+  }
+  return false;
+};
+
+/** Whether a place lies next to units of a side (of one alliance), or is besieged by them. */
+const isReachedBy = (board: Board, place: number, isInside: boolean, side: Side, alliance: number): boolean => {
+  if (isInside && standThere(board, place, side, alliance, true)) return true;
+  for (const next of neighboursOf(place)) if (standThere(board, next, side, alliance, false)) return true;
+  return false;
+};
+
+/** 8.2.2b, 8.2.2c, 15.1.6 Whether a leader reaches a unit of a side that stands in a place. */
+export const reaches = (board: Board, user: number, place: number, isInside: boolean, target: Side): boolean => {
+  if (isOffMap(place)) return false;
+  if (user === YOSHIAKI && isDaimyo(board, YOSHIAKI) && target === ODA) return isReachedBy(board, place, isInside, ANTI_ODA, NONE);
+  if (isDaimyo(board, user))
+    return isReachedBy(board, place, isInside, sideOfLeader(board, user), allianceOfClan[board.leaderClan[user] as number] as number);
+  const at = board.leaderAt[user] as number;
+  return at === place ? isInside && !isLeaderInside(board, user) : neighboursOf(at).includes(place);
+};
+
+export const isOnMap = (board: Board, leader: number): boolean => {
+  const at = board.leaderAt[leader] as number;
+  return at >= 0 && !isOffMap(at);
+};

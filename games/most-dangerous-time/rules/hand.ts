@@ -1,0 +1,97 @@
+import type { Rule } from '@gunbai/engine';
+import { activeSide, seatName, sideOfAlliance } from './board.ts';
+import type { Board, Dangerous, Referee } from './board.ts';
+import { ALLIANCE_IKKO, ALLIANCE_ODA, ANTI_ODA, CARDS, cardOf, NONE, ODA } from './components.ts';
+import type { CardId } from './components.ts';
+import { sideOfSeat } from './players.ts';
+
+/** Where a card may be played: the windows of the impulse, of the draw and of a combat. */
+export type Window =
+  | 'before_chit_draw'
+  | 'impulse_start'
+  | 'movement'
+  | 'impulse_end'
+  | 'negotiation'
+  | 'betrayal'
+  | 'battle_start'
+  | 'round';
+
+/** A card window as a decision knows it; the movement decision has no data of its own. */
+export type InWindow = { readonly window: Window; readonly seat: number } | null;
+export const windowOf = (local: InWindow): Window => (local === null ? 'movement' : local.window);
+
+export const handOf = ({ board, zones }: Dangerous, seat: number): readonly CardId[] => zones[board.hands[seat] as string]?.pieces ?? [];
+
+/** The number of cards in a hand is public: nobody is asked about cards with an empty hand. */
+export const holdsCards = (view: Dangerous, seat: number): boolean => handOf(view, seat).length > 0;
+
+export const seatIndex = (view: Dangerous, seat: string): number => view.seats.indexOf(seat);
+
+const TYPE_OF: Readonly<Record<CardId, string>> = Object.fromEntries(CARDS.map(({ id, effect }) => [id, effect.type]));
+
+/** The cards with one effect. */
+export const cardsWith = (type: string): readonly CardId[] => CARDS.filter(({ effect }) => effect.type === type).map(({ id }) => id);
+
+/** Cards of a seat's hand with one effect. */
+export const heldWith = (view: Dangerous, seat: string, type: string): CardId[] => {
+  const held: CardId[] = [];
+  for (const card of handOf(view, seatIndex(view, seat))) if (TYPE_OF[card] === type) held.push(card);
+  return held;
+};
+
+/** 6.3.1c A card that has been played is out of the game; it lies open. */
+export const discard = (table: Referee, seat: string, card: CardId): void => {
+  table.move(card, table.board.hands[seatIndex(table.state, seat)] as string, 'played');
+  table.emit({ type: 'played', seat, card });
+};
+
+/** 6.1 Whose card it is and in whose impulse (16.1.4.4: among three players only the impulse binds). */
+export const mayPlay = (board: Board, seat: number, card: CardId): boolean => {
+  const { who, impulseOf } = cardOf(card);
+  const side = sideOfSeat(board, seat);
+  const isFree = board.players === 3;
+  if (!isFree && ((who === 'oda' && side !== ODA) || (who === 'antiOda' && side !== ANTI_ODA))) return false;
+  switch (impulseOf) {
+    case 'oda':
+      return board.active === ALLIANCE_ODA;
+    case 'ikko':
+      return board.active === ALLIANCE_IKKO;
+    case 'ownFaction':
+      return board.active !== NONE && (isFree || sideOfAlliance(board.active) === side);
+    default:
+      return true;
+  }
+};
+
+type Played = readonly [string, CardId, ...(string | number)[]];
+
+/** 6.3.1a A player plays the cards in his hand, no others. */
+export const isHeld = <A extends Played>(): Rule<Board, InWindow, A> => ({
+  clause: '6.3.1a',
+  ok: (view, action, { seat }) => handOf(view, seatIndex(view, seat)).includes(action[1]),
+  values: (_, action) => ({ card: action[1] }),
+});
+
+/** The moment at which a card may be played. */
+export const isTimely = <A extends Played>(clause: string, windows: readonly Window[]): Rule<Board, InWindow, A> => ({
+  clause,
+  ok: (_, __, { local }) => windows.includes(windowOf(local)),
+  values: (_, action) => ({ card: action[1] }),
+});
+
+export const isOwnImpulse = <A extends Played>(clause: string): Rule<Board, InWindow, A> => ({
+  clause,
+  ok: (view, action, { seat }) => mayPlay(view.board, seatIndex(view, seat), action[1]),
+  values: (_, action) => ({ card: action[1] }),
+});
+
+/** 16.1.4.4 Who is asked in an impulse: the active player; among three all others after him, among four those who share his hand. */
+export const askedInImpulse = ({ board, seats }: Dangerous): number[] => {
+  const others = seats.map((_, seat) => seat).filter((seat) => seat !== board.activeSeat);
+  if (board.players === 3) return [board.activeSeat, ...others];
+  if (board.players === 4 && activeSide(board) === ODA)
+    return [board.activeSeat, ...others.filter((seat) => sideOfSeat(board, seat) === ODA)];
+  return [board.activeSeat];
+};
+
+export const nameOf = (view: Dangerous, seat: number): string => seatName(view, seat);

@@ -1,0 +1,288 @@
+import { again, args, call, decision, oneOf, procedure, verb, whole } from '@gunbai/engine';
+import type { Asked, Next, Rule } from '@gunbai/engine';
+import { battleOf, dropEmptyGroups, groupOf, leaderlessGroup, NO_LEADER, unitsIn } from './battle.ts';
+import type { Battle, BattleSide, Group } from './battle.ts';
+import { INSIDE, IN_BOX, OUT_OF_TOUCH, removeLeader, seatName, takeMatching } from './board.ts';
+import type { Board, Dangerous, Referee } from './board.ts';
+import { clanId, CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, placeId, YOSHIAKI } from './components.ts';
+import type { ClanId, LeaderId } from './components.ts';
+import { rollLeaderFate } from './leaderLoss.ts';
+import { sendToTomo } from './leaders.ts';
+import { lossSeat } from './sides.ts';
+
+/** Who takes losses: a side on the ground of a field battle, or one side of a siege battle. */
+export interface Losing {
+  readonly side: BattleSide;
+  /** The besieged lose units inside; out of communication means nothing to them (10.5.5). */
+  readonly inside: boolean;
+  /** 10.3.3.4d In a field battle the overall commander is lost last. */
+  readonly commanderLast: boolean;
+}
+
+const isLosing = (battle: Battle, group: Group, losing: Losing): boolean =>
+  group.side === losing.side && !group.leaving && group.inside === (losing.inside || battle.ground === 'castle');
+
+const isKeptForLast = (battle: Battle, group: Group, losing: Losing): boolean =>
+  losing.commanderLast && group.leader !== NO_LEADER && group.leader === battle.commander[losing.side];
+
+/** Soldiers of a group that may be lost now: while units out of communication are due, only those (10.3.3.4b). */
+const soldiersToLose = (battle: Battle, group: Group, losing: Losing): number =>
+  battle.oocDue[losing.side] > 0 ? group.ooc : group.soldiers;
+
+/** How many units the next losses must come to, of the kind that is due now. */
+const due = (battle: Battle, side: BattleSide): number => (battle.oocDue[side] > 0 ? battle.oocDue[side] : battle.hits[side]);
+
+const othersLeft = (battle: Battle, losing: Losing): number => {
+  let units = 0;
+  for (const group of battle.groups)
+    if (isLosing(battle, group, losing)) units += unitsIn(group) - (isKeptForLast(battle, group, losing) ? 1 : 0);
+  return units;
+};
+
+const mayLoseLeader = (battle: Battle, group: Group, losing: Losing): boolean => {
+  if (group.leader === NO_LEADER) return false;
+  if (isKeptForLast(battle, group, losing)) return battle.oocDue[losing.side] === 0 && othersLeft(battle, losing) === 0;
+  return battle.oocDue[losing.side] > 0 ? group.leaderOoc : !group.leaderOoc;
+};
+
+/** A way to take the next loss: soldiers of a group, or its leader. */
+interface Way {
+  readonly group: Group;
+  readonly leader: boolean;
+  readonly most: number;
+}
+
+const ways = (battle: Battle, losing: Losing): Way[] => {
+  const found: Way[] = [];
+  const most = due(battle, losing.side);
+  for (const group of battle.groups) {
+    if (!isLosing(battle, group, losing)) continue;
+    const soldiers = Math.min(most, soldiersToLose(battle, group, losing));
+    if (soldiers > 0) found.push({ group, leader: false, most: soldiers });
+    if (mayLoseLeader(battle, group, losing)) found.push({ group, leader: true, most: 1 });
+  }
+  return found;
+};
+
+/** Lays soldiers of a group in their clan's regroup box (10.3.3.4a). */
+const loseSoldiers = (table: Referee, group: Group, losing: Losing, count: number): void => {
+  const { board } = table;
+  const battle = battleOf(board);
+  const ooc = battle.oocDue[losing.side] > 0;
+  const marks = (group.inside ? INSIDE : 0) | (ooc ? OUT_OF_TOUCH : 0);
+  const mask = group.inside ? INSIDE : INSIDE | OUT_OF_TOUCH;
+  takeMatching(board, battle.place, group.clan, marks, mask, count);
+  (board.box[group.clan] as number) += count;
+  if (ooc) group.ooc -= count;
+  else group.soldiers -= count;
+  settleDue(battle, losing.side, count);
+  table.emit({ type: 'soldiersLost', clan: clanId(group.clan), place: placeId(battle.place), count });
+};
+
+/** 10.3.3.5 His fate is rolled when all losses are taken; 15.1.7a Ashikaga goes to Tomo. */
+const loseLeader = (table: Referee, group: Group, losing: Losing): void => {
+  const { board } = table;
+  const battle = battleOf(board);
+  const { leader } = group;
+  table.emit({ type: 'leaderLost', leader: leaderId(leader), place: placeId(battle.place) });
+  if (leader === YOSHIAKI) sendToTomo(board);
+  else {
+    removeLeader(board, leader, IN_BOX);
+    battle.fallen.push(leader);
+  }
+  leaveLeaderless(battle, group);
+  settleDue(battle, losing.side, 1);
+};
+
+/** Soldiers whose leader is gone are leaderless from then on. */
+export const leaveLeaderless = (battle: Battle, group: Group): void => {
+  group.leader = NO_LEADER;
+  group.leaderOoc = false;
+  battle.groups = battle.groups.filter((one) => one !== group);
+  const leaderless = leaderlessGroup(battle, group.side, group.clan, group.inside);
+  leaderless.soldiers += group.soldiers;
+  leaderless.ooc += group.ooc;
+};
+
+const settleDue = (battle: Battle, side: BattleSide, units: number): void => {
+  if (battle.oocDue[side] > 0) battle.oocDue[side] -= units;
+  else battle.hits[side] -= units;
+};
+
+/** Takes all losses that leave no choice; gives whether a choice is left. */
+const takeForcedLosses = (table: Referee, losing: Losing): boolean => {
+  const battle = battleOf(table.board);
+  for (;;) {
+    if (due(battle, losing.side) === 0) return false;
+    const possible = ways(battle, losing);
+    const units = possible.reduce((sum, { most }) => sum + most, 0);
+    if (units === 0) return false;
+    if (possible.length > 1 && units > due(battle, losing.side)) return true;
+    for (const { group, leader, most } of possible) {
+      if (leader) loseLeader(table, group, losing);
+      else loseSoldiers(table, group, losing, Math.min(most, due(battle, losing.side)));
+      if (due(battle, losing.side) === 0) break;
+    }
+    dropEmptyGroups(battle);
+  }
+};
+
+type FromLeader = readonly ['loseUnder', LeaderId, number];
+type FromClan = readonly ['loseUnled', ClanId, number];
+type Himself = readonly ['loseLeader', LeaderId];
+
+type LossRule<A extends FromLeader | FromClan | Himself> = Rule<Board, Losing, A>;
+
+const unledGroup = (battle: Battle, losing: Losing, clan: number): Group | undefined =>
+  battle.groups.find((group) => group.leader === NO_LEADER && group.clan === clan && isLosing(battle, group, losing));
+
+const ledGroup = (battle: Battle, losing: Losing, leader: LeaderId): Group | undefined => {
+  const group = groupOf(battle, leaderOf(leader));
+  return group && isLosing(battle, group, losing) ? group : undefined;
+};
+
+/** 10.3.3.4a of one's own units only; 10.3.3.4b those out of communication first; no more than the hits take. */
+const soldierRules = <A extends FromLeader | FromClan>(
+  groupNamed: (battle: Battle, losing: Losing, action: A) => Group | undefined,
+): LossRule<A>[] => [
+  {
+    clause: '10.3.3.4a',
+    ok: ({ board }, action, { local }) => groupNamed(battleOf(board), local, action) !== undefined,
+  },
+  {
+    clause: '10.3.3.4b',
+    ok: ({ board }, action, { local }) => {
+      const group = groupNamed(battleOf(board), local, action);
+      return group !== undefined && soldiersToLose(battleOf(board), group, local) >= action[2];
+    },
+    values: ({ board }, action, { local }) => {
+      const group = groupNamed(battleOf(board), local, action);
+      return { most: group ? soldiersToLose(battleOf(board), group, local) : 0 };
+    },
+  },
+  {
+    clause: '10.3.3.4c',
+    ok: ({ board }, action, { local }) => action[2] <= due(battleOf(board), local.side),
+    values: ({ board }, _, { local }) => ({ most: due(battleOf(board), local.side) }),
+  },
+];
+
+const afterLoss = (table: Referee, losing: Losing): Next | void => {
+  dropEmptyGroups(battleOf(table.board));
+  if (takeForcedLosses(table, losing)) return again;
+};
+
+const loseUnder = verb<Board, Losing, FromLeader>({
+  name: 'loseUnder',
+  args: args([oneOf(LEADER_IDS), whole(1, 32)]),
+  candidates: ({ board }, { local }) => {
+    const actions: FromLeader[] = [];
+    for (const { group, leader, most } of ways(battleOf(board), local))
+      if (!leader && group.leader !== NO_LEADER) for (let n = 1; n <= most; n++) actions.push(['loseUnder', leaderId(group.leader), n]);
+    return actions;
+  },
+  rules: soldierRules((battle, losing, [, leader]) => ledGroup(battle, losing, leader)),
+  apply(table, [, leader, count], { local }) {
+    loseSoldiers(table, ledGroup(battleOf(table.board), local, leader) as Group, local, count);
+    return afterLoss(table, local);
+  },
+});
+
+const loseUnled = verb<Board, Losing, FromClan>({
+  name: 'loseUnled',
+  args: args([oneOf(CLAN_IDS), whole(1, 32)]),
+  candidates: ({ board }, { local }) => {
+    const actions: FromClan[] = [];
+    for (const { group, leader, most } of ways(battleOf(board), local))
+      if (!leader && group.leader === NO_LEADER) for (let n = 1; n <= most; n++) actions.push(['loseUnled', clanId(group.clan), n]);
+    return actions;
+  },
+  rules: soldierRules((battle, losing, [, clan]) => unledGroup(battle, losing, clanOf(clan))),
+  apply(table, [, clan, count], { local }) {
+    loseSoldiers(table, unledGroup(battleOf(table.board), local, clanOf(clan)) as Group, local, count);
+    return afterLoss(table, local);
+  },
+});
+
+const loseLeaderVerb = verb<Board, Losing, Himself>({
+  name: 'loseLeader',
+  args: args([oneOf(LEADER_IDS)]),
+  candidates: ({ board }, { local }) =>
+    ways(battleOf(board), local).flatMap(({ group, leader }): Himself[] => (leader ? [['loseLeader', leaderId(group.leader)]] : [])),
+  rules: [
+    {
+      clause: '10.3.3.4a',
+      ok: ({ board }, [, leader], { local }) => ledGroup(battleOf(board), local, leader) !== undefined,
+    },
+    {
+      clause: '10.3.3.4d',
+      ok: ({ board }, [, leader], { local }) => {
+        const battle = battleOf(board);
+        const group = ledGroup(battle, local, leader);
+        return (
+          group === undefined ||
+          !isKeptForLast(battle, group, local) ||
+          (battle.oocDue[local.side] === 0 && othersLeft(battle, local) === 0)
+        );
+      },
+      values: (_, [, leader]) => ({ leader }),
+    },
+    {
+      clause: '10.3.3.4b',
+      ok: ({ board }, [, leader], { local }) => {
+        const battle = battleOf(board);
+        const group = ledGroup(battle, local, leader);
+        return group !== undefined && mayLoseLeader(battle, group, local);
+      },
+      values: (_, [, leader]) => ({ leader }),
+    },
+  ],
+  apply(table, [, leader], { local }) {
+    loseLeader(table, ledGroup(battleOf(table.board), local, leader) as Group, local);
+    return afterLoss(table, local);
+  },
+});
+
+/** 10.3.3.4a Each player chooses which of his own units are lost. */
+export const chooseLosses = decision<Board, Losing>({
+  seats: (view, { side }) => [seatName(view, lossSeat(view.board, side))],
+  prompt: (view: Dangerous, { local }: Asked<Losing>) => ({
+    key: 'chooseLosses',
+    facts: { place: placeId(battleOf(view.board).place), hits: due(battleOf(view.board), local.side) },
+  }),
+  verbs: [loseUnled, loseUnder, loseLeaderVerb],
+});
+
+/** 10.3.3.4 Losses of one side for the hits it has taken. */
+export const losses = procedure<Board, Losing>({
+  /** 10.3.3.4c One hit takes two units out of communication; an odd one uses up a whole hit (5.3.1f). */
+  count({ board }, losing) {
+    const battle = battleOf(board);
+    const { side } = losing;
+    const ooc = losing.inside ? 0 : oocToLose(battle, losing);
+    battle.oocDue[side] = Math.min(2 * battle.hits[side], ooc);
+    battle.hits[side] -= Math.ceil(battle.oocDue[side] / 2);
+  },
+  choose: (table, losing) => (takeForcedLosses(table, losing) ? call('chooseLosses', { ...losing }) : undefined),
+});
+
+const oocToLose = (battle: Battle, losing: Losing): number => {
+  let units = 0;
+  for (const group of battle.groups) {
+    if (!isLosing(battle, group, losing)) continue;
+    units += group.ooc;
+    if (group.leader !== NO_LEADER && group.leaderOoc && !isKeptForLast(battle, group, losing)) units++;
+  }
+  return units;
+};
+
+/** 10.3.3.5, 10.5.6 After the losses: clans may fall first (10.5.ex7), then each lost leader's fate is rolled. */
+export const fates = procedure<Board>({
+  falls: ({ board }) => (battleOf(board).fallen.length > 0 ? call('fallOfClans') : undefined),
+  roll(table) {
+    const battle = battleOf(table.board);
+    const { fallen } = battle;
+    battle.fallen = [];
+    for (const leader of fallen) if (table.board.leaderAt[leader] === IN_BOX) rollLeaderFate(table, leader);
+  },
+});

@@ -1,0 +1,267 @@
+import { args, become, call, decision, done, oneOf, procedure, to, verb, whole } from '@gunbai/engine';
+import type { AnyVerb, Json, Step } from '@gunbai/engine';
+import type { Uprising } from './battle.ts';
+import { betrayInImpulse, turnOneSoldier } from './betrayal.ts';
+import {
+  activeSide,
+  clanIn,
+  INSIDE,
+  isBesieged,
+  isDaimyo,
+  isIgnored,
+  isLeaderInside,
+  leadersAt,
+  marksIn,
+  seatName,
+  sideOfLeader,
+  stacksAt,
+  strangersAt,
+} from './board.ts';
+import type { Board, Dangerous } from './board.ts';
+import { anytimeVerbs } from './cardEffects.ts';
+import {
+  cardOf,
+  CLANS,
+  CLAN_ENRYAKUJI,
+  CLAN_IDS,
+  CLAN_IKKO,
+  clanId,
+  clanOf,
+  isOffMap,
+  leaderId,
+  LEADER_IDS,
+  leaderOf,
+  NEUTRAL,
+  PLACE_COUNT,
+  PLACE_IDS,
+  placeId,
+  placeOf,
+  sideOfClan,
+} from './components.ts';
+import type { CardId, Clan, ClanId, LeaderId, PlaceId, Side } from './components.ts';
+import { canNegotiate, isOnMap, negotiators, reaches } from './diplomacy.ts';
+import { cardsWith, discard, heldWith, holdsCards, isHeld } from './hand.ts';
+
+/** Step 3 of an impulse: leaders who have tried, and those who went over and still have to fight. */
+interface Talks {
+  readonly window: 'negotiation';
+  readonly seat: number;
+  tried: number[];
+  uprisings: Uprising[];
+}
+
+const asJson = (uprisings: readonly Uprising[]): Json =>
+  uprisings.map(({ place, clan, soldiers, leaders }) => ({ place, clan, soldiers, leaders: [...leaders] }));
+
+/* 8.3 Negotiation. */
+
+/** 8.3.3 The number needed to win over a soldier who stands in a place. */
+export const numberNeeded = (board: Board, place: number, clan: number, isInside: boolean): number => {
+  const side = sideOfClan[clan] as Side;
+  let hasDaimyo = false;
+  let hasSamurai = false;
+  for (const leader of leadersAt(board, place)) {
+    if (sideOfLeader(board, leader) !== side || isIgnored(board, leader)) continue;
+    if (isDaimyo(board, leader)) hasDaimyo = true;
+    else hasSamurai = true;
+  }
+  return 6 + (hasDaimyo ? 2 : 0) + (hasSamurai ? 1 : 0) - (side === NEUTRAL ? 1 : 0) - (isInside && isBesieged(board, place, side) ? 1 : 0);
+};
+
+type Target = readonly [place: number, clan: number, isInside: boolean];
+
+/** 15.2.2, 15.4.3a, 8.3.3: soldiers who could be won at all. */
+const couldBeWon = (board: Board, place: number, clan: number, isInside: boolean): boolean =>
+  (CLANS[clan] as Clan).negotiable && numberNeeded(board, place, clan, isInside) <= 6;
+
+const targetsOf = (board: Board, user: number, most = Infinity): Target[] => {
+  const side = sideOfLeader(board, user);
+  const targets: Target[] = [];
+  for (let place = 0; place < PLACE_COUNT; place++) {
+    if (strangersAt(board, place, side) === 0 || isOffMap(place)) continue;
+    for (const stack of stacksAt(board, place)) {
+      const clan = clanIn(stack);
+      const isInside = (marksIn(stack) & INSIDE) !== 0;
+      if (sideOfClan[clan] === side || targets.some((one) => one[0] === place && one[1] === clan && one[2] === isInside)) continue;
+      if (!couldBeWon(board, place, clan, isInside) || !reaches(board, user, place, isInside, sideOfClan[clan] as Side)) continue;
+      targets.push([place, clan, isInside]);
+      if (targets.length === most) return targets;
+    }
+  }
+  return targets;
+};
+
+type Negotiate = readonly ['negotiate', LeaderId];
+
+const negotiate = verb<Board, Talks, Negotiate>({
+  name: 'negotiate',
+  args: args([oneOf(LEADER_IDS)]),
+  candidates: ({ board }, { local }) =>
+    negotiators(board)
+      .filter((leader) => !local.tried.includes(leader))
+      .map((leader): Negotiate => ['negotiate', leaderId(leader)]),
+  rules: [
+    { clause: '8.3.1a', ok: ({ board }, [, leader]) => canNegotiate(board, leaderOf(leader)), values: (_, [, leader]) => ({ leader }) },
+    { clause: '8.3.2', ok: (_, [, leader], { local }) => !local.tried.includes(leaderOf(leader)), values: (_, [, leader]) => ({ leader }) },
+    {
+      clause: '8.3.1b',
+      ok: ({ board }, [, leader]) => targetsOf(board, leaderOf(leader), 1).length > 0,
+      values: (_, [, leader]) => ({ leader }),
+    },
+  ],
+  apply(_, [, leader], { local }) {
+    local.tried.push(leaderOf(leader));
+    return call('chooseSoldier', { leader: leaderOf(leader) });
+  },
+});
+
+interface Persuading {
+  readonly leader: number;
+}
+
+type Persuade = readonly ['persuade', PlaceId, ClanId, besieged: number];
+
+const standsThere = (board: Board, place: number, clan: number, isInside: boolean): boolean =>
+  stacksAt(board, place).some((stack) => clanIn(stack) === clan && ((marksIn(stack) & INSIDE) !== 0) === isInside);
+
+const persuade = verb<Board, Persuading, Persuade>({
+  name: 'persuade',
+  args: args([oneOf(PLACE_IDS), oneOf(CLAN_IDS), whole(0, 1)]),
+  candidates: ({ board }, { local }) =>
+    targetsOf(board, local.leader).map(([place, clan, isInside]): Persuade => ['persuade', placeId(place), clanId(clan), isInside ? 1 : 0]),
+  rules: [
+    {
+      clause: '8.1.3',
+      ok: ({ board }, [, place, clan, besieged]) => standsThere(board, placeOf(place), clanOf(clan), besieged === 1),
+      values: (_, [, place, clan]) => ({ place, clan }),
+    },
+    {
+      clause: '8.3.1a',
+      ok: ({ board }, [, , clan], { local }) => sideOfClan[clanOf(clan)] !== sideOfLeader(board, local.leader),
+      values: (_, [, , clan]) => ({ clan }),
+    },
+    { clause: '15.2.2', ok: (_, [, , clan]) => clanOf(clan) !== CLAN_IKKO },
+    { clause: '15.4.3a', ok: (_, [, , clan]) => clanOf(clan) !== CLAN_ENRYAKUJI },
+    {
+      clause: '8.3.1b',
+      ok: ({ board }, [, place, clan, besieged], { local }) =>
+        !isDaimyo(board, local.leader) || reaches(board, local.leader, placeOf(place), besieged === 1, sideOfClan[clanOf(clan)] as Side),
+      values: (_, [, place], { local }) => ({ place, leader: leaderId(local.leader) }),
+    },
+    {
+      clause: '8.3.1c',
+      ok: ({ board }, [, place, clan, besieged], { local }) =>
+        isDaimyo(board, local.leader) || reaches(board, local.leader, placeOf(place), besieged === 1, sideOfClan[clanOf(clan)] as Side),
+      values: (_, [, place], { local }) => ({ place, leader: leaderId(local.leader) }),
+    },
+    {
+      clause: '8.3.3',
+      ok: ({ board }, [, place, clan, besieged]) => numberNeeded(board, placeOf(place), clanOf(clan), besieged === 1) <= 6,
+      values: ({ board }, [, place, clan, besieged]) => ({ needed: numberNeeded(board, placeOf(place), clanOf(clan), besieged === 1) }),
+    },
+  ],
+  /** 8.3.4 One die against the number needed. */
+  apply(table, [, placeName, clanName, besieged], { local }) {
+    const place = placeOf(placeName);
+    const clan = clanOf(clanName);
+    const needed = numberNeeded(table.board, place, clan, besieged === 1);
+    const [roll = 0] = table.roll(6, 1, '8.3.4');
+    table.emit({ type: 'negotiated', leader: leaderId(local.leader), place: placeName, clan: clanName, roll, needed });
+    if (roll < needed) return done();
+    const { leaders, ...rest } = turnOneSoldier(table, place, clan, besieged === 1, local.leader);
+    return become('turncoats', { ...rest, leaders: [...leaders] });
+  },
+});
+
+const chooseSoldier = decision<Board, Persuading>({
+  seats: (view) => [seatName(view, view.board.activeSeat)],
+  prompt: (_, { seat, local }) => ({ key: 'persuade', facts: { seat, leader: leaderId(local.leader) } }),
+  verbs: [persuade],
+});
+
+/* 8.2 Betrayal cards in step 3. */
+
+export const traitorOf = (card: CardId): number => leaderOf(cardOf(card).effect.leader ?? '');
+
+const reachesTraitor = (board: Board, user: number, traitor: number): boolean =>
+  reaches(board, user, board.leaderAt[traitor] as number, isLeaderInside(board, traitor), sideOfLeader(board, traitor));
+
+type Betray = readonly ['betray', CardId, LeaderId];
+
+const namesTraitor = (_: Dangerous, [, card]: Betray) => ({ leader: leaderId(traitorOf(card)) });
+const namesBoth = (_: Dangerous, [, card, user]: Betray) => ({ leader: user, 'target:leader': leaderId(traitorOf(card)) });
+
+const betray = verb<Board, Talks, Betray>({
+  name: 'betray',
+  args: args([oneOf(cardsWith('betrayal')), oneOf(LEADER_IDS)]),
+  candidates: (view, { seat }) => {
+    const cards = heldWith(view, seat, 'betrayal');
+    if (cards.length === 0) return [];
+    const users = negotiators(view.board);
+    return cards.flatMap((card) => users.map((user): Betray => ['betray', card, leaderId(user)]));
+  },
+  rules: [
+    isHeld<Betray>(),
+    { clause: '8.2.8', ok: ({ board }, [, card]) => isOnMap(board, traitorOf(card)), values: namesTraitor },
+    { clause: '8.2.1a', ok: ({ board }, [, card]) => sideOfLeader(board, traitorOf(card)) !== activeSide(board), values: namesTraitor },
+    { clause: '8.2.2a', ok: ({ board }, [, , user]) => canNegotiate(board, leaderOf(user)), values: (_, [, , user]) => ({ leader: user }) },
+    {
+      clause: '8.2.2b',
+      ok: ({ board }, [, card, user]) => !isDaimyo(board, leaderOf(user)) || reachesTraitor(board, leaderOf(user), traitorOf(card)),
+      values: namesBoth,
+    },
+    {
+      clause: '8.2.2c',
+      ok: ({ board }, [, card, user]) => isDaimyo(board, leaderOf(user)) || reachesTraitor(board, leaderOf(user), traitorOf(card)),
+      values: namesBoth,
+    },
+  ],
+  /** 8.2.6 Control is checked at once; 8.2.5 combats wait until all cards are played. */
+  apply(table, [, card, user], { seat, local }) {
+    discard(table, seat, card);
+    const side = activeSide(table.board);
+    const all = betrayInImpulse(table, traitorOf(card), leaderOf(user));
+    local.uprisings.push(...all.filter(({ place }) => strangersAt(table.board, place, side) > 0));
+    return call('uprisings', { list: asJson(all.filter(({ place }) => strangersAt(table.board, place, side) === 0)) });
+  },
+});
+
+type EndTalks = readonly ['endTalks'];
+
+const endTalks = verb<Board, Talks, EndTalks>({
+  name: 'endTalks',
+  args: args([]),
+  candidates: () => [['endTalks']],
+  rules: [],
+  apply: (_, __, { local }) => done(asJson(local.uprisings)),
+});
+
+const talks = decision<Board, Talks>({
+  seats: (view, { seat }) => [seatName(view, seat)],
+  prompt: (_, { seat }) => ({ key: 'negotiation', facts: { seat } }),
+  verbs: [endTalks, negotiate, betray, ...(anytimeVerbs as AnyVerb<Board, Talks>[])],
+  window: true,
+});
+
+export const betrayalSteps: Readonly<Record<string, Step<Board>>> = {
+  talks,
+  chooseSoldier,
+  /** 4.1.4.3 Step 3, opened by public facts: somebody with Diplomacy, and cards in hand or a soldier to be won. */
+  negotiation: procedure<Board>({
+    talk({ board, state }) {
+      const users = negotiators(board);
+      if (users.length === 0) return done();
+      if (!holdsCards(state, board.activeSeat) && users.every((user) => targetsOf(board, user, 1).length === 0)) return done();
+      return call('talks', { window: 'negotiation', seat: board.activeSeat, tried: [], uprisings: [] });
+    },
+    fight: (_, __, returned) => call('uprisings', { list: returned }),
+  }),
+  /** 8.2.4 Each place where units changed sides, one after another. */
+  uprisings: procedure<Board, { list: Json[] }>({
+    next(_, local) {
+      const first = local.list.shift();
+      return first === undefined ? done() : call('turncoats', first);
+    },
+    again: () => to('next'),
+  }),
+};
