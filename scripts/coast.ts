@@ -1,0 +1,113 @@
+// Cuts the real coast (Natural Earth, public domain) to a game's map and writes it as an SVG path:
+//   node scripts/coast.ts most-dangerous-time
+// The game's places carry longitude, latitude and their place on the map; the projection is fitted to them.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { feature } from 'topojson-client';
+
+type Point = readonly [x: number, y: number];
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const require = createRequire(import.meta.url);
+
+interface Placed {
+  readonly lon: number;
+  readonly lat: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+const isPlaced = (json: unknown): json is Placed =>
+  typeof json === 'object' &&
+  json !== null &&
+  ['lon', 'lat', 'x', 'y'].every((key) => typeof (json as Record<string, unknown>)[key] === 'number');
+
+const placesIn = (json: unknown): Placed[] =>
+  typeof json !== 'object' || json === null ? [] : [...(isPlaced(json) ? [json] : []), ...Object.values(json).flatMap(placesIn)];
+
+/** The straight line that fits best. */
+const fit = (from: readonly number[], to: readonly number[]): ((value: number) => number) => {
+  const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+  const [a, b] = [mean(from), mean(to)];
+  const slope =
+    from.reduce((sum, value, i) => sum + (value - a) * ((to[i] as number) - b), 0) / from.reduce((sum, value) => sum + (value - a) ** 2, 0);
+  return (value) => b + slope * (value - a);
+};
+
+/** The part of a ring inside a box, by cutting at each edge in turn. */
+const clip = (ring: readonly Point[], [left, top, right, bottom]: readonly [number, number, number, number]): Point[] => {
+  const edges: readonly [(point: Point) => boolean, (a: Point, b: Point) => Point][] = [
+    [([x]) => x >= left, (a, b) => atX(a, b, left)],
+    [([x]) => x <= right, (a, b) => atX(a, b, right)],
+    [([, y]) => y >= top, (a, b) => atY(a, b, top)],
+    [([, y]) => y <= bottom, (a, b) => atY(a, b, bottom)],
+  ];
+  return edges.reduce<Point[]>(
+    (points, [isInside, cross]) =>
+      points.flatMap((point, i) => {
+        const before = points.at(i - 1) as Point;
+        if (isInside(point)) return isInside(before) ? [point] : [cross(before, point), point];
+        return isInside(before) ? [cross(before, point)] : [];
+      }),
+    [...ring],
+  );
+};
+const atX = (a: Point, b: Point, x: number): Point => [x, a[1] + ((b[1] - a[1]) * (x - a[0])) / (b[0] - a[0])];
+const atY = (a: Point, b: Point, y: number): Point => [a[0] + ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]), y];
+
+/** Leaves out points that the eye cannot tell from their neighbours. */
+const thin = (ring: readonly Point[]): Point[] => {
+  const kept: Point[] = [];
+  for (const point of ring) {
+    const last = kept.at(-1);
+    if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= 3) kept.push(point);
+  }
+  return kept;
+};
+
+const areaOf = (ring: readonly Point[]): number =>
+  Math.abs(
+    ring.reduce((sum, [x, y], i) => sum + x * (ring[(i + 1) % ring.length] as Point)[1] - (ring[(i + 1) % ring.length] as Point)[0] * y, 0),
+  ) / 2;
+
+const game = process.argv[2];
+if (!game) throw new Error('name a game');
+const components = JSON.parse(readFileSync(join(root, 'games', game, 'data', 'components.json'), 'utf8')) as {
+  meta?: { canvas?: [number, number] };
+};
+const [width, height] = components.meta?.canvas ?? [2200, 1400];
+const places = placesIn(components);
+const toX = fit(
+  places.map(({ lon }) => lon),
+  places.map(({ x }) => x),
+);
+const toY = fit(
+  places.map(({ lat }) => lat),
+  places.map(({ y }) => y),
+);
+
+const atlas = JSON.parse(readFileSync(require.resolve('world-atlas/land-10m.json'), 'utf8'));
+const land = feature(atlas, atlas.objects.land) as unknown as { features: { geometry: { coordinates: Point[][][] } }[] };
+const MARGIN = 40;
+const path = land.features
+  .flatMap(({ geometry }) => geometry.coordinates)
+  .flatMap((polygon) => polygon.slice(0, 1))
+  .map((ring) =>
+    thin(
+      clip(
+        ring.map(([lon, lat]): Point => [toX(lon), toY(lat)]),
+        [-MARGIN, -MARGIN, width + MARGIN, height + MARGIN],
+      ),
+    ),
+  )
+  .filter((ring) => ring.length > 3 && areaOf(ring) > 120)
+  .map((ring) => `M${ring.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}Z`)
+  .join('');
+const out = join(root, 'games', game, 'board', 'coast.ts');
+writeFileSync(
+  out,
+  `/** The coast under the map, cut by scripts/coast.ts from Natural Earth (public domain). */\nexport const COAST =\n  '${path}';\n`,
+);
+console.log(`${out}: ${path.length} characters`);
