@@ -3,6 +3,7 @@ import type { Action, Asked, ClauseId, Facts, Rule, Shape, View } from '@gunbai/
 import { armyOf, leads, sideOf, unitNumber, unitOf } from './board.ts';
 import type { Board } from './board.ts';
 import type { War, WarOf } from './war.ts';
+import { zonesOf } from './zones.ts';
 
 type Judge<L, A extends Action> = (war: War, board: Board, action: A, asked: Asked<L>) => boolean;
 type Values<L, A extends Action> = (war: War, board: Board, action: A, asked: Asked<L>) => Facts;
@@ -65,10 +66,9 @@ export const canAct = (war: War, board: Board, force: number): boolean =>
   titleAllows(war, board, force);
 
 /** The forces that may act now. */
-export const readyForces = (war: War, board: Board): number[] => {
-  const ready: number[] = [];
-  for (const unit of war.present) if (canAct(war, board, unit)) ready.push(unit);
-  return ready;
+export const readyForces = (war: War, board: Board): readonly number[] => {
+  const zones = zonesOf(war, board);
+  return (zones.ready ??= war.present.filter((unit) => canAct(war, board, unit)));
 };
 
 type Order = readonly [string, string, ...string[]];

@@ -4,7 +4,7 @@ import { directionTo, hexAt } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
 import { fieldForcesAt, hasFieldForce, hexOf, sideOf, unitNumber, unitOf } from './board.ts';
 import type { Board } from './board.ts';
-import { actingRules, activeSide, canAct, hexLabel, ruleIn, unitId } from './chapter.ts';
+import { actingRules, activeSide, hexLabel, readyForces, ruleIn, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
 import { battleOf } from './battle.ts';
 import { skirmishOf } from './skirmish.ts';
@@ -69,8 +69,8 @@ export const fieldVerbs = (series: Series) => {
       const war = warOf(view);
       const { board } = view;
       const orders: Attack[] = [];
-      for (const force of war.present)
-        if (board.leader[force] === force && board.inside[force] === 0 && board.besieging[force] === 0 && canAct(war, board, force))
+      for (const force of readyForces(war, board))
+        if (board.inside[force] === 0 && board.besieging[force] === 0)
           for (const hex of targetsOf(war, board, force)) orders.push(['attack', unitId(war, force), hexLabel(war, hex)]);
       return orders;
     },
@@ -88,13 +88,8 @@ export const fieldVerbs = (series: Series) => {
       const war = warOf(view);
       const { board } = view;
       const orders: Battle[] = [];
-      for (const force of war.present)
-        if (
-          unitOf(war, force).rank === COMMANDER_IN_CHIEF &&
-          board.inside[force] === 0 &&
-          board.besieging[force] === 0 &&
-          canAct(war, board, force)
-        )
+      for (const force of readyForces(war, board))
+        if (unitOf(war, force).rank === COMMANDER_IN_CHIEF && board.inside[force] === 0 && board.besieging[force] === 0)
           for (const hex of targetsOf(war, board, force)) orders.push(['battle', unitId(war, force), hexLabel(war, hex)]);
       return orders;
     },
@@ -127,12 +122,8 @@ export const fieldVerbs = (series: Series) => {
       const war = warOf(view);
       const { board } = view;
       const orders: Sortie[] = [];
-      for (const force of war.present)
-        if (
-          board.inside[force] === 1 &&
-          canAct(war, board, force) &&
-          enemyStands(zonesOf(war, board), hexOf(board, force), sideOf(war, force))
-        )
+      for (const force of readyForces(war, board))
+        if (board.inside[force] === 1 && enemyStands(zonesOf(war, board), hexOf(board, force), sideOf(war, force)))
           orders.push(['sortie', unitId(war, force)]);
       return orders;
     },

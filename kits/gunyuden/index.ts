@@ -19,6 +19,7 @@ import { skirmishSteps } from './skirmish.ts';
 import { surrenderSteps } from './surrender.ts';
 import { upholdSieges, upkeepSteps } from './upkeep.ts';
 import type { Side } from './war.ts';
+import { lookAgain } from './zones.ts';
 
 /** A title of the series: its wars, and what it adds to the rules. */
 export interface TitleSpec {
@@ -66,6 +67,7 @@ export const gunyuden = ({ id, rules, series, scenarios, options, verbs, steps }
     settle: [
       (table: Table<Board>): Next | void => {
         const war = warOf(table.state);
+        lookAgain(war);
         upholdSieges(war, table);
         war.title.watch?.(war, table);
       },

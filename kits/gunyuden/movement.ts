@@ -4,7 +4,7 @@ import { directionTo, hexAt } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
 import { castleOfSideIn, followersOf, hexOf, leads, membersOf, moveForce, NONE, sideOf, unitNumber, unitOf } from './board.ts';
 import type { Board } from './board.ts';
-import { actingRules, canAct, hexLabel, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
+import { actingRules, hexLabel, readyForces, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
 import { hasLine } from './communication.ts';
 import { becomeForce } from './death.ts';
@@ -60,8 +60,7 @@ export const marchVerb = (series: Series) => {
       const war = warOf(view);
       const { board } = view;
       const orders: MarchOrder[] = [];
-      for (const force of war.present)
-        if (board.besieging[force] === 0 && canAct(war, board, force)) orders.push(['march', unitId(war, force)]);
+      for (const force of readyForces(war, board)) if (board.besieging[force] === 0) orders.push(['march', unitId(war, force)]);
       return orders;
     },
     rules: [

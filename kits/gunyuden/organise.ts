@@ -15,7 +15,7 @@ import {
   unitOf,
 } from './board.ts';
 import type { Board } from './board.ts';
-import { actingRules, canAct, castleId, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
+import { actingRules, castleId, readyForces, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
 import { hasLine } from './communication.ts';
 import { mayCommand } from './force.ts';
@@ -101,9 +101,8 @@ export const organiseVerb = (series: Series) => {
       const war = warOf(view);
       const { board } = view;
       const orders: Organise[] = [];
-      for (const force of war.present)
-        if (unitOf(war, force).rank > OFFICER && canAct(war, board, force) && hasPurpose(war, board, force))
-          orders.push(['organise', unitId(war, force)]);
+      for (const force of readyForces(war, board))
+        if (unitOf(war, force).rank > OFFICER && hasPurpose(war, board, force)) orders.push(['organise', unitId(war, force)]);
       return orders;
     },
     rules: [

@@ -1,7 +1,7 @@
 import { args, verb } from '@gunbai/engine';
 import { unitNumber, unitOf } from './board.ts';
 import type { Board } from './board.ts';
-import { actingRules, canAct, ruleIn, unitId } from './chapter.ts';
+import { actingRules, readyForces, ruleIn, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
 import { hasLineToRecover } from './communication.ts';
 import { changeMorale } from './morale.ts';
@@ -19,8 +19,7 @@ export const recoverVerb = (series: Series) => {
       const war = warOf(view);
       const { board } = view;
       const orders: Recover[] = [];
-      for (const force of war.present)
-        if ((board.morale[force] as number) < 0 && canAct(war, board, force)) orders.push(['recover', unitId(war, force)]);
+      for (const force of readyForces(war, board)) if ((board.morale[force] as number) < 0) orders.push(['recover', unitId(war, force)]);
       return orders;
     },
     rules: [

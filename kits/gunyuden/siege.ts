@@ -13,6 +13,7 @@ import {
   highest,
   isAlive,
   isBesieged,
+  leads,
   livingUnits,
   moraleOfCastle,
   NONE,
@@ -23,7 +24,7 @@ import {
   unitOf,
 } from './board.ts';
 import type { Board } from './board.ts';
-import { actingRules, activeSide, canAct, castleId, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
+import { actingRules, activeSide, canAct, castleId, isInPhase, readyForces, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
 import { fight } from './combat.ts';
 import type { Modifiers } from './combat.ts';
@@ -84,11 +85,10 @@ export const siegeVerbs = (series: Series) => {
     candidates: (view) => {
       const war = warOf(view);
       const { board } = view;
-      return war.present.flatMap((force): Besiege[] =>
-        board.leader[force] === force && castleFaced(war, board, force) >= 0 && board.besieging[force] === 0 && canAct(war, board, force)
-          ? [['besiege', unitId(war, force)]]
-          : [],
-      );
+      const orders: Besiege[] = [];
+      for (const force of readyForces(war, board))
+        if (board.besieging[force] === 0 && castleFaced(war, board, force) >= 0) orders.push(['besiege', unitId(war, force)]);
+      return orders;
     },
     rules: [
       ...actingRules<null, Besiege>(series),
@@ -126,11 +126,9 @@ export const siegeVerbs = (series: Series) => {
     candidates: (view) => {
       const war = warOf(view);
       const { board } = view;
-      return war.present.flatMap((force): AssaultOrder[] =>
-        board.leader[force] === force && castleFaced(war, board, force) >= 0 && canAct(war, board, force)
-          ? [['assault', unitId(war, force)]]
-          : [],
-      );
+      const orders: AssaultOrder[] = [];
+      for (const force of readyForces(war, board)) if (castleFaced(war, board, force) >= 0) orders.push(['assault', unitId(war, force)]);
+      return orders;
     },
     rules: [
       ...actingRules<null, AssaultOrder>(series),
@@ -153,9 +151,9 @@ export const siegeVerbs = (series: Series) => {
     candidates: (view) => {
       const war = warOf(view);
       const { board } = view;
-      return war.present.flatMap((force): Demand[] =>
-        board.leader[force] === force && board.besieging[force] === 1 && canAct(war, board, force) ? [['demand', unitId(war, force)]] : [],
-      );
+      const orders: Demand[] = [];
+      for (const force of readyForces(war, board)) if (board.besieging[force] === 1) orders.push(['demand', unitId(war, force)]);
+      return orders;
     },
     rules: [
       ...actingRules<null, Demand>(series),
@@ -190,14 +188,10 @@ export const siegeVerbs = (series: Series) => {
     candidates: (view) => {
       const war = warOf(view);
       const { board } = view;
-      return war.present.flatMap((force): Lift[] =>
-        board.leader[force] === force &&
-        board.besieging[force] === 1 &&
-        (board.steps[force] as number) > 0 &&
-        war.armies[armyOf(war, force)]?.phase === board.phase
-          ? [['lift', unitId(war, force)]]
-          : [],
-      );
+      const orders: Lift[] = [];
+      for (const force of war.present)
+        if (board.besieging[force] === 1 && leads(board, force) && isInPhase(war, board, force)) orders.push(['lift', unitId(war, force)]);
+      return orders;
     },
     rules: [
       rule(

@@ -10,6 +10,10 @@ import type { Board } from './board.ts';
 export interface Zones {
   first: number;
   second: number;
+  /** The board last looked at, as long as nothing has happened on it since. */
+  seen: Board | null;
+  /** The forces that may act on it, once somebody has asked. */
+  ready: readonly number[] | null;
   /** By side: 1 where a force stands outside a castle, 2 where one is in garrison (bits). */
   readonly stands: readonly [Uint8Array, Uint8Array];
   /** By side: 1 strong zone of its units, 2 its castle's own hex, 4 weak zone (bits). 5-3-1 */
@@ -27,12 +31,15 @@ const known = new WeakMap<War, Zones>();
 
 const freshZones = (war: War): Zones => {
   const layer = (): Uint8Array => new Uint8Array(war.grid.size);
-  return { first: 0, second: 0, stands: [layer(), layer()], zone: [layer(), layer()], castle: layer() };
+  return { first: 0, second: 0, seen: null, ready: null, stands: [layer(), layer()], zone: [layer(), layer()], castle: layer() };
 };
 
 export const zonesOf = (war: War, board: Board): Zones => {
   let zones = known.get(war);
   if (!zones) known.set(war, (zones = freshZones(war)));
+  if (zones.seen === board) return zones;
+  zones.seen = board;
+  zones.ready = null;
   let first = 1;
   let second = 7;
   const { steps, hex, leader, inside, owner, besieged } = board;
@@ -56,9 +63,19 @@ export const zonesOf = (war: War, board: Board): Zones => {
   return zones;
 };
 
+/** Something may have happened: the next look compares the position again. Called after every part of a step. */
+export const lookAgain = (war: War): void => {
+  const zones = known.get(war);
+  if (zones) zones.seen = null;
+};
+
 const build = (war: War, board: Board, zones: Zones): void => {
   const { stands, zone, castle: castles } = zones;
-  for (const layer of [...stands, ...zone, castles]) layer.fill(0);
+  stands[0].fill(0);
+  stands[1].fill(0);
+  zone[0].fill(0);
+  zone[1].fill(0);
+  castles.fill(0);
   const { steps, hex, leader, inside, owner } = board;
   for (const unit of war.present) {
     if ((steps[unit] as number) === 0) continue;

@@ -24,6 +24,7 @@ export interface HexGrid {
   readonly hexsideCount: number;
   /** 'CCRR', columns and rows counted from 1. */
   readonly labels: readonly string[];
+  readonly byLabel: ReadonlyMap<string, Hex>;
 }
 
 const labelOf = (column: number, row: number): string => String(column + 1).padStart(2, '0') + String(row + 1).padStart(2, '0');
@@ -57,16 +58,21 @@ export const hexGrid = (columns: number, rows: number, lower: 'odd' | 'even'): H
       hexsides[hex * 6 + direction] = hexsideCount;
       hexsides[next * 6 + opposite(direction)] = hexsideCount++;
     }
-  return { columns, rows, lower, size, neighbours, hexsides, hexsideCount, labels };
+  return {
+    columns,
+    rows,
+    lower,
+    size,
+    neighbours,
+    hexsides,
+    hexsideCount,
+    labels,
+    byLabel: new Map(labels.map((label, hex) => [label, hex])),
+  };
 };
 
 /** The hex printed as 'CCRR', or OFF_MAP. */
-export const hexAt = (grid: HexGrid, label: string): Hex => {
-  if (!/^\d{4}$/.test(label)) return OFF_MAP;
-  const column = Number(label.slice(0, 2)) - 1;
-  const row = Number(label.slice(2)) - 1;
-  return column >= 0 && column < grid.columns && row >= 0 && row < grid.rows ? column * grid.rows + row : OFF_MAP;
-};
+export const hexAt = (grid: HexGrid, label: string): Hex => grid.byLabel.get(label) ?? OFF_MAP;
 
 export const labelAt = (grid: HexGrid, hex: Hex): string => grid.labels[hex] as string;
 export const columnOf = (grid: HexGrid, hex: Hex): number => Math.floor(hex / grid.rows);
