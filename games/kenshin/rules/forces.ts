@@ -1,6 +1,6 @@
 import { again, args, oneOf, verb } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
-import { isAtSea, isInPlay, leads, NONE, sideOfSeat, sideOfUnit, sizeOf } from './board.ts';
+import { isAtSea, isInPlay, leads, NONE, sideOfUnit, sizeOf } from './board.ts';
 import type { Board } from './board.ts';
 import { GREAT_TAISHO, houseAt, UNITS, unitAt, UNIT_IDS, unitNumber } from './components.ts';
 import type { UnitId } from './components.ts';
@@ -40,8 +40,8 @@ const joinRules: readonly JoinRule[] = [
   { clause: '10-1-2', ok: mayReorganise },
   {
     clause: '6-2', // only units in play of the own side form forces
-    ok: ({ board }, action, { seat }) =>
-      isOwn(board, unitNumber(action[1]), sideOfSeat(seat)) && isOwn(board, unitNumber(action[2]), sideOfSeat(seat)),
+    ok: ({ board }, action, { local }) =>
+      isOwn(board, unitNumber(action[1]), local.side) && isOwn(board, unitNumber(action[2]), local.side),
   },
   {
     clause: '2-2-1.3',

@@ -1,4 +1,4 @@
-import { distance, featuresByDirection, hexAt, hexGrid, hexsideFeatures, OFF_MAP } from '@gunbai/kits/hex';
+import { distance, featuresByDirection, hexGrid, hexsideFeatures, OFF_MAP } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
 import components from '../data/components.json' with { type: 'json' };
 import { CASTLES } from './components.ts';
@@ -7,7 +7,8 @@ export const GRID = hexGrid(components.map.grid.cols, components.map.grid.rows, 
 export const HEX_COUNT = GRID.size;
 export const HEX_LABELS: readonly string[] = GRID.labels;
 
-export const hexOf = (label: string): Hex => hexAt(GRID, label);
+const hexByLabel = new Map(HEX_LABELS.map((label, hex) => [label, hex]));
+export const hexOf = (label: string): Hex => hexByLabel.get(label) ?? OFF_MAP;
 export const hexesApart = (one: Hex, other: Hex): number => distance(GRID, one, other);
 
 /** Places that are no hexes, numbered after the last hex (2-1-1.1 ruling). */

@@ -74,6 +74,15 @@ const needsOf = (board: Board, house: number, members: readonly number[], homes:
   return units.length + castles.length + fallen.length === 0 ? null : { house, points: 0, units, castles, fallen };
 };
 
+/** Each house is a power; the rebels without Araki are powers of their own, each with its general's castle (9-2.Araki-revolt-g). */
+const POWERS: readonly { readonly house: number; readonly members: readonly number[]; readonly isWhole: boolean }[] = HOUSES.flatMap(
+  ({ index }) => {
+    const members = UNITS.flatMap((unit) => (unit.house === index ? [unit.index] : []));
+    const whole = { house: index, members, isWhole: true };
+    return index === HOUSE_ARAKI ? [whole, ...members.map((unit) => ({ house: index, members: [unit], isWhole: false }))] : [whole];
+  },
+);
+
 const rollFor = (table: Table<Board>, house: number, rolls: number): number => {
   const dice = table.roll(6, rolls, '9-5-1');
   let points = 0;
@@ -86,21 +95,16 @@ const rollFor = (table: Table<Board>, house: number, rolls: number): number => {
 export const replenishment = procedure<Board, { next: number }>({
   house(table, local) {
     const { board } = table;
-    const house = local.next++;
-    if (house >= HOUSES.length) return done();
-    if ((board.side[house] as number) > 1) return to('house');
-    const members = UNITS.flatMap((unit) => (unit.house === house ? [unit.index] : []));
-    // The rebels without Araki are houses of their own, each with the castle of its general (9-2.Araki-revolt-g).
-    const powers = house === HOUSE_ARAKI && !board.arakiLeads ? members.map((unit) => [unit]) : [members];
-    for (const power of powers) {
-      const homes = usableHomes(board, power[0] as number);
-      const needs = needsOf(board, house, power, homes);
-      const rolls = house === HOUSE_ODA ? homes.length : 1;
-      if (!needs || rolls === 0) continue;
-      needs.points = rollFor(table, house, rolls);
-      if (needs.points > 0) return call('spend', needs);
-    }
-    return to('house');
+    const power = POWERS[local.next++];
+    if (!power) return done();
+    const { house, members } = power;
+    if ((board.side[house] as number) > 1 || power.isWhole !== (house !== HOUSE_ARAKI || board.arakiLeads)) return to('house');
+    const homes = usableHomes(board, members[0] as number);
+    const needs = needsOf(board, house, members, homes);
+    const rolls = house === HOUSE_ODA ? homes.length : 1;
+    if (!needs || rolls === 0) return to('house');
+    needs.points = rollFor(table, house, rolls);
+    if (needs.points > 0) return call('spend', needs);
   },
   again: () => to('house'),
 });

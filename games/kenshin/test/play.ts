@@ -1,0 +1,205 @@
+import { owing } from '@gunbai/engine';
+import type { Action, Json } from '@gunbai/engine';
+import { TestTable } from '@gunbai/kits/testing';
+import { emptyBoard, NONE } from '../rules/board.ts';
+import type { Board } from '../rules/board.ts';
+import { castleNumber, CASTLES, houseNumber, SIDES, unitAt, unitNumber } from '../rules/components.ts';
+import type { CastleId, HouseId, SideName, UnitId } from '../rules/components.ts';
+import { kenshin } from '../rules/index.ts';
+import { CASTLE_HEX, castleIn, hexOf, KILLED, LEFT, NOT_YET, placeId, placeOf } from '../rules/map.ts';
+import { changed } from '../rules/survey.ts';
+
+export const PHASES = {
+  organise: ['uesugi', 'organise', '', 0],
+  'uesugi-moves': ['uesugi', 'movement', 'phase3', 2],
+  'oda-reacts': ['oda', 'checked', 'phase4', 3],
+  'uesugi-marches': ['uesugi', 'checked', 'phase5', 4],
+  'uesugi-attacks': ['uesugi', 'attack', 'phase6', 5],
+  'oda-moves': ['oda', 'movement', 'phase7', 6],
+  'uesugi-reacts': ['uesugi', 'checked', 'phase8', 7],
+  'oda-marches': ['oda', 'checked', 'phase9', 8],
+  'oda-attacks': ['oda', 'attack', 'end', 9],
+} as const;
+export type PhaseName = keyof typeof PHASES;
+
+/** A position as a player would tell it; places are hexes, castles, seas or the box. */
+export interface Position {
+  readonly phase: PhaseName;
+  readonly units?: Readonly<Record<UnitId, string>>;
+  /** Commanders with those they command; all stand where the commander does. */
+  readonly forces?: Readonly<Record<UnitId, readonly UnitId[]>>;
+  readonly flipped?: readonly UnitId[];
+  readonly inside?: readonly UnitId[];
+  readonly aboard?: Readonly<Record<UnitId, UnitId>>;
+  readonly waiting?: readonly UnitId[];
+  readonly killed?: readonly UnitId[];
+  readonly castles?: Readonly<Record<CastleId, SideName>>;
+  readonly damage?: Readonly<Record<CastleId, number>>;
+  readonly siege?: Readonly<Record<CastleId, number>>;
+  readonly houses?: Readonly<Record<HouseId, SideName>>;
+  readonly forts?: Readonly<Record<string, readonly UnitId[]>>;
+  readonly markers?: Readonly<Record<UnitId, string>>;
+  readonly seaFights?: Readonly<Record<string, SideName>>;
+  readonly points?: number;
+  readonly turn?: number;
+  readonly board?: Partial<Board>;
+}
+
+const placeNamed = (name: string): number => {
+  const castle = CASTLES.find(({ id }) => id === name);
+  return castle ? (CASTLE_HEX[castle.index] as number) : placeOf(name);
+};
+
+const sideNumber = (side: SideName): number => SIDES.indexOf(side);
+
+const arrangeBoard = (board: Board, position: Position): void => {
+  Object.assign(board, emptyBoard());
+  const put = (id: UnitId, where: string): void => {
+    if (placeNamed(where) < 0) throw new Error(`there is no place ${where}`);
+    board.at[unitNumber(id)] = placeNamed(where);
+  };
+  for (const [id, where] of Object.entries(position.units ?? {})) put(id, where);
+  for (const [commander, members] of Object.entries(position.forces ?? {}))
+    for (const id of members) {
+      board.at[unitNumber(id)] = board.at[unitNumber(commander)] as number;
+      board.leader[unitNumber(id)] = unitNumber(commander);
+    }
+  for (const id of position.flipped ?? []) board.steps[unitNumber(id)] = 1;
+  for (const id of position.inside ?? []) board.inside[unitNumber(id)] = true;
+  for (const [id, ship] of Object.entries(position.aboard ?? {})) {
+    board.aboard[unitNumber(id)] = unitNumber(ship);
+    board.at[unitNumber(id)] = board.at[unitNumber(ship)] as number;
+  }
+  for (const id of position.waiting ?? []) board.at[unitNumber(id)] = NOT_YET;
+  for (const id of position.killed ?? []) {
+    board.at[unitNumber(id)] = KILLED;
+    board.steps[unitNumber(id)] = 0;
+  }
+  for (const [id, side] of Object.entries(position.houses ?? {})) {
+    for (const { index, house } of CASTLES)
+      if (house === houseNumber(id) && board.holder[index] === board.side[house]) board.holder[index] = sideNumber(side);
+    board.side[houseNumber(id)] = sideNumber(side);
+  }
+  for (const [id, side] of Object.entries(position.castles ?? {})) board.holder[castleNumber(id)] = sideNumber(side);
+  for (const [id, damage] of Object.entries(position.damage ?? {})) board.damage[castleNumber(id)] = damage;
+  for (const [id, morale] of Object.entries(position.siege ?? {})) board.siege[castleNumber(id)] = morale;
+  for (const [hex, builders] of Object.entries(position.forts ?? {}))
+    board.forts.push({ hex: hexOf(hex), builders: builders.map(unitNumber) });
+  for (const [force, hex] of Object.entries(position.markers ?? {})) board.engagements.push({ force: unitNumber(force), hex: hexOf(hex) });
+  for (const [place, side] of Object.entries(position.seaFights ?? {}))
+    board.seaFights.push({ place: placeOf(place), attacker: sideNumber(side) });
+  board.points = position.points ?? 0;
+  Object.assign(board, position.board ?? {});
+  changed(board);
+};
+
+const frame = (step: string, at: string, local: Json = null) => ({ step, at, local, returned: null, effects: null, sealed: null });
+
+/** Dice as they lie on the table, as outcomes of chance. */
+export const dice = (...shown: number[]): number[] => shown.map((number) => number - 1);
+
+/** A roll of 7 on the situation table: nothing happens in any column. */
+export const QUIET = dice(3, 4);
+
+export class Play extends TestTable<Board> {
+  constructor(position: Position, options: { [option: string]: Json } = {}) {
+    super(kenshin, { options });
+    const [side, step, after, phase] = PHASES[position.phase];
+    this.arrange((board, state) => {
+      arrangeBoard(board, position);
+      board.phase = phase;
+      state.turn = position.turn ?? 1;
+      const kind = position.phase.endsWith('reacts') ? 'reaction' : 'forced-march';
+      const local = step === 'checked' ? { side: sideNumber(side), kind } : { side: sideNumber(side) };
+      state.flow =
+        step === 'organise'
+          ? [frame('war', 'odaOrganises'), frame(step, '', local)]
+          : [frame('war', 'next'), frame('turn', after), frame(step, '', local)];
+    });
+  }
+
+  /** Several actions of one seat, without dice. */
+  does(seat: SideName, ...actions: Action[]): this {
+    for (const action of actions) this.act(seat, action);
+    return this;
+  }
+
+  /** Where a unit is, by name. */
+  where(id: UnitId): string {
+    const place = this.board.at[unitNumber(id)] as number;
+    if (place >= 0) return placeId(place);
+    return place === KILLED ? 'killed' : place === LEFT ? 'left' : 'waiting';
+  }
+
+  steps(id: UnitId): number {
+    return this.board.steps[unitNumber(id)] as number;
+  }
+
+  isInside(id: UnitId): boolean {
+    return this.board.inside[unitNumber(id)] === true;
+  }
+
+  commanderOf(id: UnitId): UnitId {
+    return unitAt(this.board.leader[unitNumber(id)] as number).id;
+  }
+
+  holderOf(id: CastleId): SideName {
+    return SIDES[this.board.holder[castleNumber(id)] as number] as SideName;
+  }
+
+  /** The siege marker, or null where there is no siege. */
+  siegeOf(id: CastleId): number | null {
+    const marker = this.board.siege[castleNumber(id)] as number;
+    return marker === NONE ? null : marker;
+  }
+
+  damageOf(id: CastleId): number {
+    return this.board.damage[castleNumber(id)] as number;
+  }
+
+  sideOfHouse(id: HouseId): SideName {
+    return SIDES[this.board.side[houseNumber(id)] as number] as SideName;
+  }
+
+  get points(): number {
+    return this.board.points;
+  }
+
+  /** The actions of a verb that a seat may take now, without the verb. */
+  options(seat: SideName, verb: string): string[] {
+    return this.allowed(seat)
+      .filter(([name]) => name === verb)
+      .map(([, ...rest]) => rest.join(' '));
+  }
+
+  /** The clause that refuses an action, or 'allowed'. */
+  refuses(seat: SideName, action: Action): string {
+    const why = this.why(seat, action as Json);
+    return why === null ? 'allowed' : (why.clause ?? why.code);
+  }
+
+  get seat(): SideName {
+    return owing(kenshin, this.state)[0] as SideName;
+  }
+
+  event(type: string) {
+    return this.events.find((event) => event.type === type);
+  }
+
+  /** The step that asks now, and whom. */
+  get asks(): string {
+    return this.state.flow.at(-1)?.step ?? 'over';
+  }
+}
+
+export const position = (told: Position): Play => new Play(told);
+
+/** The castle of a hex, for tests of the map. */
+export const castleAtHex = (label: string): CastleId | null => {
+  const castle = castleIn(hexOf(label));
+  return castle === NONE ? null : (CASTLES[castle]?.id ?? null);
+};
+
+/** From the end of a turn through the start of the next: the dice are those of the turn start, situation first unless a siege checks. */
+export const turnStart = (told: Omit<Position, 'phase'>, outcomes: readonly number[]): Play =>
+  new Play({ ...told, phase: 'oda-attacks' }).act('oda', ['end-attacks'], outcomes);
