@@ -1,0 +1,161 @@
+import { clause } from '@gunbai/kits/testing';
+import { expect } from 'vitest';
+import { areaAt, daimyoAt } from '../rules/components.ts';
+import { recoveryLimit } from '../rules/recovery.ts';
+import { controls, resourcesOf } from '../rules/resources.ts';
+import { recoversFirst } from '../rules/turn.ts';
+import { asking, dice, endRound, holder, may, plays, position, refusedBy, there, unused, used } from './position.ts';
+import type { Position } from './position.ts';
+
+// 12 Control, 13 Recovery, 15 Special rules
+
+const hands = { hideyoshi: ['iga_ninja', 'ogaeshi'], anti: ['arquebus', 'cavalry'] };
+
+clause(['12.0.1', '12.0.3'], 'the daimyo whose piece is in the circle controls the area', () => {
+  const table = position({ map: { ise: { takigawa: 1, hashiba: 3 } }, war: ['takigawa'] });
+  expect(holder(table, 'ise')).toBe('takigawa');
+  expect([controls(table.board, 0, areaAt('ise')), controls(table.board, 1, areaAt('ise'))]).toEqual([false, true]);
+});
+
+/** After a pass the end of the round decides who holds Ise, from which Takigawa's last piece has just gone. */
+const empty = (others: Record<string, number>, was: { side: 0 | 1 | 2; atWar: boolean }, war: string[] = []) => {
+  const table = position({ map: { ise: others, omi: { hashiba: 1 }, echizen: { shibata: 1 } }, war, hands });
+  table.arrange((board) => {
+    board.circle[areaAt('ise')] = daimyoAt('takigawa');
+    board.vacated[areaAt('ise')] = was.side * 2 + (was.atWar ? 1 : 0);
+  });
+  return endRound(table.act('hideyoshi', ['pass']));
+};
+
+clause('12.0.2', 'who takes an area from which its controller is gone', () => {
+  const atWar = { side: 1, atWar: true } as const;
+  const neutral = { side: 1, atWar: false } as const;
+  expect(holder(empty({ hashiba: 1 }, atWar), 'ise')).toBe('hashiba');
+  expect(holder(empty({ hashiba: 1, shibata: 1 }, atWar), 'ise')).toBe('shibata'); // his friends hold it
+  expect(holder(empty({ hashiba: 1, shibata: 1 }, neutral), 'ise')).toBe('hashiba'); // a neutral's area goes to the other side
+  expect(holder(empty({ shibata: 1 }, neutral), 'ise')).toBe('shibata');
+  expect(holder(empty({ hashiba: 1, shibata: 1 }, { side: 2, atWar: false }), 'ise')).toBe('hashiba'); // Akechi: whose round it is
+  expect(holder(empty({ kitabatake: 1 }, atWar), 'ise')).toBeNull(); // only neutrals: nobody
+  const choice = empty({ hashiba: 1, niwa: 1 }, atWar, ['niwa']);
+  expect(asking(choice)).toBe('occupy');
+  expect(refusedBy(choice, 'hideyoshi', ['occupy', 'ikeda'])).toBe('12.0.2');
+  expect(holder(choice.act('hideyoshi', ['occupy', 'niwa']), 'ise')).toBe('niwa');
+});
+
+clause('12.0.2', 'control passes at the end of the round, not before', () => {
+  const table = position({ map: { ise: { takigawa: 1, hashiba: 2 }, omi: { hashiba: 1 } }, hands });
+  plays(table, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'ise', 'takigawa']).act('hideyoshi', ['everyone'], dice(1, 6));
+  expect(holder(table, 'ise')).toBe('takigawa');
+  expect(holder(endRound(table), 'ise')).toBe('hashiba');
+});
+
+clause('12.0.4', 'at the end of his own round a player may exchange the piece in a circle', () => {
+  const table = position({ map: { settsu: { ikeda: 1, niwa: 1 }, ise: { takigawa: 1, niwa: 1 }, echizen: { shibata: 1 } }, hands });
+  table.act('hideyoshi', ['pass']);
+  expect(asking(table)).toBe('exchange');
+  expect(refusedBy(table, 'hideyoshi', ['exchange', 'ise', 'niwa'])).toBe('12.0.4'); // not his area
+  expect(refusedBy(table, 'hideyoshi', ['exchange', 'settsu', 'hashiba'])).toBe('12.0.4');
+  table.act('hideyoshi', ['exchange', 'settsu', 'niwa']);
+  expect(holder(table, 'settsu')).toBe('niwa');
+  expect(refusedBy(table, 'hideyoshi', ['exchange', 'settsu', 'ikeda'])).toBe('12.0.4'); // once is enough
+  table.act('hideyoshi', ['keep']);
+  expect(may(table, 'anti', ['pass'])).toBe(true);
+});
+
+clause(['13.0.0a', '13.0.1'], 'twice the own controlled areas without enemies, wherever they lie', () => {
+  const map = {
+    omi: { hashiba: 1 },
+    bizen: { ukita: 1, hashiba: 1 },
+    ise: { takigawa: 1 },
+    minami_ou: { hashiba: 1 },
+    higashi_seto: { hashiba: 1 },
+  };
+  const { board } = position({ map, circle: { bizen: 'hashiba' } });
+  expect(recoveryLimit(board, 0)).toBe(6); // Omi, Bizen beside a neutral of the side, and far South Ou
+  const spoilt = position({ map: { ...map, omi: { hashiba: 1, kanbe: 1 } }, circle: { bizen: 'hashiba', omi: 'hashiba' } });
+  expect(recoveryLimit(spoilt.board, 0)).toBe(4); // a neutral of the opposing side spoils an area
+  const akechi = position({ map: { kyo: { hashiba: 1, akechi: 1 } }, circle: { kyo: 'hashiba' } });
+  expect(recoveryLimit(akechi.board, 0)).toBe(0);
+});
+
+const tired = (): Position =>
+  position({
+    map: { omi: { hashiba: 1 }, echizen: { shibata: 2 }, bizen: { ukita: 1 }, tango: { hosokawa: 1 } },
+    used: { echizen: { hashiba: 2 }, omi: { hashiba: 2 }, bizen: { ukita: 1 }, yamato: { ukita: 1 } },
+    circle: { yamato: null },
+    hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] },
+  })
+    .act('hideyoshi', ['pass'])
+    .act('anti', ['pass']);
+
+clause('13.0.2', 'own pieces anywhere, beside enemies too; neutral ones of the side only where they control the area', () => {
+  const table = tired(); // one clean own area: two pieces of five
+  expect(asking(table)).toBe('chooseRecovery');
+  expect(may(table, 'hideyoshi', ['recover', 'echizen', 'hashiba', 2])).toBe(true);
+  expect(may(table, 'hideyoshi', ['recover', 'bizen', 'ukita', 1])).toBe(true);
+  expect(refusedBy(table, 'hideyoshi', ['recover', 'yamato', 'ukita', 1])).toBe('13.0.2');
+  table.act('hideyoshi', ['recover', 'echizen', 'hashiba', 1]);
+  expect(refusedBy(table, 'hideyoshi', ['recover', 'omi', 'hashiba', 2])).toBe('13.0.0a'); // one is left
+  table.act('hideyoshi', ['recover', 'omi', 'hashiba', 1], [0, 0]);
+  expect([unused(table, 'echizen', 'hashiba'), used(table, 'echizen', 'hashiba'), unused(table, 'omi', 'hashiba')]).toEqual([1, 1, 2]);
+});
+
+clause('13.0.0b', 'who controls Kyo recovers second', () => {
+  expect(recoversFirst(position({ map: { kyo: { hashiba: 1 } } }).board)).toBe(1);
+  expect(recoversFirst(position({ map: { kyo: { shibata: 1 } } }).board)).toBe(0);
+  expect(recoversFirst(position({ map: { omi: { hashiba: 1 } } }).board)).toBe(0);
+});
+
+clause('15.1.1', 'nobody controls the sea', () => {
+  const table = position({ map: { higashi_seto: { hashiba: 3 }, omi: { hashiba: 1 } }, hands });
+  endRound(table.act('hideyoshi', ['pass']));
+  expect(holder(table, 'higashi_seto')).toBeNull();
+});
+
+clause('15.1.3', 'between Kyushu and West Chugoku the way leads over the West Seto sea', () => {
+  const from = (map: Record<string, Record<string, number>>) => {
+    const table = plays(position({ map, war: ['mori'], hands }), 'hideyoshi', 'operations', 'iga_ninja', ['move', 'nishi_chugoku']);
+    return ['kita_kyushu', 'higashi_kyushu', 'nishi_seto'].filter((area) => may(table, 'hideyoshi', ['to', area]));
+  };
+  expect(from({ nishi_chugoku: { mori: 3 } })).toEqual(['nishi_seto']);
+  expect(from({ nishi_chugoku: { mori: 3 }, nishi_seto: { mori: 1 } })).toEqual(['kita_kyushu', 'higashi_kyushu', 'nishi_seto']);
+});
+
+clause('15.2.1', 'of Kanbe and Kitabatake only the better counts', () => {
+  const map = { mino: { kanbe: 1 }, owari: { kitabatake: 1 }, ise: { kitabatake: 1 }, echizen: { shibata: 1 } };
+  expect(resourcesOf(position({ map, war: ['kanbe', 'kitabatake'] }).board, 1)).toBe(3);
+  expect(resourcesOf(position({ map, war: ['kitabatake'] }).board, 1)).toBe(3); // a neutral rival does not matter
+  expect(resourcesOf(position({ map, war: ['kanbe', 'kitabatake'], turned: ['kanbe'] }).board, 1)).toBe(3);
+  expect(resourcesOf(position({ map, war: ['kanbe', 'kitabatake'], turned: ['kanbe'] }).board, 0)).toBe(1);
+});
+
+const inKyo = (side: 'hideyoshi' | 'anti', more: Record<string, number>) =>
+  position({
+    side,
+    map: { kyo: { akechi: 2, mitsuhide: 1, ...more }, omi: { hashiba: 1 }, echizen: { shibata: 1 } },
+    hands,
+    circle: { kyo: 'akechi' },
+  });
+
+clause('15.3.2', 'Akechi never leaves Kyo: nobody moves it', () => {
+  const table = plays(inKyo('hideyoshi', { hashiba: 2 }), 'hideyoshi', 'operations', 'iga_ninja', ['move', 'kyo'], ['to', 'tango']);
+  expect(refusedBy(table, 'hideyoshi', ['take', 'akechi', 1])).toBe('3.6.1');
+});
+
+clause('15.3.3', 'at the end of a round, after a pass too, Akechi attacks that player’s pieces in Kyo', () => {
+  const table = inKyo('hideyoshi', { hashiba: 3, shibata: 1, tsutsui: 1 });
+  table.act('hideyoshi', ['pass'], dice(4, 4, 5)); // Mitsuhide lends his 4
+  expect([there(table, 'kyo', 'hashiba'), there(table, 'kyo', 'shibata'), there(table, 'kyo', 'tsutsui')]).toEqual([1, 1, 1]);
+  endRound(table);
+  table.act('anti', ['pass'], [...dice(1, 6, 6), 0, 0]);
+  expect(there(table, 'kyo', 'shibata')).toBe(0);
+  const nobody = inKyo('hideyoshi', {});
+  nobody.act('hideyoshi', ['pass']); // no dice
+  expect(may(nobody, 'anti', ['pass'])).toBe(true);
+});
+
+clause('15.3.4', 'Akechi is never used: it attacks after every round', () => {
+  const table = inKyo('hideyoshi', { hashiba: 9 });
+  table.act('hideyoshi', ['pass'], dice(6, 6, 6));
+  expect([unused(table, 'kyo', 'akechi'), unused(table, 'kyo', 'mitsuhide')]).toEqual([2, 1]);
+});

@@ -1,0 +1,42 @@
+import { randomBot, simulate } from '@gunbai/ai';
+import { anyGame, readSetup } from '@gunbai/engine';
+import type { Setup } from '@gunbai/engine';
+import { fuzz } from '@gunbai/engine/fuzz';
+import { expect, test } from 'vitest';
+import { hideyoshi } from '../rules/index.ts';
+import { OPTIONS } from '../rules/options.ts';
+
+const game = anyGame(hideyoshi);
+
+const setupWith = (options: Record<string, boolean>): Setup => {
+  const setup = readSetup(game, { options });
+  if (!setup.ok) throw new Error(setup.error);
+  return setup.value;
+};
+
+/** Every combination of the optional rules, by number. */
+const combination = (number: number): Record<string, boolean> =>
+  Object.fromEntries(OPTIONS.map((id, bit) => [id, ((number >> bit) & 1) === 1]));
+const COMBINATIONS = Array.from({ length: 2 ** OPTIONS.length }, (_, number) => number);
+
+test('random games of every combination of optional rules come to an end, without a dead end', () => {
+  for (const number of COMBINATIONS) {
+    const result = simulate(game, { setup: setupWith(combination(number)), bots: [randomBot], games: 3, seed: `games ${number}` });
+    expect(result).toMatchObject({ finished: 3, deadEnds: 0 });
+  }
+});
+
+test('fuzzing every combination of optional rules finds nothing', () => {
+  for (const number of COMBINATIONS) {
+    const { failure } = fuzz(game, { setup: setupWith(combination(number)), seed: `fuzz ${number}`, most: 200, every: 12 });
+    expect(failure?.complaint, `combination ${number}`).toBeUndefined();
+  }
+});
+
+test('whole games are fuzzed closely', () => {
+  for (const seed of ['a', 'b']) {
+    const report = fuzz(game, { setup: setupWith({ fixedHand: true, kanbei: true, limits: true }), seed, every: 2 });
+    expect(report.failure?.complaint).toBeUndefined();
+    expect(report.finished).toBe(true);
+  }
+});
