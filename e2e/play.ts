@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
+import { insist } from './check.ts';
 
-/** Sets a game up through its page and comes to the table. */
-export const startGame = async (page: Page, game: string, people: readonly ('person' | string)[] = ['person', 'random']): Promise<void> => {
+/** Sets a game up through its page and comes to the table. A seat is played by a person here or by the bot named. */
+export const startGame = async (page: Page, game: string, people: readonly string[] = ['person', 'random']): Promise<void> => {
   await page.goto(`/new/${game}`);
   await page.waitForSelector('.setup');
   const seats = page.locator('.seat-row');
@@ -12,4 +13,71 @@ export const startGame = async (page: Page, game: string, people: readonly ('per
       .selectOption(who === 'person' ? '' : who);
   await page.locator('.setup button[type=submit]').click();
   await page.waitForSelector('.stage, .curtain');
+};
+
+export const lineCount = (page: Page): Promise<number> => page.locator('.story li').count();
+
+/** The fingerprint of the position as the table itself shows it. */
+export const fingerprint = async (page: Page): Promise<string> => {
+  await page.locator('.table-tools button').last().click();
+  await page.locator('.menu-item').nth(3).click();
+  const print = await page.locator('[data-print=position]').textContent();
+  await page.locator('dialog header button').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  return print ?? '';
+};
+
+/** Lines of castles first; then whatever else is lit. */
+const LINES = '.stage .lines [data-target][data-state="lit"]';
+const LIT = '.stage [data-target][data-state="lit"]';
+/** Where a line can be filled in several ways, the board asks which. */
+const WAYS = '.popover .button';
+
+const next = (page: Page): Promise<string> =>
+  page.evaluate(
+    ([lines, lit, ways]) => {
+      if (document.querySelector('dialog .winner')) return 'over';
+      if (document.querySelector(ways as string)) return 'ways';
+      if (!document.querySelector('.prompt-bar[data-acting]')) return 'waiting';
+      if (document.querySelector('.prompt-chosen')) return 'commit';
+      return document.querySelector(lines as string) ? 'line' : document.querySelector(lit as string) ? 'other' : 'waiting';
+    },
+    [LINES, LIT, WAYS],
+  );
+
+const COMMIT = '.prompt-buttons button';
+const TARGETS: Readonly<Record<string, string>> = { ways: WAYS, commit: COMMIT, line: LINES, other: LIT };
+
+/** One decision by clicking on the board, committed where the table asks for it. Gives the number of clicks. */
+export const chooseOnBoard = async (page: Page): Promise<number> => {
+  const before = await lineCount(page);
+  let clicks = 0;
+  const started = performance.now();
+  while (performance.now() - started < 15_000) {
+    const state = await next(page);
+    if (state === 'over' || (await lineCount(page)) !== before) return clicks;
+    const target = TARGETS[state];
+    if (target === undefined) await page.waitForTimeout(20);
+    else {
+      await page.locator(target).first().click();
+      clicks++;
+    }
+  }
+  insist(false, 'nothing can be chosen on the board');
+};
+
+/** Plays a game to its end by clicking lit targets on the board and committing; gives the number of clicks. */
+export const playByClicking = async (page: Page, most = 3000): Promise<number> => {
+  let clicks = 0;
+  while (clicks < most) {
+    const state = await next(page);
+    if (state === 'over') return clicks;
+    const target = TARGETS[state];
+    if (target === undefined) await page.waitForTimeout(20);
+    else {
+      await page.locator(target).first().click();
+      clicks++;
+    }
+  }
+  insist(false, `the game is not over after ${most} clicks`);
 };

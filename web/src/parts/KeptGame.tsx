@@ -16,7 +16,7 @@ export const KeptGame = ({ kept, heading, children }: { kept: Kept; heading?: st
     <article className="kept panel">
       <div>
         {heading && <p className="eyebrow">{heading}</p>}
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <p className="quiet small-print">
           {[...people, t('mine.moves', { n: record.log.length }), finished ? t('mine.finished') : '', touched].filter(Boolean).join(' · ')}
         </p>

@@ -1,0 +1,67 @@
+import axe from 'axe-core';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { visit } from '../browser.ts';
+import type { ScreenName } from '../browser.ts';
+import { insist } from '../check.ts';
+import type { Check } from '../check.ts';
+import { startGame } from '../play.ts';
+
+const audit = async (page: Page, where: string): Promise<void> => {
+  await page.waitForTimeout(450);
+  await page.evaluate(axe.source);
+  const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
+  const found = results.violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`)
+        .join(' | ')}`,
+  );
+  insist(found.length === 0, `${where}\n${found.join('\n')}`);
+};
+
+const auditAll = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await page.waitForSelector('.covers');
+  await audit(page, 'front page');
+  await page.goto('/new/age-of-war');
+  await page.waitForSelector('.setup');
+  await audit(page, 'new game');
+  await page.goto('/rules/age-of-war');
+  await page.waitForSelector('.clause-card');
+  await audit(page, 'rules');
+  await page.goto('/settings');
+  await page.waitForSelector('.settings');
+  await audit(page, 'settings');
+  await startGame(page, 'age-of-war', ['person', 'person']);
+  await audit(page, 'table');
+  await page.keyboard.press('c');
+  await page.locator('.choice').first().click();
+  await audit(page, 'table with a choice to commit');
+  await page.keyboard.press('r');
+  await audit(page, 'table with rules');
+  await page.keyboard.press('?');
+  await audit(page, 'keys');
+  await page.keyboard.press('Escape');
+  await page.goto('/mine');
+  await page.waitForSelector('.kept');
+  await audit(page, 'my games');
+  await page.locator('.kept a[href^="/replay"]').first().click();
+  await page.waitForSelector('.projector');
+  await audit(page, 'replay');
+};
+
+const looks = [
+  { screen: 'desktop', theme: 'light', language: 'en' },
+  { screen: 'phone', theme: 'dark', language: 'ja' },
+] as const satisfies readonly { screen: ScreenName; theme: 'light' | 'dark'; language: string }[];
+
+export const accessibility: readonly Check[] = looks.map((look) => ({
+  name: `accessibility: axe finds nothing on any page (${look.screen}, ${look.theme}, ${look.language})`,
+  async run({ address, browser }) {
+    const { page, context } = await visit(browser, address, look);
+    await auditAll(page);
+    await context.close();
+  },
+}));

@@ -1,0 +1,49 @@
+import { gzipSync } from 'node:zlib';
+import { visit } from '../browser.ts';
+import { insist } from '../check.ts';
+import type { Check } from '../check.ts';
+import { startGame } from '../play.ts';
+
+const MOST_SCRIPT = 250 * 1024;
+const MOST_WAIT = 2000;
+
+const LIT = '.stage [data-target][data-state="lit"]';
+
+export const budget: readonly Check[] = [
+  {
+    name: 'budget: at most 250 KB of script, compressed, before the front page is usable',
+    async run({ address, browser, note }) {
+      const { page, context } = await visit(browser, address, { options: { serviceWorkers: 'block' } });
+      const scripts: Promise<number>[] = [];
+      page.on('response', (response) => {
+        if (/\.js(\?|$)/.test(response.url())) scripts.push(response.body().then((body) => gzipSync(body, { level: 6 }).length));
+      });
+      await page.goto('/');
+      await page.locator('.covers a[data-kind=main]').first().waitFor();
+      const sizes = await Promise.all(scripts);
+      const total = sizes.reduce((sum, size) => sum + size, 0);
+      note(`front page: ${(total / 1024).toFixed(1)} KB of script in ${sizes.length} files, gzip`);
+      insist(total > 0 && total <= MOST_SCRIPT, `${total} bytes of script`);
+      await context.close();
+    },
+  },
+  {
+    name: 'budget: the table is usable within 2 s on a CPU slowed down four times',
+    async run({ address, browser, note }) {
+      const { page, context } = await visit(browser, address, { options: { serviceWorkers: 'block' } });
+      await startGame(page, 'age-of-war', ['person', 'person']);
+      await page.locator(LIT).first().waitFor();
+      const table = page.url();
+      await page.goto('about:blank');
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Network.clearBrowserCache');
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await page.goto(table, { waitUntil: 'commit' });
+      await page.locator(LIT).first().waitFor();
+      const waited = await page.evaluate(() => performance.now());
+      note(`table: lit targets ${Math.round(waited)} ms after navigation, 4x throttled, empty cache`);
+      insist(waited <= MOST_WAIT, `the table took ${Math.round(waited)} ms`);
+      await context.close();
+    },
+  },
+];

@@ -1,0 +1,64 @@
+import { visit } from '../browser.ts';
+import { insist, same } from '../check.ts';
+import type { Check } from '../check.ts';
+
+export const pages: readonly Check[] = [
+  {
+    name: 'pages: the language follows the setting at once, and stays',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address);
+      await page.goto('/settings');
+      await page.getByRole('radio', { name: '日本語' }).check();
+      await page.getByRole('heading', { level: 1, name: '設定' }).waitFor();
+      same(await page.evaluate(() => document.documentElement.lang), 'ja', 'language of the page');
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: '設定' }).waitFor();
+      await page.getByRole('radio', { name: '繁體中文' }).check();
+      await page.getByRole('heading', { level: 1, name: '設定' }).waitFor();
+      await page.getByRole('radio', { name: 'English' }).check();
+      await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+      await page.getByRole('radio', { name: 'Dark' }).check();
+      same(await page.evaluate(() => document.documentElement.dataset['theme']), 'dark', 'theme of the page');
+      const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      insist(/rgb\((\d|[1-5]\d),/.test(ground), `the ground is ${ground}, not dark`);
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'pages: rules can be searched, and an address leads to a clause',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address);
+      await page.goto('/rules/age-of-war#turn.2');
+      const clause = page.locator('[data-clause="turn.2"]');
+      await clause.waitFor();
+      insist(await clause.evaluate((element) => element.hasAttribute('data-wanted')), 'the clause is not marked');
+      await page.waitForFunction(() => {
+        const box = document.querySelector('[data-clause="turn.2"]')?.getBoundingClientRect();
+        return box && box.top >= 0 && box.bottom <= innerHeight;
+      });
+      const all = await page.locator('.clause-card').count();
+      await page.getByRole('searchbox').fill('infantry');
+      await page.waitForFunction((before) => document.querySelectorAll('.clause-card').length < before, all);
+      insist((await page.locator('.clause-card mark').count()) > 0, 'what was sought is not marked');
+      await page.getByRole('searchbox').fill('xyzzy');
+      await page.getByText('No clause says that.').waitFor();
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'pages: an address that leads nowhere says so',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address);
+      for (const path of ['/nowhere', '/new/chess', '/rules/chess']) {
+        await page.goto(path);
+        await page.getByText('There is no such page.').first().waitFor();
+      }
+      await page.goto('/table/000000');
+      await page.getByText('This game is not kept in this browser.').waitFor();
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+];

@@ -1,0 +1,105 @@
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBot } from '@gunbai/ai';
+import { fastChance, Match, stateHash } from '@gunbai/engine';
+import type { GameRecord } from '@gunbai/engine';
+import { titleOf } from '@gunbai/games/registry';
+import { visit } from '../browser.ts';
+import { insist, same } from '../check.ts';
+import type { Check } from '../check.ts';
+import { fingerprint } from '../play.ts';
+
+const rulesOf = async (id: string) => {
+  const title = titleOf(id);
+  insist(title, `there is no game ${id}`);
+  return title.rules();
+};
+
+/** A whole game between bots, refereed in Node. */
+const recordInNode = async (most: number): Promise<GameRecord> => {
+  const { game, bots } = await rulesOf('age-of-war');
+  const opened = Match.open(game, { players: 2, people: [{ name: 'Hanako' }, { name: 'Taro' }] }, { seed: '5a'.repeat(32), entropy: {} });
+  insist(opened.ok, 'the game does not open');
+  const match = opened.value;
+  const chance = fastChance(7);
+  const bot = bots.at(-1) ?? randomBot;
+  for (let made = 0; made < most && !match.outcome; made++) {
+    const seat = match.owing()[0] as string;
+    match.act(seat, bot.choose({ game, seat, allowed: match.allowed(seat), view: () => match.view(seat), chance }));
+  }
+  return match.record;
+};
+
+const fileOf = async (name: string, content: string): Promise<string> => {
+  const path = join(tmpdir(), `gunbai-${process.pid}-${name}`);
+  await writeFile(path, content);
+  return path;
+};
+
+export const records: readonly Check[] = [
+  {
+    name: 'records: a game refereed in Node replays identically in the browser, at every step of the slider',
+    async run({ address, browser, note }) {
+      const record = await recordInNode(10_000);
+      const { game } = await rulesOf('age-of-war');
+      const { page, context, complaints } = await visit(browser, address);
+      await page.goto('/mine');
+      await page.setInputFiles('input[type=file]', await fileOf('whole.json', JSON.stringify(record)));
+      await page.getByText('The game was taken in.').waitFor();
+      await page.locator('.kept a[href^="/table"]').click();
+      await page.getByRole('dialog', { name: 'The game is over' }).waitFor();
+      await page.getByText('Look at the board').click();
+      const replayed = Match.resume(game, record);
+      insist(replayed.ok, 'Node does not replay its own record');
+      note(`${record.log.length} lines`);
+      insist(
+        [null, ...replayed.value.seats].map((seat) => stateHash(replayed.value.view(seat))).includes(await fingerprint(page)),
+        'the position in the browser is another than in Node',
+      );
+      await page.goto('/mine');
+      await page.locator('.kept a[href^="/replay"]').first().click();
+      const slider = page.locator('input[type=range]');
+      await slider.waitFor();
+      same(await slider.getAttribute('max'), String(record.log.length - 1), 'the last position');
+      await page.getByRole('button', { name: 'One step on' }).click();
+      same(await page.locator('output').getAttribute('data-position'), '1', 'one step on');
+      await page.keyboard.press(',');
+      same(await page.locator('output').getAttribute('data-position'), '0', 'one step back');
+      await slider.fill('10');
+      same(await page.locator('output').getAttribute('data-position'), '10', 'the slider');
+      await page.getByRole('button', { name: 'Play' }).click();
+      await page.waitForFunction(() => Number(document.querySelector('output')?.dataset['position']) > 11);
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await page.getByRole('button', { name: 'To the end' }).click();
+      same(await page.locator('output').getAttribute('data-position'), String(record.log.length - 1), 'the end');
+      await page.locator('.log-goto').nth(20).click();
+      insist(
+        Number(await page.locator('output').getAttribute('data-position')) < record.log.length - 1,
+        'the log does not lead to a position',
+      );
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'records: a file that is no record, or was tampered with, is refused in words',
+    async run({ address, browser }) {
+      const record = await recordInNode(30);
+      const { page, context, complaints } = await visit(browser, address);
+      await page.goto('/mine');
+      const offer = async (name: string, content: string): Promise<void> =>
+        page.setInputFiles('input[type=file]', await fileOf(name, content));
+      await offer('text.json', 'hello');
+      await page.getByText('This file is not a record of a game: this is not JSON.').waitFor();
+      await offer('other.json', JSON.stringify({ ...record, game: 'chess' }));
+      await page.getByText('This is a record of chess, a game that is not here.').waitFor();
+      const log = record.log.map((entry) => (entry.type === 'act' ? { ...entry, seat: entry.seat === 'p1' ? 'p2' : 'p1' } : entry));
+      await offer('forged.json', JSON.stringify({ ...record, log }));
+      await page.getByText(/The record does not follow the rules: line \d+/).waitFor();
+      same(await page.locator('.kept').count(), 0, 'games kept');
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+];

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { visit } from '../browser.ts';
+import { insist, same } from '../check.ts';
+import type { Check } from '../check.ts';
+import { chooseOnBoard, lineCount, startGame } from '../play.ts';
+
+export const table: readonly Check[] = [
+  {
+    name: 'table: a refused target says why, its clause opens in the rules, and the ruling can be doubted',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address);
+      await startGame(page, 'age-of-war', ['person', 'person']);
+      await page.locator('.stage [data-target][data-state="refused"]').first().click({ force: true });
+      const said = page.locator('.prompt-bar .said');
+      await said.waitFor();
+      const clause = await said.locator('.clause').textContent();
+      insist(clause, 'the refusal names no clause');
+      await said.locator('.clause').click();
+      await page.locator(`.table-panel [data-clause="${clause}"][data-wanted]`).waitFor();
+      await page.locator('.prompt-bar').getByText('This ruling looks wrong').click();
+      await page.getByLabel('What should happen instead?').fill('It should be allowed.');
+      const download = page.waitForEvent('download');
+      await page.getByText('Save the file').click();
+      const doubt = JSON.parse(await readFile(await (await download).path(), 'utf8')) as Record<string, unknown>;
+      same(
+        [doubt['format'], doubt['game'], doubt['clause'], doubt['note']],
+        ['gunbai-ruling/1', 'age-of-war', clause, 'It should be allowed.'],
+        'the file',
+      );
+      insist(Array.isArray(doubt['action']) && doubt['position'] && doubt['record'], 'the file lacks the action, position or record');
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'table: everything goes by keys alone',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address);
+      await startGame(page, 'age-of-war', ['person', 'person']);
+      const lit = page.locator('.stage [data-target][data-state="lit"]');
+      await lit.first().waitFor();
+      const before = await lineCount(page);
+      for (let press = 0; press < 40; press++) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate(() => document.activeElement?.matches('.stage [data-target]'))) break;
+      }
+      insist(await page.evaluate(() => document.activeElement?.matches('.stage [data-target]')), 'Tab does not reach the board');
+      const from = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      await page.keyboard.press('ArrowDown');
+      const to = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      insist(from !== to, 'arrows do not move over the board');
+      for (let press = 0; press < 40; press++) {
+        if (await page.evaluate(() => document.activeElement?.getAttribute('data-state') === 'lit')) break;
+        await page.keyboard.press(press % 2 ? 'ArrowDown' : 'ArrowRight');
+      }
+      await page.keyboard.press('Enter');
+      await page.locator('.prompt-chosen').waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('.prompt-chosen').waitFor({ state: 'detached' });
+      await page.keyboard.press('Enter');
+      await page.locator('.prompt-chosen').waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForFunction((count) => document.querySelectorAll('.story li').length > count, before);
+      await page.keyboard.press('l');
+      await page.locator('.table-panel').waitFor({ state: 'detached' });
+      await page.keyboard.press('l');
+      await page.locator('.table-panel .story').waitFor();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' });
+      await page.keyboard.press('u');
+      await page.locator('.said').getByText('nothing that you alone could take back').waitFor();
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'table: the list of choices plays too, and what happens is announced',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address);
+      await startGame(page, 'age-of-war', ['person', 'person']);
+      const announcer = page.locator('[data-announcer]');
+      const prompt = await page.locator('.prompt').textContent();
+      insist(prompt && (await announcer.textContent())?.includes(prompt), 'the prompt is not announced');
+      await page.keyboard.press('c');
+      await page.locator('.choice', { hasText: 'Give up one die' }).click();
+      insist(await page.locator('.choice[aria-pressed=true]').count(), 'the choice is not marked');
+      await page.getByText('This cannot be taken back.').waitFor();
+      await page.getByRole('button', { name: 'Commit' }).click();
+      await page.waitForFunction(() => /gives up a die/.test(document.querySelector('[data-announcer]')?.textContent ?? ''));
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'table: a curtain falls between two players where they want one',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { settings: { curtain: 'always', confirm: 'never' } });
+      await startGame(page, 'age-of-war', ['person', 'person']);
+      const lift = page.locator('.curtain button');
+      await lift.waitFor();
+      insist((await page.locator('.stage').count()) === 0, 'the board shows behind the curtain');
+      await lift.click();
+      await page.locator('.stage').waitFor();
+      for (let turn = 0; turn < 30 && (await page.locator('.curtain').count()) === 0; turn++) {
+        await page.keyboard.press('c');
+        await page
+          .locator('.choice', { hasText: /Give up|End this/ })
+          .first()
+          .click();
+        await page.waitForTimeout(30);
+        await page.keyboard.press('c');
+      }
+      await page.locator('.curtain').waitFor();
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'table: the dice can be checked, and a name in the log points at its thing',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
+      await startGame(page, 'age-of-war', ['person', 'person']);
+      await chooseOnBoard(page);
+      await page.locator('.story button[data-kind=castle]').first().click();
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: 'Check the dice' }).click();
+      await page.getByText(/All is in order: \d+ outcomes follow from the seed/).waitFor();
+      insist(/^[0-9a-f]{64}$/.test((await page.locator('[data-print=commitment]').textContent()) ?? ''), 'no commitment is shown');
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+];
