@@ -50,7 +50,7 @@ test('nearest gives all that are equally near', () => {
 
 test('components join open nodes only', () => {
   const labels = new Int16Array(town.size);
-  expect(components(town, (node) => node !== 3, always, labels)).toBe(3);
+  expect(components(town, (node) => node !== 3, labels)).toBe(3);
   expect([...labels]).toEqual([0, 0, 0, CLOSED, 1, 2]);
-  expect(components(town, always, (_from, _to, kind) => kind === TRAIL, labels)).toBe(5);
+  expect(components(town, always, labels, (_from, _to, kind) => kind === TRAIL)).toBe(5);
 });

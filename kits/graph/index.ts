@@ -94,7 +94,7 @@ export const shortestPath = (
   const steps = distances(graph, [from], mayEnter);
   if (steps[to] === UNREACHED) return undefined;
   const path = [to];
-  for (let node = to; node !== from; ) {
+  for (let node = to; node !== from;) {
     const before = (graph.neighbours[node] as readonly number[]).find(
       (one) => steps[one] === (steps[node] as number) - 1 && mayEnter(node, one, linkBetween(graph, one, node)),
     );
@@ -128,6 +128,9 @@ export const nearest = (
 /** The label of a node that belongs to no component because it is not open. */
 export const CLOSED = -1;
 
+/** The mark of an open node that has not been reached yet, while `components` is at work. */
+const PENDING = -2;
+
 /**
  * Labels the open nodes by connected component, from 0: two nodes share a label if a line of open nodes joins them.
  * Writes into `labels`, which the caller may keep for the next time, and gives the number of components.
@@ -135,22 +138,21 @@ export const CLOSED = -1;
 export const components = (
   graph: Graph,
   isOpen: (node: number) => boolean,
-  mayPass: (from: number, to: number, kind: number) => boolean,
   labels: Int16Array,
+  mayPass?: (from: number, to: number, kind: number) => boolean,
 ): number => {
-  labels.fill(CLOSED);
+  for (let node = 0; node < graph.size; node++) labels[node] = isOpen(node) ? PENDING : CLOSED;
   const stack: number[] = [];
   let count = 0;
   for (let start = 0; start < graph.size; start++) {
-    if (labels[start] !== CLOSED || !isOpen(start)) continue;
+    if (labels[start] !== PENDING) continue;
     labels[start] = count;
     stack.push(start);
     for (let from = stack.pop(); from !== undefined; from = stack.pop()) {
       const neighbours = graph.neighbours[from] as readonly number[];
-      const kinds = graph.kinds[from] as readonly number[];
       for (let i = 0; i < neighbours.length; i++) {
         const node = neighbours[i] as number;
-        if (labels[node] !== CLOSED || !isOpen(node) || !mayPass(from, node, kinds[i] as number)) continue;
+        if (labels[node] !== PENDING || (mayPass && !mayPass(from, node, graph.kinds[from]?.[i] as number))) continue;
         labels[node] = count;
         stack.push(node);
       }

@@ -142,7 +142,12 @@ export interface Board {
   /** In the End Phase: units regrouped by clan (in the four-player game then by seat), and where, once for each unit. */
   raised: number[];
   filled: number[];
+  /** In the End Phase: by space, the clans (as bits) that could regroup there, and the Ikko-ikki group it belongs to. */
+  reach: number[];
+  group: number[];
 
+  /** Goes up with every change of who stands where or controls what; lines of communication are traced anew only then. */
+  stamp: number;
   /** The combat under way. */
   battle: Battle | null;
 }
@@ -192,6 +197,9 @@ export const emptyBoard = (goal: Goal, players: 2 | 3 | 4): Board => ({
   eliminated: 0,
   raised: [],
   filled: [],
+  reach: [],
+  group: [],
+  stamp: 0,
   battle: null,
 });
 
@@ -240,6 +248,9 @@ export const copyBoard = (board: Board): Board => ({
   eliminated: board.eliminated,
   raised: board.raised.slice(),
   filled: board.filled.slice(),
+  reach: board.reach.slice(),
+  group: board.group.slice(),
+  stamp: board.stamp,
   battle: board.battle && copyBattle(board.battle),
 });
 
@@ -305,6 +316,7 @@ export const clanUnitsAt = (board: Board, place: number, clan: number): number =
 export const addSoldiers = (board: Board, place: number, clan: number, marks: number, count: number): void => {
   if (count <= 0) return;
   const stacks = board.soldiers[place] as Stack[];
+  board.stamp++;
   (board.presence[presenceIndex(place, sideOfClan[clan] as Side, marks)] as number) += count;
   const key = stackOf(clan, marks, 0);
   for (let i = 0; i < stacks.length; i++) {
@@ -327,6 +339,7 @@ export const takeSoldiers = (board: Board, place: number, clan: number, marks: n
   if (left < 0) throw new Error(`no ${count} soldiers of clan ${clan} with marks ${marks} in place ${place}`);
   if (left === 0) stacks.splice(index, 1);
   else stacks[index] = key + left;
+  board.stamp++;
   (board.presence[presenceIndex(place, sideOfClan[clan] as Side, marks)] as number) -= count;
 };
 
@@ -352,6 +365,7 @@ export const soldiersToBox = (board: Board, place: number, clan: number, marks: 
 
 const countLeader = (board: Board, leader: number, place: number, by: 1 | -1): void => {
   if (isIgnored(board, leader)) return;
+  board.stamp++;
   (board.presence[presenceIndex(place, sideOfLeader(board, leader), board.leaderMarks[leader] as number)] as number) += by;
 };
 
@@ -405,10 +419,12 @@ export const promote = (board: Board, leader: number): void => {
   if (place >= 0) countLeader(board, leader, place, 1);
 };
 
-/** Changes the marks of all units in a place that `choose` picks; gives stacks of the same marks together again. */
+/** Changes the marks of all units in a place; soldiers with the same marks stand together again. */
 export const remark = (board: Board, place: number, to: (clan: number, marks: number) => number): void => {
   const before = board.soldiers[place] as Stack[];
-  if (before.length > 0) {
+  let isRight = true;
+  for (const stack of before) if (to(clanIn(stack), marksIn(stack)) !== marksIn(stack)) isRight = false;
+  if (!isRight) {
     board.soldiers[place] = [];
     for (const stack of before) {
       const clan = clanIn(stack);
@@ -454,6 +470,12 @@ export const controlSide = (board: Board, space: number): Side => {
   return clan === NONE ? NEUTRAL : (sideOfClan[clan] as Side);
 };
 export const controls = (board: Board, side: Side, space: number): boolean => controlSide(board, space) === side;
+
+/** Every change of control goes through here. */
+export const setControl = (board: Board, space: number, clan: number): void => {
+  board.control[space] = clan;
+  board.stamp++;
+};
 
 /** 3.2.2 A space printed for a power that has not entered. */
 export const isClosed = (board: Board, place: number): boolean => {

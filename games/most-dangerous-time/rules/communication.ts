@@ -52,13 +52,21 @@ interface Lines {
 }
 
 const scratch: readonly Int16Array[] = [0, 1, 2, 3].map(() => new Int16Array(PLACE_COUNT));
-const anyway = (): boolean => true;
+
+/** What was traced last for each side: for which board, and when. */
+const traced: { board: Board | null; stamp: number }[] = [0, 1, 2].map(() => ({ board: null, stamp: -1 }));
 
 const linesOf = (board: Board, side: Side, withoutSeas = 0): Lines => {
   const labels = scratch[withoutSeas === 0 ? side : 3] as Int16Array;
+  if (withoutSeas === 0) {
+    const last = traced[side] as { board: Board | null; stamp: number };
+    if (last.board === board && last.stamp === board.stamp) return { side, labels };
+    last.board = board;
+    last.stamp = board.stamp;
+  }
   const isOpen = (place: number): boolean =>
     isOpenTo(board, place, side) && !(isSea(place) && (withoutSeas & (CROSSED << seaNumber(place))) !== 0);
-  components(MAP, isOpen, anyway, labels);
+  components(MAP, isOpen, labels);
   return { side, labels };
 };
 
@@ -208,8 +216,7 @@ export const markCommunicationAt = (board: Board, place: number): void => markPl
 
 /** 11.2.1c Spaces of a side from which a unit of this clan could trace its line, unbesieged. */
 export const spacesInTouch = (board: Board, clan: number): number[] => {
-  const side = sideOfClan[clan] as Side;
-  const lines = linesOf(board, side);
+  const lines = linesOf(board, sideOfClan[clan] as Side);
   const goals = endLabels(endsOf(board, clan), lines);
   const spaces: number[] = [];
   for (let space = 0; space < board.control.length; space++) {
@@ -219,15 +226,36 @@ export const spacesInTouch = (board: Board, clan: number): number[] => {
   return spaces;
 };
 
-/** 11.3.1a The groups of the Ikko-ikki: their spaces that have lines with each other. */
-export const ikkoGroups = (board: Board): number[][] => {
+/** 11.2.1c Whether a unit of a clan placed in this space could trace its line. */
+export const couldTraceFrom = (board: Board, clan: number, space: number): boolean => {
+  const lines = linesOf(board, sideOfClan[clan] as Side);
+  const label = lines.labels[space] as number;
+  return label >= 0 && endLabels(endsOf(board, clan), lines).includes(label);
+};
+
+/** By space, as bits, the clans of a side that could trace from it. */
+export const reachOf = (board: Board, side: Side): number[] => {
+  const lines = linesOf(board, side);
+  const reach = new Array<number>(board.control.length).fill(0);
+  for (const { index, side: of } of CLANS) {
+    if (of !== side) continue;
+    const goals = endLabels(endsOf(board, index), lines);
+    if (goals.length === 0) continue;
+    for (let space = 0; space < reach.length; space++) {
+      const label = lines.labels[space] as number;
+      if (label >= 0 && goals.includes(label)) (reach[space] as number) |= 1 << index;
+    }
+  }
+  return reach;
+};
+
+/** 11.3.1a By space, the number of the Ikko-ikki group it belongs to, or NONE: their spaces that have lines with each other. */
+export const ikkoGroups = (board: Board): number[] => {
   const { labels } = linesOf(board, ANTI_ODA);
-  const groups = new Map<number, number[]>();
-  const alone: number[][] = [];
+  const groups = new Array<number>(board.control.length).fill(NONE);
   for (const space of ikkoSpaces(board)) {
     const label = labels[space] as number;
-    if (label < 0) alone.push([space]);
-    else groups.set(label, [...(groups.get(label) ?? []), space]);
+    groups[space] = label >= 0 ? label : PLACE_COUNT + space;
   }
-  return [...groups.values(), ...alone];
+  return groups;
 };

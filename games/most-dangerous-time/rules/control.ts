@@ -1,5 +1,5 @@
 import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
-import { activeSide, clanUnitsAt, controls, controlSide, DEFEATED, IN_PLAY, seatName, unitsOf } from './board.ts';
+import { activeSide, clanUnitsAt, controls, controlSide, DEFEATED, IN_PLAY, seatName, setControl, unitsOf } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
 import {
   ALLIANCES,
@@ -74,7 +74,7 @@ const heirOf = (board: Board, space: number): number => {
 
 const take = (table: Referee, space: number, clan: number): void => {
   const { board } = table;
-  board.control[space] = clan;
+  setControl(board, space, clan);
   table.emit({ type: 'controlled', space: placeId(space), clan: clan === NONE ? null : clanId(clan) });
   loseAzuchi(table, space, clan);
 };

@@ -82,7 +82,13 @@ export const endPhase = procedure<Board, EndPhase>({
   },
   moreRegroup: ({ board }) => to(board.players === 4 ? 'reinforcements' : 'regroup'),
   /** 4.2.2c */
-  reinforcements: () => call('reinforcements'),
+  reinforcements({ board }) {
+    board.raised = [];
+    board.filled = [];
+    board.reach = [];
+    board.group = [];
+    return call('reinforcements');
+  },
   /** 4.2.3a */
   disband: ({ board }, local) => forEach(board, local, (seat) => call('disbanding', { seat }), 'exile'),
   moreDisband: () => to('disband'),

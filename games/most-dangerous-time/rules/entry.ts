@@ -10,6 +10,7 @@ import {
   putLeader,
   remark,
   seatName,
+  setControl,
   soldiersOf,
   takeMatching,
 } from './board.ts';
@@ -69,7 +70,7 @@ export const enryakujiRises = (table: Referee): void => {
   const isBesieged = fieldUnits(board, MT_HIEI, ODA) + insideUnits(board, MT_HIEI, ODA) > 0;
   if (isBesieged) remark(board, MT_HIEI, (_, marks) => marks & ~INSIDE);
   addSoldiers(board, MT_HIEI, CLAN_ENRYAKUJI, isBesieged ? INSIDE : 0, soldiers);
-  board.control[MT_HIEI] = CLAN_ENRYAKUJI;
+  setControl(board, MT_HIEI, CLAN_ENRYAKUJI);
   board.clanState[CLAN_ENRYAKUJI] = IN_PLAY;
   table.emit({ type: 'enryakujiRises', soldiers });
 };
@@ -199,7 +200,7 @@ const replaceMinor = (board: Board, place: number): void => {
   (board.box[CLAN_MINOR] as number)++;
   (board.box[CLAN_IKKO] as number)--;
   addSoldiers(board, place, CLAN_IKKO, 0, 1);
-  board.control[place] = CLAN_IKKO;
+  setControl(board, place, CLAN_IKKO);
 };
 
 /** 15.2.6c With one soldier for two temples the Ikko-ikki player chooses. */
@@ -227,7 +228,7 @@ const comeToTemple = (table: Referee, place: number): void => {
   else {
     (board.box[CLAN_IKKO] as number)--;
     addSoldiers(board, place, CLAN_IKKO, 0, 1);
-    if (fieldUnits(board, place, ODA) + insideUnits(board, place, ODA) === 0) board.control[place] = CLAN_IKKO;
+    if (fieldUnits(board, place, ODA) + insideUnits(board, place, ODA) === 0) setControl(board, place, CLAN_IKKO);
   }
   table.emit({ type: 'ikkoInKaga', place: placeId(place) });
 };
@@ -263,6 +264,7 @@ export const reinforcements = procedure<Board>({
     const due = POWERS.find((power) => board.entered[power] === 0 && (board.entry[power] as number) <= state.turn);
     if (due === undefined) return to('end');
     board.entered[due] = 1;
+    board.stamp++;
     table.emit({ type: 'entered', alliance: ALLIANCE_IDS[due] as string });
     return call('powerEnters', { alliance: due });
   },

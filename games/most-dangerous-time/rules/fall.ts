@@ -11,6 +11,7 @@ import {
   marksIn,
   ON_TRACK,
   seatName,
+  setControl,
   settleSiege,
   INSIDE,
   stacksAt,
@@ -113,7 +114,7 @@ const bringDown = (table: Referee, clan: number, conqueror: number): void => {
   if (table.state.outcome) return;
   if (clan === TAKEDA || clan === CLAN_ENRYAKUJI) board.eliminated += soldiers;
   else (board.box[conqueror] as number) += soldiers;
-  for (let space = 0; space < SPACE_COUNT; space++) if (board.control[space] === clan) board.control[space] = conqueror;
+  for (let space = 0; space < SPACE_COUNT; space++) if (board.control[space] === clan) setControl(board, space, conqueror);
   retireChit(table, clan);
 };
 
@@ -218,7 +219,7 @@ export const withdrawals = procedure<Board>({
       board.eliminated += removeAll(table, index, 'withdrawal');
       if (table.state.outcome) return;
       // 2.46.4 (ruling): what it still controls belongs to nobody.
-      for (let space = 0; space < SPACE_COUNT; space++) if (board.control[space] === index) board.control[space] = NONE;
+      for (let space = 0; space < SPACE_COUNT; space++) if (board.control[space] === index) setControl(board, space, NONE);
       retireChit(table, index);
     }
   },

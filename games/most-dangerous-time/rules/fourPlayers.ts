@@ -84,7 +84,7 @@ export const fourRegroup = procedure<Board>({
   wounded1: () => call('wounded', { seat: 1 }),
   wounded2: () => call('wounded', { seat: 2 }),
   guard(table) {
-    beginRegrouping(table.board);
+    beginRegrouping(table.board, ODA);
     regroupGuard(table);
   },
   oda: ({ board }) => call('regroupInTurn', { order: byUnits(board), at: 0 }),

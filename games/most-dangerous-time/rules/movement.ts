@@ -140,12 +140,19 @@ type EndMovement = readonly ['endMovement'];
 const hasWayOut = (board: Board, from: number): boolean => {
   const neighbours = neighboursOf(from);
   const kinds = linkKindsOf(from);
+  const side = activeSide(board);
   const onLand = isAnybodyFree(board, from, false);
+  const bySpheres = isBySpheres(board);
   for (let i = 0; i < neighbours.length; i++) {
     const place = neighbours[i] as number;
-    if (kinds[i] === LANE) {
+    const kind = kinds[i] as number;
+    if (kind === LANE) {
       if (sailorsFor(board, from, place).length > 0) return true;
-    } else if (onLand && marchesTo(board, from, place, kinds[i] as number).length > 0) return true;
+    } else if (onLand && shutTo(board, place, side) === null) {
+      // Whoever is free can take any open road; only off-map areas and spheres ask who it is.
+      if (!bySpheres && !isOffMap(place)) return true;
+      if (marchesTo(board, from, place, kind).length > 0) return true;
+    }
   }
   return false;
 };
@@ -236,6 +243,10 @@ export const moves = decision<Board>({
 });
 
 export const movement = procedure<Board>({
+  /** 16.1.4.4 The other players may help or hinder. */
+  others({ board }) {
+    if (board.players !== 2) return call('othersInMovement');
+  },
   ask: () => call('moves'),
 });
 

@@ -1,4 +1,4 @@
-import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
+import { args, become, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import {
   addSoldiers,
@@ -19,9 +19,10 @@ import {
   unitsOf,
 } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
-import { ikkoGroups, spacesInTouch } from './communication.ts';
+import { couldTraceFrom, ikkoGroups, reachOf } from './communication.ts';
 import {
   ALLIANCES,
+  ANTI_ODA,
   BOX_WORTH,
   CLAN_COUNT,
   CLAN_IDS,
@@ -45,6 +46,7 @@ import {
   sideOfClan,
   SPACE_COUNT,
   SPACE_IDS,
+  SPACES,
 } from './components.ts';
 import type { Clan, ClanId, LeaderId, Side, SpaceId } from './components.ts';
 import { alliancesOf, deciderFor, sideOfSeat, sphereOf, TOKUGAWA_SEAT } from './players.ts';
@@ -58,10 +60,15 @@ export interface Regrouping {
 const tally = (board: Board, clan: number, seat: number): number => (isBySphere(board, seat) ? CLAN_COUNT + seat : clan);
 const isBySphere = (board: Board, seat: number): boolean => board.players === 4 && sideOfSeat(board, seat) === ODA;
 
-export const beginRegrouping = (board: Board): void => {
+/** Lines of communication are looked at once, when a side begins: what it places does not change them. */
+export const beginRegrouping = (board: Board, side: Side): void => {
   board.raised = new Array<number>(CLAN_COUNT + 4).fill(0);
   board.filled = [];
+  board.reach = reachOf(board, side);
+  board.group = side === ANTI_ODA ? ikkoGroups(board) : [];
 };
+
+const canReach = (board: Board, clan: number, space: number): boolean => ((board.reach[space] as number) & (1 << clan)) !== 0;
 
 /* 11.0 How many units a clan may regroup. */
 
@@ -86,7 +93,7 @@ export const unitsOnMap = (board: Board, clan: number): number => {
 /** 11.5.1a Spaces a clan holds with a line of communication; 2.45.1c: its off-map area counts for several. */
 export const spacesHeldInTouch = (board: Board, clan: number): number => {
   let count = 0;
-  for (const space of spacesInTouch(board, clan)) if (board.control[space] === clan) count++;
+  for (let space = 0; space < SPACE_COUNT; space++) if (board.control[space] === clan && canReach(board, clan, space)) count++;
   const { box } = CLANS[clan] as Clan;
   return count + (box === NONE ? 0 : (BOX_WORTH.get(box) ?? 0));
 };
@@ -120,7 +127,7 @@ export const allowance = (view: Dangerous, clan: number, local: Regrouping): num
 
 /** 11.2.1c A friendly space in communication, unbesieged: for regrouping and for levies. */
 export const canRegroupInto = (board: Board, clan: number, place: number): boolean =>
-  place < SPACE_COUNT && spacesInTouch(board, clan).includes(place) && !isBesieged(board, place, sideOfClan[clan] as Side);
+  place < SPACE_COUNT && couldTraceFrom(board, clan, place) && !isBesieged(board, place, sideOfClan[clan] as Side);
 
 const placedIn = (filled: readonly number[], space: number): number => {
   let count = 0;
@@ -134,24 +141,25 @@ const limitIn = (board: Board, clan: number, space: number): number => {
   return space === KYO ? 2 : 1;
 };
 
-/** 11.3.1b, 11.3.2a Spaces of the groups that may still add a unit. */
-const ikkoSites = (board: Board, filled: readonly number[]): number[] => {
-  const sites: number[] = [];
-  for (const group of ikkoGroups(board)) {
-    let units = 0;
-    let added = 0;
-    for (const space of group) {
-      units += soldiersOf(board, space, CLAN_IKKO);
-      added += placedIn(filled, space);
-    }
-    if (added < Math.ceil(group.length / 2) && units < 2 * group.length) sites.push(...group);
+/** 11.3.1b, 11.3.2a Whether the group of a space may still add a unit. */
+const groupHasRoom = (board: Board, space: number): boolean => {
+  const group = board.group[space] as number;
+  if (group === NONE) return false;
+  let spaces = 0;
+  let units = 0;
+  let added = 0;
+  for (let other = 0; other < SPACE_COUNT; other++) {
+    if (board.group[other] !== group) continue;
+    spaces++;
+    units += soldiersOf(board, other, CLAN_IKKO);
+    added += placedIn(board.filled, other);
   }
-  return sites;
+  return added < Math.ceil(spaces / 2) && units < 2 * spaces;
 };
 
 /** 16.2.10.1 Spaces of a player's sphere that Oda controls and that are in communication. */
 export const sphereSpaces = (board: Board, seat: number): number[] =>
-  spacesInTouch(board, CLAN_ODA).filter((space) => sphereOf(board, space) === seat);
+  SPACES.filter(({ index }) => canReach(board, CLAN_ODA, index) && sphereOf(board, index) === seat).map(({ index }) => index);
 
 /** Units of the Oda side inside a player's sphere. */
 export const unitsInSphere = (board: Board, seat: number): number => {
@@ -160,19 +168,29 @@ export const unitsInSphere = (board: Board, seat: number): number => {
   return count;
 };
 
+/** Whether a regrouped unit of a clan may be placed in a space now. */
+const isSiteFor = (board: Board, clan: number, space: number, seat: number): boolean => {
+  if (clan === CLAN_IKKO ? !groupHasRoom(board, space) : !canReach(board, clan, space)) return false;
+  if (placedIn(board.filled, space) >= limitIn(board, clan, space)) return false;
+  if (isBesieged(board, space, sideOfClan[clan] as Side)) return false;
+  return !isBySphere(board, seat) || sphereOf(board, space) === seat;
+};
+
+/** 16.2.10.3 While Nobunaga's guard is short, it comes first. */
+const guardFirst = (board: Board, clan: number, seat: number): number => (isBySphere(board, seat) ? guardPost(board, clan) : NONE);
+
 const sitesFor = (board: Board, clan: number, { seat }: Regrouping): number[] => {
-  const { filled } = board;
-  const spaces = clan === CLAN_IKKO ? ikkoSites(board, filled) : spacesInTouch(board, clan);
-  const side = sideOfClan[clan] as Side;
-  const guard = isBySphere(board, seat) ? guardPost(board, clan) : NONE;
-  // 16.2.10.3: while Nobunaga's guard is short, it comes first.
+  const guard = guardFirst(board, clan, seat);
   if (guard !== NONE) return [guard];
-  return spaces.filter(
-    (space) =>
-      placedIn(filled, space) < limitIn(board, clan, space) &&
-      !isBesieged(board, space, side) &&
-      (!isBySphere(board, seat) || sphereOf(board, space) === seat),
-  );
+  const sites: number[] = [];
+  for (let space = 0; space < SPACE_COUNT; space++) if (isSiteFor(board, clan, space, seat)) sites.push(space);
+  return sites;
+};
+
+const hasSite = (board: Board, clan: number, { seat }: Regrouping): boolean => {
+  if (guardFirst(board, clan, seat) !== NONE) return true;
+  for (let space = 0; space < SPACE_COUNT; space++) if (isSiteFor(board, clan, space, seat)) return true;
+  return false;
 };
 
 /* Raising a unit: first which, then where. */
@@ -191,7 +209,7 @@ const isCalledBy = (board: Board, leader: number, seat: number): boolean => !isB
 export const guardPost = (board: Board, clan: number): number => {
   const place = board.leaderAt[NOBUNAGA] as number;
   if (clan !== CLAN_ODA || place < 0 || place >= SPACE_COUNT || soldiersOf(board, place, CLAN_ODA) >= 3) return NONE;
-  return canRegroupInto(board, CLAN_ODA, place) ? place : NONE;
+  return canReach(board, CLAN_ODA, place) && !isBesieged(board, place, ODA) ? place : NONE;
 };
 
 const clansOfSeat = (board: Board, seat: number): number[] => {
@@ -222,7 +240,7 @@ const raiseSoldierRules: readonly Rule<Board, Regrouping, RaiseSoldier>[] = [
   },
   {
     clause: '11.2.1c',
-    ok: ({ board }, [, clan], { local }) => sitesFor(board, clanOf(clan), local).length > 0,
+    ok: ({ board }, [, clan], { local }) => hasSite(board, clanOf(clan), local),
     values: (_, [, clan]) => ({ clan }),
   },
 ];
@@ -235,7 +253,7 @@ const raiseSoldier = verb<Board, Regrouping, RaiseSoldier>({
       .filter((clan) => (board.box[clan] as number) > 0)
       .map((clan): RaiseSoldier => ['raiseSoldier', clanId(clan)]),
   rules: raiseSoldierRules,
-  apply: (_, [, clan], { local }) => call('regroupSite', { seat: local.seat, clan: clanOf(clan), leader: NONE }),
+  apply: (_, [, clan], { local }) => become('regroupSite', { seat: local.seat, clan: clanOf(clan), leader: NONE }),
 });
 
 const clanNow = (board: Board, leader: LeaderId): number => board.leaderClan[leaderOf(leader)] as number;
@@ -260,7 +278,7 @@ const raiseLeaderRules: readonly Rule<Board, Regrouping, RaiseLeader>[] = [
   },
   {
     clause: '11.2.1c',
-    ok: ({ board }, [, leader], { local }) => sitesFor(board, clanNow(board, leader), local).length > 0,
+    ok: ({ board }, [, leader], { local }) => hasSite(board, clanNow(board, leader), local),
     values: (_, [, leader]) => ({ leader }),
   },
 ];
@@ -274,7 +292,7 @@ const raiseLeader = verb<Board, Regrouping, RaiseLeader>({
     ),
   rules: raiseLeaderRules,
   apply: ({ board }, [, leader], { local }) =>
-    call('regroupSite', { seat: local.seat, clan: clanNow(board, leader), leader: leaderOf(leader) }),
+    become('regroupSite', { seat: local.seat, clan: clanNow(board, leader), leader: leaderOf(leader) }),
 });
 
 const endRegroup = verb<Board, Regrouping, EndRegroup>({
@@ -306,17 +324,22 @@ const putAt = verb<Board, Site, PutAt>({
     {
       clause: '11.2.1c',
       ok: ({ board }, [, space], { local }) =>
-        local.clan === CLAN_IKKO ? board.control[placeOf(space)] === CLAN_IKKO : canRegroupInto(board, local.clan, placeOf(space)),
+        local.clan === CLAN_IKKO ? board.control[placeOf(space)] === CLAN_IKKO : canReach(board, local.clan, placeOf(space)),
       values: (_, [, space], { local }) => ({ space, clan: clanId(local.clan) }),
     },
     {
       clause: '11.2.1d',
-      ok: ({ board }, [, space], { local }) => placedIn(board.filled, placeOf(space)) < limitIn(board, local.clan, placeOf(space)),
+      ok: ({ board }, [, space], { local }) =>
+        guardFirst(board, local.clan, local.seat) === placeOf(space) ||
+        placedIn(board.filled, placeOf(space)) < limitIn(board, local.clan, placeOf(space)),
       values: ({ board }, [, space], { local }) => ({ space, most: limitIn(board, local.clan, placeOf(space)) }),
     },
     {
       clause: '11.3.2a',
-      ok: ({ board }, [, space], { local }) => sitesFor(board, local.clan, local).includes(placeOf(space)),
+      ok: ({ board }, [, space], { local }) => {
+        const guard = guardFirst(board, local.clan, local.seat);
+        return guard === NONE ? isSiteFor(board, local.clan, placeOf(space), local.seat) : guard === placeOf(space);
+      },
       values: (_, [, space]) => ({ space }),
     },
   ],
@@ -350,7 +373,7 @@ export const canGoOn = (view: Dangerous, local: Regrouping): boolean => {
   const { board } = view;
   for (const clan of clansOfSeat(board, local.seat)) {
     if ((board.box[clan] as number) === 0 && leadersInBox(board, clan, local.seat).length === 0) continue;
-    if (allowance(view, clan, local) > 0 && sitesFor(board, clan, local).length > 0) return true;
+    if (allowance(view, clan, local) > 0 && hasSite(board, clan, local)) return true;
   }
   return false;
 };
@@ -358,7 +381,7 @@ export const canGoOn = (view: Dangerous, local: Regrouping): boolean => {
 /** 4.2.2 One player's regrouping: the wounded first, then unit by unit in any order. */
 export const regroup = procedure<Board, Regrouping>({
   wounded({ board }, { seat }) {
-    beginRegrouping(board);
+    beginRegrouping(board, sideOfSeat(board, seat));
     return call('wounded', { seat });
   },
   ask({ state }, local) {
