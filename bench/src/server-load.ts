@@ -62,10 +62,12 @@ const saturate = async (server: ServerProcess, open: Opening, tables: number, se
   tally.acknowledged = 0;
   tally.seenAfter.length = 0;
   const begun = performance.now();
+  const usedBefore = server.used();
   await playUntil(begun + seconds * 1000);
   const took = (performance.now() - begun) / 1000;
+  const used = server.used() - usedBefore;
   for (const pair of pairs) pair.close();
-  return report(tally, took);
+  return { ...report(tally, took), processorMsPerAction: Math.round((used * 1e6) / tally.acknowledged) / 1000 };
 };
 
 const saturated = async (tables: number, seconds: number): Promise<object> => {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 export interface ServerProcess {
   readonly address: string;
   readonly process: ChildProcess;
-  /** CPU seconds it has used so far, user and system. */
+  /** Seconds of processor time it has used so far, its threads and the system's work for it included. */
+  used(): number;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -22,6 +23,7 @@ export const startProcess = (script: string, ...args: string[]): Promise<ServerP
       resolve({
         address,
         process: child,
+        used: () => usedBy(child.pid as number),
         async stop(signal = 'SIGTERM') {
           child.kill(signal);
           await gone;
@@ -29,6 +31,13 @@ export const startProcess = (script: string, ...args: string[]): Promise<ServerP
       }),
     );
   });
+
+const TICKS = 100;
+
+const usedBy = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+};
 
 export const scratchDatabase = (): string => join(mkdtempSync(join(tmpdir(), 'gunbai-bench-')), 'bench.sqlite');
 

@@ -47,11 +47,14 @@ class Line implements Watcher {
   readonly socket: WebSocket;
   readonly who: Account | null;
   readonly address: string;
+  private readonly wire: Duplex;
+  private isHeld = false;
   isAlive = true;
   faults = 0;
 
-  constructor(socket: WebSocket, who: Account | null, address: string) {
+  constructor(socket: WebSocket, wire: Duplex, who: Account | null, address: string) {
     this.socket = socket;
+    this.wire = wire;
     this.who = who;
     this.account = who?.id ?? null;
     this.address = address;
@@ -60,8 +63,20 @@ class Line implements Watcher {
   send(text: string): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     // Somebody who does not read is let go: they come back and resume where they were.
-    if (this.socket.bufferedAmount > MOST_WAITING_BYTES) this.socket.terminate();
-    else this.socket.send(text);
+    if (this.socket.bufferedAmount > MOST_WAITING_BYTES) return this.socket.terminate();
+    this.hold();
+    this.socket.send(text);
+  }
+
+  /** Words said in the same turn of the loop leave together. */
+  private hold(): void {
+    if (this.isHeld) return;
+    this.isHeld = true;
+    this.wire.cork();
+    setImmediate(() => {
+      this.isHeld = false;
+      this.wire.uncork();
+    });
   }
 
   say(word: Word): void {
@@ -101,7 +116,7 @@ export class Sockets {
       return refuse('429 Too Many Requests');
     try {
       const who = await this.wish.accounts.byToken(cookieOf(request, cookieName(this.wish.origin)));
-      this.server.handleUpgrade(request, socket, head, (open) => this.open(new Line(open, who, address)));
+      this.server.handleUpgrade(request, socket, head, (open) => this.open(new Line(open, socket, who, address)));
     } catch {
       refuse('503 Service Unavailable');
     }

@@ -50,7 +50,7 @@ export const tableRoutes = (app: FastifyInstance, house: House): void => {
     );
     let found = store.db.selectFrom('tables').select('id').where('status', '=', status).where('visibility', '=', 'public');
     if (game !== undefined) found = found.where('game', '=', game);
-    const ids = await found.orderBy('updated', 'desc').limit(LOBBY).execute();
+    const ids = await found.orderBy('created', 'desc').limit(LOBBY).execute();
     return views(
       await readTables(
         store.db,

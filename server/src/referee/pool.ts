@@ -32,6 +32,7 @@ class Thread {
   private readonly working = new Int32Array(this.progress);
   private readonly worker: Worker;
   private outbox: Order[] = [];
+  private sent = 0;
   private current = 0;
   private since = 0;
   isReady = false;
@@ -39,9 +40,9 @@ class Thread {
 
   constructor(titles: string, heard: (thread: Thread, answer: Answer) => void, lost: (thread: Thread) => void) {
     this.worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { titles, progress: this.progress } });
-    this.worker.on('message', (answer: Answer | 'ready') => {
-      if (answer === 'ready') this.isReady = true;
-      else heard(this, answer);
+    this.worker.on('message', (text: string) => {
+      if (text === 'ready') this.isReady = true;
+      else this.answered(JSON.parse(text) as readonly Answer[], heard);
     });
     this.worker.on('error', () => lost(this));
     this.worker.on('exit', () => lost(this));
@@ -49,12 +50,22 @@ class Thread {
 
   give(job: Job): void {
     this.jobs.set(job.order.id, job);
-    if (this.outbox.length === 0)
-      setImmediate(() => {
-        this.worker.postMessage(this.outbox);
-        this.outbox = [];
-      });
+    if (this.outbox.length === 0) setImmediate(() => this.send());
     this.outbox.push(job.order);
+  }
+
+  /** While the thread is at work, orders gather here and then go over together. */
+  private send(): void {
+    if (this.outbox.length === 0 || this.sent > 0) return;
+    this.sent = this.outbox.length;
+    this.worker.postMessage(JSON.stringify(this.outbox));
+    this.outbox = [];
+  }
+
+  private answered(answers: readonly Answer[], heard: (thread: Thread, answer: Answer) => void): void {
+    this.sent -= answers.length;
+    this.send();
+    for (const answer of answers) heard(this, answer);
   }
 
   /** How long the order at hand has been worked on, in milliseconds. */

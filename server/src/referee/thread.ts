@@ -195,20 +195,34 @@ const handle = (order: Order): Answer => {
   };
 };
 
-parentPort?.on('message', async (orders: readonly Order[]) => {
+const answerSafely = (order: Order): Answer => {
+  try {
+    return handle(order);
+  } catch (error) {
+    matches.delete(order.table);
+    return { id: order.id, type: 'refused', refusal: refusal('fault', error instanceof Error ? error.message : String(error)) };
+  }
+};
+
+/** Answers go back together, as text, which crosses faster than objects; a long wait is never shared. */
+const TOGETHER_MS = 5;
+
+parentPort?.on('message', async (text: string) => {
+  const orders = JSON.parse(text) as readonly Order[];
   for (const game of new Set(orders.map((order) => order.game))) await load(game).catch(() => {});
+  let answers: Answer[] = [];
+  let since = performance.now();
+  const send = (): void => {
+    parentPort?.postMessage(JSON.stringify(answers));
+    answers = [];
+    since = performance.now();
+  };
   for (const order of orders) {
     Atomics.store(working, 0, order.id);
-    let answer: Answer;
-    try {
-      answer = handle(order);
-    } catch (error) {
-      matches.delete(order.table);
-      const detail = error instanceof Error ? error.message : String(error);
-      answer = { id: order.id, type: 'refused', refusal: refusal('fault', detail) };
-    }
-    Atomics.store(working, 0, 0);
-    parentPort?.postMessage(answer);
+    answers.push(answerSafely(order));
+    if (performance.now() - since > TOGETHER_MS) send();
   }
+  Atomics.store(working, 0, 0);
+  if (answers.length > 0) send();
 });
 parentPort?.postMessage('ready');

@@ -4,13 +4,13 @@ import type { Schema } from './schema.ts';
 
 export interface Migration {
   readonly name: string;
-  steps(db: Kysely<Schema>): Compilable[];
+  steps(db: Kysely<Schema>, kind: 'sqlite' | 'postgres'): Compilable[];
 }
 
 type Columns = Readonly<Record<string, 'text' | 'text?' | 'integer' | 'integer?' | 'bigint' | 'real'>>;
 
 /** A table of plain columns; `?` may be null. Times need 64 bits. */
-const table = (db: Kysely<Schema>, name: string, columns: Columns, key: readonly string[]): Compilable => {
+const table = (db: Kysely<Schema>, name: string, columns: Columns, key: readonly string[], ending = ''): Compilable => {
   let made: CreateTableBuilder<string, string> = db.schema.createTable(name) as unknown as CreateTableBuilder<string, string>;
   for (const [column, form] of Object.entries(columns)) {
     const isOptional = form.endsWith('?');
@@ -19,7 +19,8 @@ const table = (db: Kysely<Schema>, name: string, columns: Columns, key: readonly
       isOptional ? of : of.notNull(),
     );
   }
-  return made.addPrimaryKeyConstraint(`${name}_pk`, [...key] as never[]);
+  made = made.addPrimaryKeyConstraint(`${name}_pk`, [...key] as never[]);
+  return ending === '' ? made : made.modifyEnd(sql.raw(ending));
 };
 
 const index = (db: Kysely<Schema>, name: string, on: string, columns: readonly string[], unique = false): Compilable => {
@@ -34,7 +35,7 @@ const index = (db: Kysely<Schema>, name: string, on: string, columns: readonly s
 export const migrations: readonly Migration[] = [
   {
     name: '001 accounts, tables and their logs',
-    steps: (db) => [
+    steps: (db, kind) => [
       table(
         db,
         'accounts',
@@ -90,7 +91,7 @@ export const migrations: readonly Migration[] = [
         },
         ['id'],
       ),
-      index(db, 'tables_status', 'tables', ['status', 'visibility', 'updated']),
+      index(db, 'tables_status', 'tables', ['status', 'visibility', 'created']),
       table(
         db,
         'seats',
@@ -107,11 +108,14 @@ export const migrations: readonly Migration[] = [
         ['table', 'seat'],
       ),
       index(db, 'seats_account', 'seats', ['account']),
-      table(db, 'log', { table: 'text', number: 'integer', entry: 'text', moment: 'text', key: 'text?', at: 'bigint' }, [
-        'table',
-        'number',
-      ]),
-      index(db, 'log_key', 'log', ['table', 'key'], true),
+      // The log is written most of all: where the database allows it, its rows lie in the order of their key, in one tree.
+      table(
+        db,
+        'log',
+        { table: 'text', number: 'integer', entry: 'text', moment: 'text', key: 'text?', at: 'bigint' },
+        ['table', 'number'],
+        kind === 'sqlite' ? 'without rowid' : '',
+      ),
     ],
   },
   {

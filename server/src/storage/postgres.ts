@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool, types } from 'pg';
 import type { PoolClient } from 'pg';
 import type { Schema } from './schema.ts';
-import { Conflict, statementOf, Unreachable } from './store.ts';
+import { Conflict, Forms, statementOf, Unreachable } from './store.ts';
 import type { Heard, Statement, Store } from './store.ts';
 
 const INT8 = 20;
@@ -125,6 +125,7 @@ export const openPostgres = async (address: string): Promise<Store> => {
   return {
     kind: 'postgres',
     db,
+    forms: new Forms(),
     async commit(steps) {
       const statements = steps.map(statementOf);
       let client: PoolClient;

@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import type { Answer, Order } from './sqlite.ts';
 
 /**
- * The thread that holds the SQLite file. All that waits when it comes round shares one transaction, and so one flush to
- * the disk; nobody is answered before it.
+ * The thread that holds the SQLite file. What comes together shares one transaction, and so one flush to the disk;
+ * nobody is answered before it.
  */
 const { file, readonly } = workerData as { file: string; readonly: boolean };
 const database = new Database(file, { readonly });
@@ -81,8 +81,6 @@ const isRead = (order: Order): boolean => {
   }
 };
 
-let waiting: Order[] = [];
-
 /** Runs what changes nothing as it stands, and all the rest in one transaction. */
 const answersTo = (orders: readonly Order[]): Answer[] => {
   const answers: Answer[] = [];
@@ -99,20 +97,9 @@ const answersTo = (orders: readonly Order[]): Answer[] => {
   }
 };
 
-const work = (): void => {
-  const orders = waiting;
-  waiting = [];
-  const answers = answersTo(orders);
-  if (answers.length > 0) parentPort?.postMessage(answers);
-};
-
-parentPort?.on('message', (orders: readonly Order[] | null) => {
-  if (orders === null) {
-    work();
+parentPort?.on('message', (text: string) => {
+  if (text === 'close') {
     database.close();
     parentPort?.close();
-    return;
-  }
-  if (waiting.length === 0) setImmediate(work);
-  waiting.push(...orders);
+  } else parentPort?.postMessage(JSON.stringify(answersTo(JSON.parse(text) as readonly Order[])));
 });

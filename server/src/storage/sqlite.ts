@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import type { Schema } from './schema.ts';
-import { Conflict, statementOf } from './store.ts';
+import { Conflict, Forms, statementOf } from './store.ts';
 import type { Heard, Statement, Store } from './store.ts';
 
 export type Order =
@@ -18,7 +18,7 @@ export type Answer =
 type Asked = Order extends infer One ? (One extends { id: number } ? Omit<One, 'id'> : never) : never;
 type Done = Answer & { ok: true };
 
-/** Talks with the thread that holds the file; what is asked within one turn of the loop goes over together. */
+/** Talks with the thread that holds the file. */
 class Thread {
   private readonly worker: Worker;
   private readonly pending = new Map<number, { resolve: (answer: Done) => void; reject: (error: Error) => void }>();
@@ -26,11 +26,14 @@ class Thread {
   private next = 1;
   private readonly gone: Promise<void>;
   private problem: Error | null = null;
+  private isWorking = false;
 
   constructor(file: string, readonly: boolean) {
     this.worker = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: { file, readonly } });
-    this.worker.on('message', (answers: readonly Answer[]) => {
-      for (const answer of answers) this.settle(answer);
+    this.worker.on('message', (text: string) => {
+      this.isWorking = false;
+      this.send();
+      for (const answer of JSON.parse(text) as readonly Answer[]) this.settle(answer);
     });
     this.gone = new Promise((resolve) => {
       this.worker.on('error', (error) => this.fail(error instanceof Error ? error : new Error(String(error))));
@@ -57,18 +60,22 @@ class Thread {
   ask(order: Asked): Promise<Done> {
     if (this.problem) return Promise.reject(this.problem);
     const id = this.next++;
-    if (this.outbox.length === 0) queueMicrotask(() => this.send());
+    if (this.outbox.length === 0 && !this.isWorking) setImmediate(() => this.send());
     this.outbox.push({ id, ...order });
     return new Promise((resolve, reject) => this.pending.set(id, { resolve, reject }));
   }
 
+  /** While the thread is at work, what is asked gathers here: the busier it is, the more goes into one flush. */
   private send(): void {
-    this.worker.postMessage(this.outbox);
+    if (this.outbox.length === 0 || this.isWorking) return;
+    this.isWorking = true;
+    this.worker.postMessage(JSON.stringify(this.outbox));
     this.outbox = [];
   }
 
   async close(): Promise<void> {
-    this.worker.postMessage(null);
+    while (this.outbox.length > 0 && !this.problem) await new Promise((resolve) => setTimeout(resolve, 1));
+    this.worker.postMessage('close');
     await this.gone;
   }
 }
@@ -120,6 +127,7 @@ export const openSqlite = (file: string, { readonly = false } = {}): Store => {
   return {
     kind: 'sqlite',
     db,
+    forms: new Forms(),
     async commit(steps) {
       await thread.ask({ kind: 'unit', statements: steps.map(statementOf) });
     },

@@ -9,7 +9,13 @@ export interface Guarded {
   readonly rows?: number;
 }
 
-export type Step = Compilable | Guarded;
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  readonly rows?: number;
+}
+
+export type Step = Compilable | Guarded | Statement;
 
 /** Somebody else was first: a row that had to be there is not, or one that must not be is. Nothing was written. */
 export class Conflict extends Error {}
@@ -27,6 +33,7 @@ export type Heard = (channel: string, message: string) => void;
 export interface Store {
   readonly kind: 'sqlite' | 'postgres';
   readonly db: Kysely<Schema>;
+  readonly forms: Forms;
   commit(steps: readonly Step[]): Promise<void>;
   /** Tells all nodes, this one too. A node that is killed may take its last words with it: nothing may rest on them alone. */
   tell(channel: string, message: string): void;
@@ -36,19 +43,34 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export interface Statement {
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
-  readonly rows?: number;
-}
-
 const isGuarded = (step: Step): step is Guarded => 'query' in step;
 
 export const statementOf = (step: Step): Statement => {
+  if ('sql' in step) return step;
   const compiled: CompiledQuery = (isGuarded(step) ? step.query : step).compile();
   const rows = isGuarded(step) ? step.rows : undefined;
   return { sql: compiled.sql, parameters: compiled.parameters, ...(rows === undefined ? {} : { rows }) };
 };
+
+/**
+ * Statements that are made for every action of every table: their text is made once for each form. The parameters must
+ * stand in the order in which the query names its values.
+ */
+export class Forms {
+  private readonly texts = new Map<string, string>();
+
+  statement(form: string, parameters: readonly unknown[], query: () => Compilable, rows?: number): Statement {
+    let text = this.texts.get(form);
+    if (text === undefined) {
+      const compiled = query().compile();
+      if (compiled.parameters.length !== parameters.length || compiled.parameters.some((one, index) => one !== parameters[index]))
+        throw new Error(`the parameters of ${form} are in another order`);
+      text = compiled.sql;
+      this.texts.set(form, text);
+    }
+    return { sql: text, parameters, ...(rows === undefined ? {} : { rows }) };
+  }
+}
 
 /** Brings a database up to this version. Several nodes may do it at once: each migration is made by one of them. */
 export const migrate = async (store: Store): Promise<readonly string[]> => {
@@ -68,7 +90,11 @@ export const migrate = async (store: Store): Promise<readonly string[]> => {
   for (const { name, steps } of migrations) {
     if (done.has(name)) continue;
     try {
-      await store.commit([...inTurn, { query: db.insertInto('migrations').values({ name, at: Date.now() }), rows: 1 }, ...steps(db)]);
+      await store.commit([
+        ...inTurn,
+        { query: db.insertInto('migrations').values({ name, at: Date.now() }), rows: 1 },
+        ...steps(db, store.kind),
+      ]);
       made.push(name);
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;

@@ -3,7 +3,7 @@ import type { Compilable, Kysely } from 'kysely';
 import { askFor, callOff } from '../jobs/steps.ts';
 import type { Done } from '../referee/orders.ts';
 import type { Schema, TableRow } from '../storage/schema.ts';
-import type { Guarded, Step } from '../storage/index.ts';
+import type { Guarded, Step, Store } from '../storage/index.ts';
 import type { StandingOrders } from '../wire.ts';
 import { moved, newClocks, nextTimeOut } from './clocks.ts';
 import type { SeatFacts, TableFacts } from './row.ts';
@@ -28,14 +28,11 @@ export interface Consequences {
   readonly seats: readonly SeatFacts[];
 }
 
-const logSteps = (db: Kysely<Schema>, table: string, { lines }: Done, key: string | null, at: number): Compilable[] =>
-  lines.length === 0
-    ? []
-    : [
-        db
-          .insertInto('log')
-          .values(lines.map(({ number, entry, moment }, index) => ({ table, number, entry, moment, key: index === 0 ? key : null, at }))),
-      ];
+const logSteps = ({ db, forms }: Store, table: string, { lines }: Done, key: string | null, at: number): Step[] => {
+  if (lines.length === 0) return [];
+  const rows = lines.map(({ number, entry, moment }, index) => ({ table, number, entry, moment, key: index === 0 ? key : null, at }));
+  return [forms.statement(`log ${rows.length}`, rows.flatMap(Object.values), () => db.insertInto('log').values(rows))];
+};
 
 const actedSeats = ({ lines }: Done): string[] =>
   lines.flatMap(({ entry }) => {
@@ -100,8 +97,9 @@ const resultSteps = (db: Kysely<Schema>, facts: TableFacts, { position }: Done, 
 };
 
 /** Everything that must be written together with what the referee has done at a table. */
-export const consequencesOf = (db: Kysely<Schema>, facts: TableFacts, done: Done, deeds: Deeds): Consequences => {
+export const consequencesOf = (store: Store, facts: TableFacts, done: Done, deeds: Deeds): Consequences => {
   const { position } = done;
+  const { db } = store;
   const { row, pace } = facts;
   const isStart = position.header !== null;
   const clocks = moved(
@@ -133,7 +131,7 @@ export const consequencesOf = (db: Kysely<Schema>, facts: TableFacts, done: Done
       ...(position.header === null ? {} : { header: position.header }),
     },
     steps: [
-      ...logSteps(db, row.id, done, deeds.key, deeds.now),
+      ...logSteps(store, row.id, done, deeds.key, deeds.now),
       ...(deeds.job === null ? [] : [{ query: callOff(db, deeds.job), rows: 1 } satisfies Guarded]),
       ...shortened.map(({ seat, orders }) =>
         db

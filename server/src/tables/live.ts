@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Compilable } from 'kysely';
 import type { Entry } from '@gunbai/engine';
 import type { Answer, Deed, Done, Viewer } from '../referee/orders.ts';
 import type { RefereePool } from '../referee/pool.ts';
@@ -144,7 +143,7 @@ export class LiveTable {
       return { ok: false, refusal: answer.type === 'refused' ? answer.refusal : { code: 'fault', detail: 'the table could not be read' } };
     }
     const now = Date.now();
-    const { set, steps, seats } = consequencesOf(store.db, this.facts, answer, {
+    const { set, steps, seats } = consequencesOf(store, this.facts, answer, {
       now,
       key: key ?? null,
       job: job ?? null,
@@ -176,12 +175,19 @@ export class LiveTable {
   /** Holds only if nobody has changed the table since it was read. */
   private guardedUpdate(set: Partial<TableRow>): Step {
     const { id, revision } = this.facts.row;
-    const query: Compilable = this.around.store.db
-      .updateTable('tables')
-      .set({ ...set, revision: revision + 1 })
-      .where('id', '=', id)
-      .where('revision', '=', revision);
-    return { query, rows: 1 };
+    const { db, forms } = this.around.store;
+    const columns = Object.keys(set);
+    return forms.statement(
+      `table ${columns.join()}`,
+      [...Object.values(set), revision + 1, id, revision],
+      () =>
+        db
+          .updateTable('tables')
+          .set({ ...set, revision: revision + 1 })
+          .where('id', '=', id)
+          .where('revision', '=', revision),
+      1,
+    );
   }
 
   private async lineOf(key: string): Promise<number | null> {
