@@ -1,6 +1,6 @@
 import { hexAt, hexGrid, hexesWithin } from '@gunbai/kits/hex';
 import { describe, expect, it } from 'vitest';
-import { bordersBetween, hexesPath, hexsidePath, hexUnder, netPath, regionPath, roadPath, spotOf } from './geometry.ts';
+import { bordersBetween, hexesPath, hexsideLines, hexUnder, netPaths, regionPath, roadLines, spotOf } from './geometry.ts';
 import { hexTowards } from './hex-board.tsx';
 
 const loops = (path: string): number => path.split('M').length - 1;
@@ -33,9 +33,9 @@ describe.each(['odd', 'even'] as const)('a map whose %s columns lie lower', (low
   it('chains the hexsides of a river into one line', () => {
     const centre = hexAt(grid, '0605');
     const ringed = [0, 1, 2, 3].map((side) => [centre, grid.neighbours[centre * 6 + side] as number] as const);
-    expect(loops(hexsidePath(grid, ringed))).toBe(1);
+    expect(hexsideLines(grid, ringed)).toHaveLength(1);
     const apart = [ringed[0] as readonly [number, number], [hexAt(grid, '0202'), hexAt(grid, '0203')] as const];
-    expect(loops(hexsidePath(grid, apart))).toBe(2);
+    expect(hexsideLines(grid, apart)).toHaveLength(2);
   });
 
   it('moves over the map by arrow keys, there and back', () => {
@@ -60,11 +60,11 @@ describe('drawn lines', () => {
 
   it('join a road through several hexes into one line', () => {
     const column = [0, 1, 2, 3].map((row) => [row, row + 1] as const);
-    expect(loops(roadPath(grid, column))).toBe(1);
+    expect(roadLines(grid, column)).toHaveLength(1);
   });
 
   it('draw every side of the net once', () => {
-    const sides = netPath(grid).split('L').length - 1;
+    const sides = netPaths(grid).join('').split('L').length - 1;
     const outer = [...grid.neighbours].filter((other) => other < 0).length;
     expect(sides).toBe(grid.hexsideCount + outer);
   });

@@ -119,8 +119,8 @@ export const softLine = (spots: readonly Spot[]): string => {
   return spots.length === 2 ? `${path}L${at(last)}` : path;
 };
 
-/** The outline of all hexes that belong, as one path with soft edges; inner outlines leave holes (even-odd). */
-export const regionPath = (grid: HexGrid, belongs: (hex: Hex) => boolean): string => {
+/** The outlines of all hexes that belong: one closed line around each region and each hole. */
+export const regionLoops = (grid: HexGrid, belongs: (hex: Hex) => boolean): Spot[][] => {
   const next = new Map<Corner, Corner>();
   for (let hex = 0; hex < grid.size; hex++) {
     if (!belongs(hex)) continue;
@@ -129,7 +129,7 @@ export const regionPath = (grid: HexGrid, belongs: (hex: Hex) => boolean): strin
       if (other < 0 || !belongs(other)) next.set(cornerOf(grid, hex, side), cornerOf(grid, hex, side + 1));
     }
   }
-  let path = '';
+  const loops: Spot[][] = [];
   for (const start of next.keys()) {
     const spots: Spot[] = [];
     let corner: Corner | undefined = start;
@@ -139,10 +139,31 @@ export const regionPath = (grid: HexGrid, belongs: (hex: Hex) => boolean): strin
       next.delete(corner);
       corner = following;
     }
-    if (spots.length > 2) path += softLoop(spots);
+    if (spots.length > 2) loops.push(spots);
   }
-  return path;
+  return loops;
 };
+
+/** Outlines as one path with soft edges; inner outlines leave holes (even-odd). */
+export const loopsPath = (loops: readonly (readonly Spot[])[]): string => loops.map(softLoop).join('');
+
+export const regionPath = (grid: HexGrid, belongs: (hex: Hex) => boolean): string => loopsPath(regionLoops(grid, belongs));
+
+/** A browser draws a map in tiles, and a path wholly for each tile it touches: long lines go quicker in pieces of this many corners. */
+const RUN = 18;
+
+/** The same outlines as many short open lines, for strokes. */
+export const loopRuns = (loops: readonly (readonly Spot[])[]): string[] =>
+  loops.flatMap((loop) =>
+    Array.from({ length: Math.ceil(loop.length / RUN) }, (_, run) => {
+      const spotAt = (index: number): Spot => loop[(index + loop.length) % loop.length] as Spot;
+      const start = run * RUN;
+      let path = `M${at(middle(spotAt(start - 1), spotAt(start)))}`;
+      for (let index = start; index < Math.min(start + RUN, loop.length); index++)
+        path += `Q${at(spotAt(index))} ${at(middle(spotAt(index), spotAt(index + 1)))}`;
+      return path;
+    }),
+  );
 
 /** Where two neighbouring hexes meet. */
 export type HexPair = readonly [Hex, Hex];
@@ -177,16 +198,14 @@ const chains = (sides: Iterable<readonly [Corner, Corner]>): Corner[][] => {
   return lines;
 };
 
-/** Lines that run along hexsides (rivers, borders), as one path. */
-export const hexsidePath = (grid: HexGrid, pairs: Iterable<HexPair>): string => {
+/** Lines that run along hexsides (rivers, borders), each on its own. */
+export const hexsideLines = (grid: HexGrid, pairs: Iterable<HexPair>): string[] => {
   const sides: [Corner, Corner][] = [];
   for (const [one, other] of pairs) {
     const side = sideTowards(grid, one, other);
     if (side >= 0) sides.push([cornerOf(grid, one, side), cornerOf(grid, one, side + 1)]);
   }
-  return chains(sides)
-    .map((line) => softLine(line.map(spotOfCorner)))
-    .join('');
+  return chains(sides).map((line) => softLine(line.map(spotOfCorner)));
 };
 
 const sideTowards = (grid: HexGrid, one: Hex, other: Hex): number => {
@@ -221,42 +240,42 @@ export const sideTurn = (grid: HexGrid, one: Hex, other: Hex): number => {
 
 export const touches = (grid: HexGrid, one: Hex, other: Hex): boolean => hexsideBetween(grid, one, other) >= 0;
 
-/** Lines from centre to centre (roads, links), chained and softened, as one path. */
-export const roadPath = (grid: HexGrid, pairs: Iterable<HexPair>): string =>
-  chains(pairs)
-    .map((line) => softLine(line.map((hex) => spotOf(grid, hex))))
-    .join('');
+/** Lines from centre to centre (roads, links), chained and softened. */
+export const roadLines = (grid: HexGrid, pairs: Iterable<HexPair>): string[] =>
+  chains(pairs).map((line) => softLine(line.map((hex) => spotOf(grid, hex))));
 
-/** All hexes as one fine net of lines: three sides of each, and what is open at the edge. */
-export const netPath = (grid: HexGrid): string => {
-  const r = CORNER;
-  const half = r / 2;
-  const rise = (r * Math.sqrt(3)) / 2;
-  const corners: readonly Spot[] = [
-    { x: -half, y: -rise },
-    { x: half, y: -rise },
-    { x: r, y: 0 },
-    { x: half, y: rise },
-    { x: -half, y: rise },
-    { x: -r, y: 0 },
-  ];
-  let path = '';
+/** The block of a map that a hex lies in: what is drawn for each hex is gathered into a path for each block. */
+const BLOCK = 8;
+export const gatherByBlock = (grid: HexGrid, draw: (hex: Hex) => string): string[] => {
+  const blocks = new Map<number, string>();
   for (let hex = 0; hex < grid.size; hex++) {
+    const drawn = draw(hex);
+    if (drawn === '') continue;
+    const block = Math.floor(columnOf(grid, hex) / BLOCK) * 100 + Math.floor((hex % grid.rows) / BLOCK);
+    blocks.set(block, (blocks.get(block) ?? '') + drawn);
+  }
+  return [...blocks.values()];
+};
+
+const SIDES: readonly Spot[] = CORNERS.map(([dx, dy]) => ({ x: (dx * CORNER) / 2, y: (dy * PITCH) / 2 }));
+
+/** The fine net of all hexes, every side once. */
+export const netPaths = (grid: HexGrid): string[] =>
+  gatherByBlock(grid, (hex) => {
     const { x, y } = spotOf(grid, hex);
+    let path = '';
     let pen = -1;
     for (let side = 0; side < 6; side++) {
       const other = grid.neighbours[hex * 6 + side] as Hex;
-      if (other > hex || other < 0) {
-        const from = corners[side] as Spot;
-        const to = corners[(side + 1) % 6] as Spot;
-        if (pen !== side) path += `M${n(x + from.x)} ${n(y + from.y)}`;
-        path += `L${n(x + to.x)} ${n(y + to.y)}`;
-        pen = side + 1;
-      }
+      if (other >= 0 && other < hex) continue;
+      const from = SIDES[side] as Spot;
+      const to = SIDES[(side + 1) % 6] as Spot;
+      if (pen !== side) path += `M${n(x + from.x)} ${n(y + from.y)}`;
+      path += `L${n(x + to.x)} ${n(y + to.y)}`;
+      pen = side + 1;
     }
-  }
-  return path;
-};
+    return path;
+  });
 
 /** The middle of a set of hexes, moved to the nearest of them: where a name is written. */
 export const heartOf = (grid: HexGrid, hexes: readonly Hex[]): Spot | null => {

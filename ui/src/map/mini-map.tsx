@@ -1,7 +1,7 @@
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useWords } from '../speech.tsx';
-import { useLie, useViewport } from '../viewport-store.ts';
+import { useViewport } from '../viewport-store.ts';
 import type { ViewportStore } from '../viewport-store.ts';
 import { regionPath, sizeOf, spotOf } from './geometry.ts';
 import './map.css';
@@ -21,14 +21,32 @@ const Land = memo(({ grid, isLand }: Pick<MiniMapProps, 'grid' | 'isLand'>) => (
 /** The whole map small, with the part in view framed. Lies over a viewport; keys move the map itself. */
 export const MiniMap = (props: MiniMapProps) => {
   const store = useViewport();
-  return store ? <Drawn {...props} store={store} /> : null;
+  // The large map comes first; this one is drawn after its first frame.
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), 60);
+    return () => clearTimeout(timer);
+  }, []);
+  return store && isDue ? <Drawn {...props} store={store} /> : null;
 };
 
 const Drawn = ({ grid, isLand, dots, width = 180, store }: MiniMapProps & { store: ViewportStore }) => {
   const words = useWords();
   const size = sizeOf(grid);
   const svg = useRef<SVGSVGElement>(null);
-  const lie = useLie(store);
+  const view = useRef<SVGRectElement>(null);
+  useEffect(() => {
+    // A gesture moves the frame some sixty times a second: past React.
+    const frame = (): void => {
+      const lie = store.lie();
+      view.current?.setAttribute('x', String(-lie.x / lie.k));
+      view.current?.setAttribute('y', String(-lie.y / lie.k));
+      view.current?.setAttribute('width', String(lie.width / lie.k));
+      view.current?.setAttribute('height', String(lie.height / lie.k));
+    };
+    frame();
+    return store.subscribe(frame);
+  }, [store]);
   useEffect(() => {
     const element = svg.current;
     if (!element) return undefined;
@@ -69,14 +87,7 @@ const Drawn = ({ grid, isLand, dots, width = 180, store }: MiniMapProps & { stor
           />
         );
       })}
-      <rect
-        className="mini-view"
-        x={-lie.x / lie.k}
-        y={-lie.y / lie.k}
-        width={lie.width / lie.k}
-        height={lie.height / lie.k}
-        strokeWidth={size.width / 120}
-      />
+      <rect ref={view} className="mini-view" strokeWidth={size.width / 120} />
     </svg>
   );
 };

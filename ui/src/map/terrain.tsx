@@ -1,7 +1,21 @@
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
-import { bordersBetween, heartOf, hexsidePath, netPath, regionPath, roadPath, sideSpot, sideTurn, spotOf } from './geometry.ts';
+import {
+  bordersBetween,
+  gatherByBlock,
+  heartOf,
+  hexsideLines,
+  loopRuns,
+  loopsPath,
+  netPaths,
+  regionLoops,
+  regionPath,
+  roadLines,
+  sideSpot,
+  sideTurn,
+  spotOf,
+} from './geometry.ts';
 import type { HexPair } from './geometry.ts';
 import './map.css';
 
@@ -39,78 +53,78 @@ const ridge = (x: number, y: number, w: number, h: number): string =>
 const peak = (x: number, y: number, w: number, h: number): string =>
   `${ridge(x, y, w, h)}M${n(x + w * 0.02)} ${n(y - h * 0.72)}L${n(x + w * 0.1)} ${n(y - h * 0.2)}M${n(x + w * 0.22)} ${n(y - h * 0.5)}L${n(x + w * 0.36)} ${n(y - h * 0.1)}M${n(x + w * 0.48)} ${n(y - h * 0.28)}L${n(x + w * 0.6)} ${n(y)}`;
 
-/** Brush strokes for hills and mountains, waves for the sea, reeds for swamps: one path for each. */
-const strokes = ({ grid, ground }: MapDesign): Readonly<Record<'hills' | 'mountains' | 'peaks' | 'waves' | 'reeds', string>> => {
-  const found = { hills: '', mountains: '', peaks: '', waves: '', reeds: '' };
-  for (let hex = 0; hex < grid.size; hex++) {
+type Brush = 'waves' | 'hills' | 'mountains' | 'peaks' | 'reeds';
+const BRUSHES: readonly Brush[] = ['waves', 'hills', 'mountains', 'peaks', 'reeds'];
+
+/** Brush strokes for hills and mountains, waves for the sea, reeds for swamps. */
+const strokes = (brush: Brush, { grid, ground }: MapDesign): string[] =>
+  gatherByBlock(grid, (hex) => {
+    const kind = ground(hex);
     const { x, y } = spotOf(grid, hex);
     const dx = (chanceOf(hex, 1) - 0.5) * 9;
     const dy = (chanceOf(hex, 2) - 0.5) * 7;
     const size = 0.85 + chanceOf(hex, 3) * 0.35;
-    switch (ground(hex)) {
-      case 'rough':
-        found.hills += `M${n(x + dx - 6 * size)} ${n(y + dy + 3)}q${n(6 * size)} ${n(-8 * size)} ${n(12 * size)} 0`;
-        break;
-      case 'mountain':
-        found.mountains += ridge(x + dx - 3, y + dy + 6, 9 * size, 11 * size) + ridge(x + dx + 7, y + dy + 8, 6 * size, 7 * size);
-        break;
-      case 'peak':
-        found.peaks += peak(x + dx, y + dy + 9, 13 * size, 18 * size);
-        break;
-      case 'sea':
-        if (chanceOf(hex, 4) < 0.22) found.waves += `M${n(x + dx - 8)} ${n(y + dy)}q4 -4 8 0t8 0`;
-        break;
-      case 'swamp':
-        for (const [rx, ry] of [
-          [-8, 4],
-          [2, -3],
-          [7, 6],
-        ] as const)
-          found.reeds += `M${n(x + rx)} ${n(y + ry)}v-6m-2.5 6v-4m5 4v-4`;
-        break;
-      default:
+    switch (brush) {
+      case 'hills':
+        return kind === 'rough' ? `M${n(x + dx - 6 * size)} ${n(y + dy + 3)}q${n(6 * size)} ${n(-8 * size)} ${n(12 * size)} 0` : '';
+      case 'mountains':
+        return kind === 'mountain'
+          ? ridge(x + dx - 3, y + dy + 6, 9 * size, 11 * size) + ridge(x + dx + 7, y + dy + 8, 6 * size, 7 * size)
+          : '';
+      case 'peaks':
+        return kind === 'peak' ? peak(x + dx, y + dy + 9, 13 * size, 18 * size) : '';
+      case 'waves':
+        return kind === 'sea' && chanceOf(hex, 4) < 0.22 ? `M${n(x + dx - 8)} ${n(y + dy)}q4 -4 8 0t8 0` : '';
+      case 'reeds':
+        return kind === 'swamp' ? REEDS.map(([rx, ry]) => `M${n(x + rx)} ${n(y + ry)}v-6m-2.5 6v-4m5 4v-4`).join('') : '';
     }
-  }
-  return found;
-};
+  });
 
-/** The printed map: land, water, rivers, roads, borders. Drawn once; a handful of paths however many hexes there are. */
+const REEDS = [
+  [-8, 4],
+  [2, -3],
+  [7, 6],
+] as const;
+
+const Lines = ({ className, paths }: { className: string; paths: readonly string[] }) => (
+  <g className={className}>
+    {paths.map((d, index) => (
+      <path key={index} d={d} />
+    ))}
+  </g>
+);
+
+/** The printed map: land, water, rivers, roads, borders. Drawn once; few paths however many hexes there are. */
 export const Terrain = memo(({ design, children }: { design: MapDesign; children?: ReactNode }) => {
   const { grid, ground } = design;
   const height = Array.from({ length: grid.size }, (_, hex) => HEIGHT[ground(hex)]);
   const from = (level: number): string => regionPath(grid, (hex) => (height[hex] as number) >= level);
   const only = (kind: Ground): string => regionPath(grid, (hex) => ground(hex) === kind);
-  const land = from(1);
-  const marks = strokes(design);
-  const off = only('off');
-  const lake = only('lake');
-  const borders = design.province ? hexsidePath(grid, bordersBetween(grid, design.province)) : '';
-  const rivers = hexsidePath(grid, design.rivers);
-  const straits = hexsidePath(grid, design.straits ?? []);
+  const land = regionLoops(grid, (hex) => (height[hex] as number) >= 1);
+  const coast = loopRuns(land);
+  const rivers = hexsideLines(grid, design.rivers);
   return (
     <g className="terrain" aria-hidden="true">
       <path className="ground-sea" d={regionPath(grid, () => true)} />
-      <path className="shoal shoal-wide" d={land} />
-      <path className="shoal" d={land} />
-      <path className="ground-plain" d={land} fillRule="evenodd" />
+      <Lines className="shoal shoal-wide" paths={coast} />
+      <Lines className="shoal" paths={coast} />
+      <path className="ground-plain" d={loopsPath(land)} fillRule="evenodd" />
       <path className="ground-swamp" d={only('swamp')} />
       <path className="ground-rough" d={from(2)} fillRule="evenodd" />
       <path className="ground-mountain" d={from(3)} fillRule="evenodd" />
       <path className="ground-peak" d={from(4)} fillRule="evenodd" />
-      {off && <path className="ground-off" d={off} fillRule="evenodd" />}
-      {lake && <path className="ground-lake" d={lake} fillRule="evenodd" />}
-      <path className="coast" d={land} />
-      <path className="brush brush-waves" d={marks.waves} />
-      <path className="brush brush-hills" d={marks.hills} />
-      <path className="brush brush-mountains" d={marks.mountains} />
-      <path className="brush brush-peaks" d={marks.peaks} />
-      {marks.reeds && <path className="brush brush-reeds" d={marks.reeds} />}
-      <path className="net" d={netPath(grid)} />
-      {straits && <path className="strait" d={straits} />}
-      <path className="river river-bank" d={rivers} />
-      <path className="river" d={rivers} />
-      {design.roads && design.roads.length > 0 && <path className="road" d={roadPath(grid, design.roads)} />}
-      {borders && <path className="border" d={borders} />}
+      <path className="ground-off" d={only('off')} fillRule="evenodd" />
+      <path className="ground-lake" d={only('lake')} fillRule="evenodd" />
+      <Lines className="coast" paths={coast} />
+      {BRUSHES.map((brush) => (
+        <Lines key={brush} className={`brush brush-${brush}`} paths={strokes(brush, design)} />
+      ))}
+      <Lines className="net" paths={netPaths(grid)} />
+      <Lines className="strait" paths={hexsideLines(grid, design.straits ?? [])} />
+      <Lines className="river river-bank" paths={rivers} />
+      <Lines className="river" paths={rivers} />
+      <Lines className="road" paths={roadLines(grid, design.roads ?? [])} />
+      {design.province && <Lines className="border" paths={hexsideLines(grid, bordersBetween(grid, design.province))} />}
       {design.bridges?.map(([one, other]) => {
         const { x, y } = sideSpot(grid, one, other);
         return (
