@@ -20,7 +20,7 @@ export const lineCount = (page: Page): Promise<number> => page.locator('.story l
 /** The fingerprint of the position as the table itself shows it. */
 export const fingerprint = async (page: Page): Promise<string> => {
   await page.locator('.table-tools button').last().click();
-  await page.locator('.menu-item').nth(3).click();
+  await page.locator('[data-item=verify]').click();
   const print = await page.locator('[data-print=position]').textContent();
   await page.locator('dialog header button').click();
   await page.locator('dialog').waitFor({ state: 'detached' });

@@ -49,7 +49,7 @@ const playOn = async (session: LocalSession, most: number): Promise<void> => {
   for (let made = 0; made < most && session.sight().outcome === null; made++) {
     await untilActing(session);
     const { allowed } = session.sight();
-    const action = allowed.find(([verb]) => verb === 'fill') ?? allowed[0];
+    const action = allowed.find(([name]) => name === 'fill') ?? allowed[0];
     if (action) expect(await session.act(action)).toBeNull();
   }
 };
@@ -75,7 +75,7 @@ test('bots play a whole game by themselves while the one person answers', async 
   await playOn(session, 5000);
   expect(session.sight().outcome).not.toBeNull();
   expect((await around.shelf.list())[0]?.finished).toBe(true);
-  const record = session.record();
+  const record = await session.record();
   const read = readRecord(JSON.stringify(record));
   expect(read.ok).toBe(true);
 });
@@ -95,7 +95,7 @@ test('where nothing is hidden the screen passes openly; with the setting a curta
   const first = session.sight().acting;
   const seats = new Set([first]);
   for (let made = 0; made < 40 && seats.size < 2; made++) {
-    await session.act(session.sight().allowed.find(([verb]) => verb === 'reroll') ?? (session.sight().allowed[0] as Action));
+    await session.act(session.sight().allowed.find(([name]) => name === 'reroll') ?? (session.sight().allowed[0] as Action));
     seats.add(session.sight().acting);
     expect(session.sight().curtain).toBeNull();
   }
@@ -137,7 +137,7 @@ test('by agreement one goes back behind the dice, and they are rolled afresh', a
   expect(await session.undo()).toMatchObject({ code: 'nothing-to-undo' });
   expect(await session.takeBack()).toBeNull();
   expect(stateHash(session.sight().view)).toBe(before);
-  expect(session.record().log.at(-1)?.type).toBe('undo');
+  expect((await session.record()).log.at(-1)?.type).toBe('undo');
 });
 
 test('a resigned game is over', async () => {
@@ -163,7 +163,7 @@ test('the reel shows every position just as a replay of the record does, in any 
   for (let made = 0; made < 60; made++) await session.act(session.sight().allowed[made % session.sight().allowed.length] as Action);
   await session.takeBack();
   await session.act(session.sight().allowed[0] as Action);
-  const record = session.record();
+  const record = await session.record();
   const made = Reel.of(rules.game, record);
   if (!made.ok) throw new Error(made.error);
   const reel = made.value;

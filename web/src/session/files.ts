@@ -1,5 +1,5 @@
 import { failure, Match, readRecord, success } from '@gunbai/engine';
-import type { Action, GameRecord, Refusal, Result, SeatId, View } from '@gunbai/engine';
+import type { Action, GameRecord, Refusal, Result, SeatId, Told, View } from '@gunbai/engine';
 import { titleOf } from '@gunbai/games/registry';
 import { newGameId } from './seed.ts';
 import type { Kept, Shelf } from './shelf.ts';
@@ -60,7 +60,9 @@ export interface DoubtedRuling {
   readonly action: Action | null;
   readonly note: string;
   readonly position: View<unknown>;
-  readonly record: GameRecord;
+  /** The record, or where it is still sealed the story as this seat may know it. */
+  readonly record: GameRecord | null;
+  readonly story: readonly Told[];
 }
 
 export const downloadDoubt = (doubt: DoubtedRuling): void =>

@@ -105,7 +105,24 @@ export class LocalSession implements Session {
     return () => void this.listeners.delete(listener);
   }
 
-  record(): GameRecord {
+  async record(): Promise<GameRecord> {
+    return this.copyOfRecord();
+  }
+
+  get commitment(): string {
+    return this.match.record.commitment;
+  }
+
+  replayAddress(): string {
+    return `/replay/${this.id}`;
+  }
+
+  async rematch(swap: boolean): Promise<Result<string, Refusal>> {
+    const opened = await openLocal(this.rules, rematchWish(this.match.record, swap), this.around.shelf);
+    return opened.ok ? success(`/table/${opened.value.id}`) : failure(opened.error);
+  }
+
+  private copyOfRecord(): GameRecord {
     const { record } = this.match;
     return { ...record, log: record.log.slice() };
   }
@@ -233,7 +250,7 @@ export class LocalSession implements Session {
   private save(): Promise<void> {
     const kept: Kept = {
       id: this.id,
-      record: this.record(),
+      record: this.copyOfRecord(),
       begun: this.begun,
       touched: this.around.now(),
       seen: this.seen,

@@ -1,4 +1,4 @@
-import type { Action, GameEvent, GameRecord, Outcome, Question, Refusal, SeatId, Told, View } from '@gunbai/engine';
+import type { Action, GameEvent, GameRecord, Outcome, Question, Refusal, Result, SeatId, Told, View } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
 
 /** Who sits where. */
@@ -58,7 +58,13 @@ export interface Session {
   liftCurtain(): void;
   /** Tries again what `trouble` speaks of. */
   retry(): void;
-  /** The record as far as this screen may know it. */
-  record(): GameRecord;
+  /** The record, where this screen may know all of it by now. */
+  record(): Promise<GameRecord | null>;
+  /** What the dice are bound by, published when the table opened. */
+  readonly commitment: string;
+  /** The address of the same game's replay; null while it is not to be seen yet. */
+  replayAddress(): string | null;
+  /** Sets the game up once more; gives the address of the new table, or why not. */
+  rematch(swap: boolean): Promise<Result<string, Refusal>>;
   close(): void;
 }

@@ -3,7 +3,12 @@ import { useSpeech } from '../text/index.tsx';
 import type { StoryLine } from './story.ts';
 
 /** What happened since the reader last looked, in a few lines, with the offer to watch it. */
-export const Recap = (props: { lines: readonly StoryLine[]; onWatch(): void; onClose(): void; onName(kind: string, id: string): void }) => {
+export const Recap = (props: {
+  lines: readonly StoryLine[];
+  onWatch: (() => void) | null;
+  onClose(): void;
+  onName(kind: string, id: string): void;
+}) => {
   const { t } = useSpeech();
   const { lines, onWatch, onClose, onName } = props;
   const last = lines.slice(-8);
@@ -22,7 +27,7 @@ export const Recap = (props: { lines: readonly StoryLine[]; onWatch(): void; onC
         <button type="button" className="button" data-kind="main" onClick={onClose}>
           {t('recap.goOn')}
         </button>
-        {last.length > 0 && (
+        {last.length > 0 && onWatch && (
           <button type="button" className="button" onClick={onWatch}>
             {t('recap.watch')}
           </button>

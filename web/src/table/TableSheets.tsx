@@ -2,9 +2,7 @@ import type { GameText } from '@gunbai/kits/text';
 import { useLocation } from 'wouter';
 import { Sheet } from '../parts/Sheet.tsx';
 import { download, recordFileName } from '../session/files.ts';
-import { openLocal, rematchWish } from '../session/local.ts';
 import type { Session, Sight } from '../session/session.ts';
-import { openShelf } from '../session/shelf.ts';
 import { useSpeech } from '../text/index.tsx';
 import { AskSheet, DoubtSheet, EndSheet, KeysSheet, VerifySheet } from './sheets.tsx';
 import type { Choosing } from './useChoosing.ts';
@@ -32,18 +30,18 @@ export const TableSheets = (props: TableSheetsProps) => {
   const close = (): void => open(null);
 
   const rematch = async (swap: boolean): Promise<void> => {
-    const { shelf } = await openShelf();
-    const opened = await openLocal(session.rules, rematchWish(session.record(), swap), shelf);
-    if (!opened.ok) return;
+    const address = await session.rematch(swap);
+    if (!address.ok) return;
     close();
-    navigate(`/table/${opened.value.id}`);
+    navigate(address.value);
   };
-  const save = (): void => {
-    const kept = session.record();
-    download(recordFileName(kept), kept);
+  const save = async (): Promise<void> => {
+    const record = await session.record();
+    if (record) download(recordFileName(record), record);
     close();
   };
-  const watch = (): void => navigate(`/replay/${session.id}`);
+  const replay = session.replayAddress();
+  const watch = (): void => navigate(replay ?? '/');
   const agree = (work: () => Promise<unknown>): void => {
     close();
     void work();
@@ -100,9 +98,9 @@ export const TableSheets = (props: TableSheetsProps) => {
                 props.onRecap();
               }}
             />
-            <Item say={t('menu.replay')} onPick={watch} />
-            <Item say={t('menu.export')} onPick={save} />
-            <Item say={t('menu.verify')} onPick={() => open('verify')} />
+            {replay !== null && <Item say={t('menu.replay')} onPick={watch} />}
+            {replay !== null && <Item say={t('menu.export')} onPick={() => void save()} />}
+            <Item name="verify" say={t('menu.verify')} onPick={() => open('verify')} />
             <Item say={t('menu.doubt')} onPick={() => props.onDoubt(null)} />
             {!sight.outcome && <Item say={t('menu.takeBack')} onPick={() => open('takeBack')} />}
             {!sight.outcome && session.people.length === 2 && <Item say={t('menu.resign')} onPick={() => open('resign')} />}
@@ -115,9 +113,9 @@ export const TableSheets = (props: TableSheetsProps) => {
   }
 };
 
-const Item = ({ say, onPick }: { say: string; onPick(): void }) => (
+const Item = ({ name, say, onPick }: { name?: string; say: string; onPick(): void }) => (
   <li>
-    <button type="button" className="menu-item" onClick={onPick}>
+    <button type="button" className="menu-item" data-item={name} onClick={onPick}>
       {say}
     </button>
   </li>

@@ -175,7 +175,7 @@ export const TableView = ({ session, board, lasts, since }: OpenTable) => {
         {recapFrom !== null && number === recapAt && !frame && sight.curtain === null && (
           <Recap
             lines={lines.filter(({ n }) => n >= recapFrom)}
-            onWatch={watching.start}
+            onWatch={session.replayAddress() === null ? null : watching.start}
             onClose={() => setRecapFrom(null)}
             onName={point}
           />

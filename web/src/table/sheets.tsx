@@ -1,5 +1,5 @@
 import { stateHash, verify } from '@gunbai/engine';
-import type { Verdict, View } from '@gunbai/engine';
+import type { GameRecord, Verdict, View } from '@gunbai/engine';
 import { clauseText, plain, say } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import { useEffect, useState } from 'react';
@@ -16,30 +16,34 @@ export const VerifySheet = (props: { session: Session; view: View<unknown>; onCl
   const { t } = useSpeech();
   const { session, view, onClose } = props;
   const { rules } = session;
-  const [record] = useState(() => session.record());
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [found, setFound] = useState<{ verdict: Verdict; record: GameRecord } | 'sealed' | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setVerdict(verify(rules.game, record)), 30);
-    return () => clearTimeout(timer);
-  }, [rules, record]);
+    void session.record().then((record) => setFound(record ? { record, verdict: verify(rules.game, record) } : 'sealed'));
+  }, [rules, session]);
+  const { verdict, record } = found === null || found === 'sealed' ? { verdict: null, record: null } : found;
   return (
     <Sheet title={t('verify.title')} onClose={onClose}>
       <p>{t('verify.about')}</p>
       <p role="status" className={verdict && !verdict.ok ? 'problem' : 'verdict'}>
-        {!verdict && t('page.loading')}
+        {found === null && t('page.loading')}
+        {found === 'sealed' && t('verify.sealed')}
         {verdict?.ok && t('verify.ok', { rolls: verdict.rolls })}
         {verdict && !verdict.ok && verdict.at !== null && t('verify.wrong', { at: verdict.at, problem: verdict.problem ?? '' })}
         {verdict && !verdict.ok && verdict.at === null && t('verify.wrongAll', { problem: verdict.problem ?? '' })}
       </p>
       <dl className="fingerprints">
         <dt>{t('verify.commitment')}</dt>
-        <dd data-print="commitment">{record.commitment}</dd>
-        <dt>{t('verify.head')}</dt>
-        <dd data-print="head">{record.head.hash}</dd>
+        <dd data-print="commitment">{session.commitment}</dd>
         <dt>{t('verify.position')}</dt>
         <dd data-print="position">{stateHash(view)}</dd>
-        <dt>{t('verify.lines')}</dt>
-        <dd data-print="lines">{record.head.count}</dd>
+        {record && (
+          <>
+            <dt>{t('verify.head')}</dt>
+            <dd data-print="head">{record.head.hash}</dd>
+            <dt>{t('verify.lines')}</dt>
+            <dd data-print="lines">{record.head.count}</dd>
+          </>
+        )}
       </dl>
     </Sheet>
   );
@@ -59,7 +63,7 @@ export const DoubtSheet = (props: {
   const [clause, setClause] = useState(props.clause ?? doubted?.refusal.clause ?? '');
   const [note, setNote] = useState('');
   const known = rules.clauses.find(({ id }) => id === clause);
-  const save = (): void => {
+  const save = async (): Promise<void> => {
     const fits = doubted !== null && (clause === '' || doubted.refusal.clause === clause);
     downloadDoubt({
       game: rules.game.id,
@@ -70,7 +74,8 @@ export const DoubtSheet = (props: {
       action: fits ? doubted.action : null,
       note,
       position: sight.view,
-      record: session.record(),
+      record: await session.record(),
+      story: sight.story,
     });
     onClose();
   };
@@ -79,7 +84,7 @@ export const DoubtSheet = (props: {
       title={t('doubt.title')}
       onClose={onClose}
       foot={
-        <button type="button" className="button" data-kind="main" onClick={save}>
+        <button type="button" className="button" data-kind="main" onClick={() => void save()}>
           {t('doubt.save')}
         </button>
       }

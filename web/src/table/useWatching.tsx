@@ -13,8 +13,10 @@ export const useWatching = (session: Session, sight: Sight, from: number): { fra
   const [playing, setPlaying] = useState<{ reel: Reel; index: number } | null>(null);
   const { viewer } = sight;
   const start = useCallback(() => {
-    const reel = Reel.of(session.rules.game, session.record());
-    if (reel.ok) setPlaying({ reel: reel.value, index: Math.max(0, reel.value.indexOfLine(from) - 1) });
+    void session.record().then((record) => {
+      const reel = record && Reel.of(session.rules.game, record);
+      if (reel?.ok) setPlaying({ reel: reel.value, index: Math.max(0, reel.value.indexOfLine(from) - 1) });
+    });
   }, [session, from]);
   useEffect(() => {
     if (!playing) return;

@@ -146,6 +146,7 @@ export const en = {
   'verify.ok': 'All is in order: {{rolls|one outcome follows|{{rolls}} outcomes follow}} from the seed.',
   'verify.wrong': 'Line {{at}} is wrong: {{problem}}.',
   'verify.wrongAll': 'The record is wrong: {{problem}}.',
+  'verify.sealed': 'The seed is revealed when the game is over; then every roll can be checked.',
   'verify.commitment': 'Fingerprint of the seed',
   'verify.head': 'Fingerprint of the log',
   'verify.position': 'Fingerprint of the position',

@@ -146,6 +146,7 @@ export const ja: ShellText = {
   'verify.ok': '問題ありません。{{rolls}}個の結果がシードと一致します。',
   'verify.wrong': '{{at}}行目が誤り：{{problem}}。',
   'verify.wrongAll': '記録に誤り：{{problem}}。',
+  'verify.sealed': 'シードは終局時に公開され、すべてのロールを確かめられます。',
   'verify.commitment': 'シードの指紋',
   'verify.head': '記録の指紋',
   'verify.position': '局面の指紋',

@@ -146,6 +146,7 @@ export const zhHans: ShellText = {
   'verify.ok': '一切无误：{{rolls}}个结果均由种子得出。',
   'verify.wrong': '第{{at}}行有误：{{problem}}。',
   'verify.wrongAll': '记录有误：{{problem}}。',
+  'verify.sealed': '终局时公布种子，届时可查验每次掷骰。',
   'verify.commitment': '种子指纹',
   'verify.head': '记录指纹',
   'verify.position': '局面指纹',

@@ -146,6 +146,7 @@ export const zhHant: ShellText = {
   'verify.ok': '一切無誤：{{rolls}}個結果均由種子得出。',
   'verify.wrong': '第{{at}}行有誤：{{problem}}。',
   'verify.wrongAll': '記錄有誤：{{problem}}。',
+  'verify.sealed': '終局時公布種子，屆時可查驗每次擲骰。',
   'verify.commitment': '種子指紋',
   'verify.head': '記錄指紋',
   'verify.position': '局面指紋',
