@@ -4,6 +4,7 @@ export * from './crests.ts';
 export * from './dialog.tsx';
 export * from './dice.tsx';
 export * from './hint.tsx';
+export * from './picking.ts';
 export * from './roving.ts';
 export * from './sentence.tsx';
 export * from './shapes.ts';

@@ -58,6 +58,7 @@ export const CastleCard = ({ castle, setting, small = false }: { castle: Castle;
   return (
     <article
       className="castle"
+      data-thing={`castle:${castle.id}`}
       data-target-of-attack={isTarget || undefined}
       data-open={hasLit || undefined}
       data-small={small || undefined}

@@ -82,7 +82,13 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
       <div className="age-of-war" ref={field}>
         <ol className="scores" aria-label={words('scores')}>
           {view.seats.map((seat, index) => (
-            <li key={seat} className="score" data-active={isActive(index) || undefined} style={{ '--seat': `var(--seat-${index + 1})` }}>
+            <li
+              key={seat}
+              className="score"
+              data-thing={`seat:${seat}`}
+              data-active={isActive(index) || undefined}
+              style={{ '--seat': `var(--seat-${index + 1})` }}
+            >
               <span className="seat-mark" aria-hidden="true">
                 {index + 1}
               </span>
