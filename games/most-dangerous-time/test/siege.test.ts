@@ -1,0 +1,219 @@
+import { clause } from '@gunbai/kits/testing';
+import { expect } from 'vitest';
+import { DEAD } from '../rules/board.ts';
+import { allianceOf, placeOf } from '../rules/components.ts';
+import { besiegedVolleys } from '../rules/siege.ts';
+import { volleysAtCastle } from '../rules/fire.ts';
+import { battle, combatIn, told } from './field.ts';
+import { dice, position } from './position.ts';
+import type { Dangerous, Force, Position } from './position.ts';
+
+const azaiInOdani: Force = { leaders: ['nagamasa'], azai: 3 };
+
+/** Nobunaga, Hideyoshi and 12 soldiers before Odani; all 4 Azai units stay in the castle. */
+const odani = (more: Partial<Position> = {}): Dangerous => {
+  const table = combatIn('odani', {
+    active: 'oda',
+    places: { odani: { oda: 12, leaders: ['nobunaga', 'hideyoshi', 'nagamasa'], azai: 3 } },
+    control: { yokoyama: 'oda', sawayama: 'oda' },
+    box: { azai: 1 },
+    ...more,
+  });
+  return table.act('antiOda', ['shelterLeader', 'nagamasa']).act('antiOda', ['shelter', 'azai', 3]);
+};
+
+/** A siege that was there before, of a castle with this garrison. */
+const siegeOf = (place: string, besiegers: Force, garrison: Force, more: Partial<Position> = {}) =>
+  combatIn(place, { active: 'oda', places: { [place]: { ...besiegers, inside: garrison } }, ...more }).act('antiOda', ['deployed']);
+
+clause(['10.5.ex1', '10.1.1', '9.3.1'], 'two points bring 14 units by road to Odani, and none is needed for combat', () => {
+  const table = position({
+    active: 'oda',
+    points: 2,
+    places: { kanagasaki: { oda: 12, leaders: ['nobunaga', 'hideyoshi'] }, odani: azaiInOdani },
+  });
+  table.act('oda', ['from', 'kanagasaki']).act('oda', ['march', 'odani', ['nobunaga', 'hideyoshi'], { oda: 6 }]);
+  table.act('oda', ['from', 'kanagasaki']).act('oda', ['march', 'odani', [], { oda: 6 }]);
+  expect(table.board.points).toBe(0);
+  expect(table.board.arrivals).toEqual([placeOf('odani')]);
+});
+
+clause(['10.5.ex2', '10.5.1c', '10.5.1a', '2.41.2a'], 'four units fit into Odani: no field battle, and they are besieged', () => {
+  const table = odani();
+  expect(table.step).toBe('stormOrHold');
+  expect(table.at('odani')).toMatchObject({ 'azai!': 3, oda: 12 });
+  table.act('oda', ['hold']);
+  expect(table.soldiers('odani', 'azai', 'inside')).toBe(3);
+});
+
+clause('10.5.ex3', 'without Diplomacy and without Ashikaga as a daimyo no betrayal card can be played', () => {
+  const table = odani({
+    hands: { antiOda: ['card_10'] },
+    places: { odani: { oda: 12, leaders: ['nobunaga', 'hideyoshi', 'nagamasa'], azai: 3 }, kyo: { leaders: ['yoshiaki'] } },
+  });
+  expect(table.step).toBe('playCombatCard');
+  expect(table.allowed('antiOda')).toEqual([['pass']]);
+});
+
+clause(['10.5.ex4', '10.5.1b', '10.5.1d'], 'Oda may decline the assault; then the Azai do not roll either', () => {
+  const table = odani();
+  expect(table.allowed('oda')).toEqual([['storm'], ['hold']]);
+  table.act('oda', ['hold']);
+  expect(told(table, 'fired')).toBeUndefined();
+});
+
+clause(
+  ['10.5.ex5', '10.5.3a', '10.5.3b', '10.5.2', '2.41.2b', '10.5.4a'],
+  'with Bravery 2 and fort value 2 the Azai hit on 2 or more: Oda removes 4 before he may roll',
+  () => {
+    const table = odani().act('oda', ['storm'], dice(2, 3, 5, 6));
+    expect(told(table, 'fired')).toMatchObject({ hits: 4 });
+    expect(table.step).toBe('chooseLosses');
+  },
+);
+
+clause(
+  ['10.5.ex6', '10.5.4b', '10.5.4c', '10.5.8', '2.41.2c'],
+  'ten dice, only sixes hit: the garrison is eliminated and Odani destroyed',
+  () => {
+    const table = odani().act('oda', ['storm'], dice(2, 3, 5, 6));
+    table.act('oda', ['loseUnder', 'nobunaga', 2]).act('oda', ['loseUnled', 'oda', 2], dice(6, 6, 6, 6, 5, 5, 5, 5, 5, 5));
+    expect(table.soldiers('odani', 'oda')).toBe(8);
+    expect(table.soldiers('odani', 'azai')).toBe(0);
+    expect(table.board.destroyed[placeOf('odani')]).toBe(1);
+  },
+);
+
+clause(
+  ['10.5.ex7', '3.3.1', '3.3.2a', '3.3.2b', '3.3.3'],
+  'the Azai fall: Nagamasa dies without a roll and their soldiers become Oda soldiers',
+  () => {
+    const table = odani().act('oda', ['storm'], dice(2, 3, 5, 6));
+    table.act('oda', ['loseUnder', 'nobunaga', 2]).act('oda', ['loseUnled', 'oda', 2], dice(6, 6, 6, 6, 5, 5, 5, 5, 5, 5));
+    expect(table.leader('nagamasa')).toBe(DEAD);
+    expect(table.box('azai')).toBe(0);
+    expect(table.box('oda')).toBe(4 + 3 + 1);
+  },
+);
+
+clause('10.5.1a', 'there is no assault while enemies are in the field', () => {
+  const table = combatIn('odani', { active: 'oda', places: { odani: { oda: 8, azai: 4 } } });
+  table.act('antiOda', ['shelter', 'azai', 2]).act('antiOda', ['deployed']);
+  expect(table.step).toBe('retreatOrFight');
+});
+
+clause('10.5.1c', 'one unit keeps a siege up; when the last one goes it ends', () => {
+  const table = position({ active: 'oda', points: 3, places: { odani: { oda: 2, inside: { azai: 2 } } } });
+  table.act('oda', ['from', 'odani']).act('oda', ['march', 'kanagasaki', [], { oda: 1 }]);
+  expect(table.at('odani')).toEqual({ oda: 1, 'azai!': 2 });
+  table.act('oda', ['from', 'odani']).act('oda', ['march', 'kanagasaki', [], { oda: 1 }]);
+  expect(table.at('odani')).toEqual({ azai: 2 });
+});
+
+clause('10.5.1e', 'without new units an assault costs a point', () => {
+  const table = position({ active: 'oda', points: 1, places: { odani: { oda: 8, inside: { azai: 2 } } } });
+  table.act('oda', ['attack', 'odani']).act('oda', ['endMovement']).act('antiOda', ['deployed']);
+  expect(table.step).toBe('stormOrHold');
+  expect(table.board.activated).toEqual([placeOf('odani')]);
+});
+
+clause(['10.5.2', '10.5.7'], 'a siege battle lasts one round; whoever survives stays besieged', () => {
+  const table = siegeOf('odani', { oda: 4 }, { azai: 3 }).act('oda', ['storm'], dice(1, 1, 1, 6, 1, 1, 1));
+  expect(table.board.battle).toBeNull();
+  expect(table.at('odani')).toMatchObject({ oda: 4, 'azai!': 2 });
+});
+
+clause('10.5.3.ex1', 'a commander of Bravery 2 in a castle of fort value 2: each die of 2 or more hits', () => {
+  const table = odani();
+  expect(besiegedVolleys(table.board, battle(table)).every(({ needs }) => needs === 2)).toBe(true);
+});
+
+clause('10.5.3a', "the commander's Bravery counts for every besieged unit, also beyond his group; Ikko-ikki add 1 more", () => {
+  const alone = siegeOf('odani', { oda: 4 }, { azai: 3 });
+  expect(besiegedVolleys(alone.board, battle(alone))).toMatchObject([{ dice: 3, needs: 4 }]);
+  const led = siegeOf('odani', { oda: 4 }, { leaders: ['isono'], azai: 3 });
+  led.act('oda', ['storm'], dice(1, 1, 1, 1, 1, 1, 1, 1));
+  expect(told(led, 'stormed')).toBeDefined();
+  const monks = siegeOf('nagashima', { oda: 4 }, { ikko: 4 });
+  expect(besiegedVolleys(monks.board, battle(monks))).toMatchObject([{ dice: 4, needs: 3 }]);
+});
+
+clause(['15.2.3', '10.5.3a'], 'Ikko-ikki in a temple hit with 1 more than its fort value', () => {
+  const table = siegeOf('nagashima', { oda: 4 }, { ikko: 2 }).act('oda', ['storm'], dice(3, 2, 1, 1, 1));
+  expect(table.soldiers('nagashima', 'oda')).toBe(3);
+});
+
+clause('10.5.3b', 'besiegers out of communication lose two for a hit', () => {
+  const table = combatIn('ono', {
+    active: 'oda',
+    places: { ono: { oda: 5, inside: { asakura: 2 } }, wp_aburasaka: { asakura: 1 } },
+  }).act('antiOda', ['deployed']);
+  table.act('oda', ['storm'], dice(5, 1, 1, 1));
+  expect(table.soldiers('ono', 'oda')).toBe(3);
+});
+
+clause(['10.5.3c', '5.3.1i', '10.5.5'], 'the besieged roll one die each and lose one unit a hit, out of communication or not', () => {
+  const table = combatIn('ono', {
+    active: 'oda',
+    places: { ono: { oda: 6, inside: { asakura: 2 } }, echizen_fuchu: { leaders: ['yoshikage'] } },
+    control: { ichijodani: 'oda', kitanosho: 'oda' },
+  }).act('antiOda', ['deployed']);
+  expect(besiegedVolleys(table.board, battle(table))).toMatchObject([{ dice: 2, needs: 5 }]);
+  table.act('oda', ['storm'], dice(1, 1, 6, 1, 1, 1, 1, 1));
+  expect(table.soldiers('ono', 'asakura')).toBe(1);
+});
+
+clause('10.5.4a', 'when the last besieger falls the siege is over', () => {
+  const table = siegeOf('odani', { oda: 2 }, { azai: 3 }).act('oda', ['storm'], dice(6, 6, 6));
+  expect(table.at('odani')).toEqual({ azai: 3 });
+});
+
+clause(['10.5.4b', '10.5.4c'], 'two besiegers out of communication give one die, and no modifier counts for besiegers', () => {
+  const table = combatIn('ono', {
+    active: 'oda',
+    places: { ono: { leaders: ['nobunaga'], oda: 4, inside: { asakura: 2 } }, wp_aburasaka: { asakura: 1 } },
+  }).act('antiOda', ['deployed']);
+  expect(volleysAtCastle(battle(table), 0)).toMatchObject([{ dice: 3, needs: 6 }]);
+  const monks = combatIn('kuwana', { active: 'ikko', places: { kuwana: { ikko: 4, inside: { oda: 2 } } } }).act('oda', ['deployed']);
+  expect(volleysAtCastle(battle(monks), 0)).toMatchObject([{ dice: 4, needs: 6 }]);
+});
+
+clause('10.5.6', 'for a leader lost on either side the fate is rolled', () => {
+  const table = siegeOf(
+    'odani',
+    { oda: 6 },
+    { leaders: ['isono'], azai: 1 },
+    { places: { odani: { oda: 6, inside: { leaders: ['isono'], azai: 1 } }, yokoyama: { leaders: ['nagamasa'] } } },
+  );
+  table.act('oda', ['storm'], dice(1, 1, 6, 6, 1, 1, 1, 1, 5));
+  expect(table.leader('isono')).toBe(DEAD);
+});
+
+clause('10.5.8', 'a castle of fort value 1 is not destroyed', () => {
+  const table = siegeOf('yokoyama', { oda: 6 }, { azai: 1 }).act('oda', ['storm'], dice(1, 6, 1, 1, 1, 1, 1));
+  expect(table.soldiers('yokoyama', 'azai')).toBe(0);
+  expect(table.board.destroyed[placeOf('yokoyama')]).toBe(0);
+});
+
+clause('15.4.4', 'an assault on the monks of Mt. Hiei brings each power that is still to come nearer by a die', () => {
+  const table = siegeOf('mt_hiei', { oda: 4 }, { enryakuji: 2 }, { control: { mt_hiei: 'enryakuji' } });
+  table.act('oda', ['storm'], dice(2, 3, 4, 1, 1, 1, 1, 1, 1));
+  expect(['takeda', 'mori', 'uesugi'].map((power) => table.board.entry[allianceOf(power)])).toEqual([6 - 2, 13 - 3, 15 - 4]);
+  const held = siegeOf('mt_hiei', { oda: 4 }, { enryakuji: 2 }, { control: { mt_hiei: 'enryakuji' } }).act('oda', ['hold']);
+  expect(held.board.entry[allianceOf('takeda')]).toBe(6);
+});
+
+clause('15.6.1b', 'whoever holds Good Fortune may have one side roll again, and hands the chit over', () => {
+  const table = siegeOf(
+    'odani',
+    { oda: 4 },
+    { azai: 2 },
+    { board: (board) => ((board.fortune = 0), (board.arrivals = [placeOf('odani')])) },
+  );
+  table.act('oda', ['storm'], dice(6, 6));
+  expect(table.allowed('oda')).toEqual([['keepThrow'], ['throwAgain', 1]]);
+  table.act('oda', ['throwAgain', 1], dice(1, 1, 1, 1, 1, 1));
+  expect(table.board.fortune).toBe(1);
+  table.act('antiOda', ['keepThrow']);
+  expect(table.soldiers('odani', 'oda')).toBe(4);
+});
