@@ -6,7 +6,7 @@ import { ANTI, AREAS, DAIMYO, DAIMYO_IDS, HIDEYOSHI, opponentOf, SOUTH_KANTO, UN
 import type { Area, CardId, Daimyo, DaimyoId, Side, Unit } from './components.ts';
 import { CARD_IDS, CARDS, discard, eventOf, handOf } from './cards.ts';
 import { AKECHI_BIT, neutralsOf } from './daimyo.ts';
-import { ALL_ENEMIES, isFrozen, NO_BONUS, ordersOf, STRIKE } from './groups.ts';
+import { ALL_ENEMIES, isFrozen, NO_BONUS, ordersOf, sizeOf, STRIKE } from './groups.ts';
 import type { Bonus } from './groups.ts';
 import { unusedOf } from './board.ts';
 import type { Losses } from './losses.ts';
@@ -92,6 +92,7 @@ export const attack = procedure<Board, Attack>({
       seat: seatFor(side),
       area: (AREAS[area] as Area).id,
       target: targetId(target),
+      pieces: sizeOf(local.group),
       units: local.group.flatMap(([unit, count]) => [(UNITS[unit] as Unit).id, count]),
     });
     return mayBeAmbushed(table.state, local) ? call('ambush', local) : to('roll');

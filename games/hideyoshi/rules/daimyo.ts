@@ -67,7 +67,7 @@ export const moveMarker = (table: Table<Board>, daimyo: number, towards: Side, s
   (board.marker[daimyo] as number) += towards === HIDEYOSHI ? -steps : steps;
   readMarkers(board);
   const { id, bit } = DAIMYO[daimyo] as Daimyo;
-  table.emit({ type: 'swayed', daimyo: id, towards: seatFor(towards), spaces: steps });
+  table.emit({ type: 'swayed', daimyo: id, 'towards:seat': seatFor(towards), spaces: steps });
   const now = board.own[0] | board.own[1];
   if ((was ^ now) & bit) table.emit({ type: now & bit ? 'joined' : 'left', daimyo: id, seat: seatFor(board.side[daimyo] as Side) });
 };

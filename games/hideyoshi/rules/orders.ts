@@ -6,7 +6,7 @@ import { AREA_IDS, areaAt, AREAS, DAIMYO, DAIMYO_IDS, UNITS } from './components
 import type { Area, AreaId, Daimyo, Side, Unit } from './components.ts';
 import { hasOwn, isOwn } from './daimyo.ts';
 import type { Attack } from './attack.ts';
-import { available, hasAvailable, isFrozen, mayJoinAttack } from './groups.ts';
+import { available, hasAvailable, isFrozen, mayJoinAttack, sizeOf } from './groups.ts';
 import type { Orders } from './groups.ts';
 import { canReach, canStep, destinations, MASKING, BORDERS, GREAT_ONES, LIMITS, scouts, someoneStays, STOPS } from './movement.ts';
 import { hasOption } from './options.ts';
@@ -238,6 +238,7 @@ export const march = (table: Table<Board>, side: Side, from: number, dest: numbe
       seat: seatFor(side),
       'from:area': (AREAS[from] as Area).id,
       'to:area': (AREAS[dest] as Area).id,
+      pieces: sizeOf(group),
       units: group.flatMap(([unit, count]) => [(UNITS[unit] as Unit).id, count]),
     });
 };

@@ -151,7 +151,8 @@ export const used = (table: Position, area: string, unit: string): number => use
 export const there = (table: Position, area: string, unit: string): number => unused(table, area, unit) + used(table, area, unit);
 export const pooled = (table: Position, daimyo: string): number => table.board.pool[daimyoAt(daimyo)]!;
 export const holder = (table: Position, area: string): DaimyoId | null => DAIMYO[table.board.circle[areaAt(area)]!]?.id ?? null;
-export const sideOfDaimyo = (table: Position, daimyo: string): SeatName | undefined => SIDES[table.board.side[daimyoAt(daimyo)]!];
+export const sideOfDaimyo = (table: Position, daimyo: string): SeatName | undefined =>
+  (SIDES as readonly SeatName[])[table.board.side[daimyoAt(daimyo)]!];
 export const markerOf = (table: Position, daimyo: string): number => table.board.marker[daimyoAt(daimyo)]!;
 export const isAtWar = (table: Position, daimyo: string): boolean =>
   ((table.board.own[0] | table.board.own[1]) & (1 << daimyoAt(daimyo))) !== 0;

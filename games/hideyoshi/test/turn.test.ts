@@ -41,12 +41,12 @@ clause('6.1.1b', 'whoever controls the port draws one more', () => {
 });
 
 clause('6.1.1c', 'whoever controls Settsu draws one more while Osaka Castle has its back up', () => {
-  const with_ = (osaka: 0 | 1 | 2, holder: string) =>
+  const castle = (osaka: 0 | 1 | 2, holder: string) =>
     position({ map: { settsu: { [holder]: 1 } } }).arrange((board) => {
       board.osaka = osaka;
     });
-  expect([0, 1, 2].map((osaka) => cardsDue(with_(osaka as 0 | 1 | 2, 'ikeda').board, 0))).toEqual([1, 1, 2]);
-  expect(cardsDue(with_(2, 'shibata').board, 1)).toBe(2);
+  expect([0, 1, 2].map((osaka) => cardsDue(castle(osaka as 0 | 1 | 2, 'ikeda').board, 0))).toEqual([1, 1, 2]);
+  expect(cardsDue(castle(2, 'shibata').board, 1)).toBe(2);
 });
 
 clause('6.1.2', 'an empty deck is made anew from the discards, in the middle of the draw', () => {

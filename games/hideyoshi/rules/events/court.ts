@@ -24,7 +24,7 @@ export const promote = (table: Table<Board>): void => {
     rank: rank.id,
     value: rank.value,
     troops,
-    'generals:unit': rank.releaseGenerals.map((unit) => UNIT_IDS[unit] ?? ''),
+    'generals:unit': rank.releaseGenerals.length > 0 ? rank.releaseGenerals.map((unit) => UNIT_IDS[unit] ?? '') : null,
   });
 };
 

@@ -1,0 +1,34 @@
+import type { Action, Facts } from '@gunbai/engine';
+
+/** What the arguments of each verb are. */
+const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+  choose: ['card'],
+  operations: ['card'],
+  diplomacy: ['card'],
+  mobilise: ['card'],
+  event: ['card'],
+  revive: ['card'],
+  ambush: ['card'],
+  move: ['area'],
+  to: ['area'],
+  port: ['area'],
+  starve: ['area'],
+  flood: ['area'],
+  attack: ['area', 'target'],
+  take: ['unit', 'count'],
+  lose: ['unit', 'face', 'count'],
+  sway: ['daimyo'],
+  freeze: ['daimyo'],
+  occupy: ['daimyo'],
+  hunt: ['unit'],
+  raise: ['unit', 'area'],
+  persuade: ['daimyo', 'spaces'],
+  recall: ['daimyo', 'area'],
+  undermine: ['area', 'daimyo'],
+  survey: ['area', 'daimyo'],
+  exchange: ['area', 'daimyo'],
+  recover: ['area', 'unit', 'count'],
+};
+
+export const describe = ([verb, ...given]: Action): Facts =>
+  Object.fromEntries((ARGUMENTS[verb] ?? []).map((name, index) => [name, given[index] ?? null]));

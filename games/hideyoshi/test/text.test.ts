@@ -1,0 +1,70 @@
+import { randomBot } from '@gunbai/ai';
+import { allowed, anyGame, begin, fastChance, owing, perform, questionTo, readSetup, whyNot } from '@gunbai/engine';
+import type { Action } from '@gunbai/engine';
+import { LANGUAGES, plain, sayAction, sayEvent, sayPrompt, sayRefusal } from '@gunbai/kits/text';
+import type { Clause } from '@gunbai/kits/text';
+import { expect, test } from 'vitest';
+import clauses from '../data/clauses.json' with { type: 'json' };
+import { describe } from '../describe.ts';
+import { EVENT_IDS } from '../rules/cards.ts';
+import { REQUIREMENTS } from '../rules/events/requirements.ts';
+import { hideyoshi } from '../rules/index.ts';
+import { text } from '../text/index.ts';
+
+const SECTIONS = ['prompts', 'actions', 'refusals', 'events', 'outcomes', 'scenarios', 'options'] as const;
+
+test('all four languages say the same things, with the same places for facts', () => {
+  const places = (sentence: unknown): string[] => [...new Set(JSON.stringify(sentence).match(/\{\{\w+/g) ?? [])].sort();
+  for (const language of LANGUAGES)
+    for (const section of SECTIONS) {
+      expect(Object.keys(text[language][section]).sort(), `${language} ${section}`).toEqual(Object.keys(text.en[section]).sort());
+      for (const [key, sentence] of Object.entries(text[language][section]))
+        expect(places(sentence), `${language} ${section} ${key}`).toEqual(places(text.en[section][key]));
+    }
+});
+
+test('every event has its own explanation, every requirement its words, every verb and step a sentence', () => {
+  const verbs = Object.values(hideyoshi.steps).flatMap((step) => (step.type === 'decision' ? step.verbs.map(({ name }) => name) : []));
+  for (const language of LANGUAGES) {
+    const { names, actions, options } = text[language];
+    for (const event of EVENT_IDS) expect(names['eventText']?.[event]?.length, event).toBeGreaterThan(4);
+    for (const is of Object.keys(REQUIREMENTS)) expect(names['requirement']?.[is], is).toBeDefined();
+    for (const verb of verbs) expect(actions[verb], verb).toBeDefined();
+    for (const { id } of hideyoshi.options) expect(options[id]?.name, id).toBeDefined();
+    for (const kind of ['area', 'daimyo', 'unit', 'card', 'event', 'rank'])
+      for (const [id, name] of Object.entries(names[kind] ?? {})) expect(name, `${language} ${kind} ${id}`).toMatch(/\S/);
+  }
+});
+
+test('a whole random game is told without a gap in any language', () => {
+  const game = anyGame(hideyoshi);
+  const setup = readSetup(game, {});
+  if (!setup.ok) throw new Error(setup.error);
+  const table = begin(game, setup.value, fastChance(7), true);
+  const chance = fastChance(8);
+  const isWhole = (sentence: string): boolean => sentence.length > 0 && !/\{\{|undefined|\[object/.test(sentence);
+  const seen = new Set<string>();
+  for (let i = 0; i < 400 && !table.state.outcome; i++) {
+    const seat = owing(game, table.state)[0]!;
+    const choices = allowed(game, table.state, seat);
+    const question = questionTo(game, table.state, seat)!;
+    const action = randomBot.choose({ game, seat, allowed: choices, view: () => table.state, chance });
+    table.events = [];
+    for (const language of LANGUAGES) {
+      expect(text[language].prompts[question.prompt.key], question.prompt.key).toBeDefined();
+      expect(isWhole(plain(sayPrompt(text[language], question.prompt)))).toBe(true);
+      expect(isWhole(plain(sayAction(text[language], action, describe(action))))).toBe(true);
+      const refused = whyNot(game, table.state, seat, ['event', 'ogaeshi-15'] as Action);
+      if (refused?.clause) expect(isWhole(plain(sayRefusal(text[language], clauses as Clause[], language, refused)))).toBe(true);
+    }
+    perform(table, seat, action);
+    for (const { event } of table.events) {
+      seen.add(event.type);
+      for (const language of LANGUAGES) {
+        expect(text[language].events[event.type], event.type).toBeDefined();
+        expect(isWhole(plain(sayEvent(text[language], event)))).toBe(true);
+      }
+    }
+  }
+  expect(seen.size).toBeGreaterThan(15);
+});

@@ -1,0 +1,53 @@
+import { namesIn } from '@gunbai/kits/text';
+import type { GameText, Language } from '@gunbai/kits/text';
+import components from '../data/components.json' with { type: 'json' };
+import { CARDS } from '../rules/cards.ts';
+
+const EVENT_TEXT = { en: 'textEn', 'zh-Hans': 'textZh', 'zh-Hant': 'textZhHant', ja: 'textJa' } as const;
+
+/** What a language calls the things that are not named in the data. */
+export interface Words {
+  readonly seat: Record<'hideyoshi' | 'anti', string>;
+  /** The troops of a daimyo, `%` being his name. */
+  readonly troops: string;
+  /** A card: its event, and its value for `#`. */
+  readonly card: string;
+  readonly enemies: string;
+  readonly action: Record<string, string>;
+  readonly face: Record<'unused' | 'used', string>;
+  /** What an event lacks, by the name of the requirement. */
+  readonly requirement: Record<string, string>;
+}
+
+/** All names of things in a language: areas, daimyo, pieces, cards, events and what they do. */
+export const namesFor = (language: Language, words: Words): GameText['names'] => {
+  const daimyo = namesIn(components.daimyo, language);
+  const event = namesIn(
+    components.cards.map((card) => ({ ...card, id: card.event })),
+    language,
+  );
+  return {
+    seat: words.seat,
+    area: namesIn(components.areas, language),
+    daimyo,
+    unit: {
+      ...Object.fromEntries(Object.entries(daimyo).map(([id, name]) => [id, words.troops.replace('%', name)])),
+      ...namesIn(
+        components.daimyo.flatMap(({ generals }) => generals),
+        language,
+      ),
+    },
+    target: { enemies: words.enemies, ...daimyo },
+    event,
+    /** What an event does, in a sentence. */
+    eventText: Object.fromEntries(components.cards.map((card) => [card.event, card[EVENT_TEXT[language]]])),
+    card: Object.fromEntries(
+      CARDS.map(({ id, event: name, value }) => [id, words.card.replace('%', event[name] ?? name).replace('#', `${value}`)]),
+    ),
+    rank: namesIn(components.rankTrack.boxes, language),
+    marker: namesIn(components.markers, language),
+    action: words.action,
+    face: words.face,
+    requirement: words.requirement,
+  };
+};
