@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { refusal } from '@gunbai/engine';
+import { Gathering } from '../gathering.ts';
 import type { Answer, Order } from './orders.ts';
 
 export interface PoolWish {
@@ -16,6 +17,7 @@ const LOOK_MS = 25;
 /** A thread that is at one order for so long keeps no other table waiting. */
 const SLOW_MS = 100;
 const MOST_SPARE = 4;
+const MOST_WAITING = 32;
 
 type Asked = Omit<Order, 'id'>;
 
@@ -31,8 +33,7 @@ class Thread {
   private readonly progress = new SharedArrayBuffer(4);
   private readonly working = new Int32Array(this.progress);
   private readonly worker: Worker;
-  private outbox: Order[] = [];
-  private sent = 0;
+  private readonly orders = new Gathering<Order>(1, (orders) => this.worker.postMessage(JSON.stringify(orders)));
   private current = 0;
   private since = 0;
   isReady = false;
@@ -42,7 +43,11 @@ class Thread {
     this.worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { titles, progress: this.progress } });
     this.worker.on('message', (text: string) => {
       if (text === 'ready') this.isReady = true;
-      else this.answered(JSON.parse(text) as readonly Answer[], heard);
+      else {
+        const answers = JSON.parse(text) as readonly Answer[];
+        this.orders.answered(answers.length);
+        for (const answer of answers) heard(this, answer);
+      }
     });
     this.worker.on('error', () => lost(this));
     this.worker.on('exit', () => lost(this));
@@ -50,22 +55,7 @@ class Thread {
 
   give(job: Job): void {
     this.jobs.set(job.order.id, job);
-    if (this.outbox.length === 0) setImmediate(() => this.send());
-    this.outbox.push(job.order);
-  }
-
-  /** While the thread is at work, orders gather here and then go over together. */
-  private send(): void {
-    if (this.outbox.length === 0 || this.sent > 0) return;
-    this.sent = this.outbox.length;
-    this.worker.postMessage(JSON.stringify(this.outbox));
-    this.outbox = [];
-  }
-
-  private answered(answers: readonly Answer[], heard: (thread: Thread, answer: Answer) => void): void {
-    this.sent -= answers.length;
-    this.send();
-    for (const answer of answers) heard(this, answer);
+    this.orders.add(job.order);
   }
 
   /** How long the order at hand has been worked on, in milliseconds. */
@@ -128,7 +118,9 @@ export class RefereePool {
     const home = this.homes.get(job.order.table);
     if (home && !home.isEnded && home.busyFor(now).ms < SLOW_MS) return home.give(job);
     const free = this.threads.filter((thread) => !thread.isEnded && thread.busyFor(now).ms < SLOW_MS);
-    const chosen = free.toSorted((a, b) => a.jobs.size - b.jobs.size)[0] ?? this.spare();
+    // Tables gather on as few threads as keep up with them: each thread that must be woken costs more than the rules do.
+    const chosen =
+      free.find(({ jobs }) => jobs.size < MOST_WAITING) ?? free.toSorted((a, b) => a.jobs.size - b.jobs.size)[0] ?? this.spare();
     this.homes.set(job.order.table, chosen);
     chosen.give(job);
   }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { Gathering } from '../gathering.ts';
 import type { Schema } from './schema.ts';
 import { Conflict, Forms, statementOf } from './store.ts';
 import type { Heard, Statement, Store } from './store.ts';
@@ -22,18 +23,17 @@ type Done = Answer & { ok: true };
 class Thread {
   private readonly worker: Worker;
   private readonly pending = new Map<number, { resolve: (answer: Done) => void; reject: (error: Error) => void }>();
-  private outbox: Order[] = [];
+  private readonly orders = new Gathering<Order>(2, (orders) => this.worker.postMessage(JSON.stringify(orders)));
   private next = 1;
   private readonly gone: Promise<void>;
   private problem: Error | null = null;
-  private isWorking = false;
 
   constructor(file: string, readonly: boolean) {
     this.worker = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: { file, readonly } });
     this.worker.on('message', (text: string) => {
-      this.isWorking = false;
-      this.send();
-      for (const answer of JSON.parse(text) as readonly Answer[]) this.settle(answer);
+      const answers = JSON.parse(text) as readonly Answer[];
+      this.orders.answered(answers.length);
+      for (const answer of answers) this.settle(answer);
     });
     this.gone = new Promise((resolve) => {
       this.worker.on('error', (error) => this.fail(error instanceof Error ? error : new Error(String(error))));
@@ -60,21 +60,12 @@ class Thread {
   ask(order: Asked): Promise<Done> {
     if (this.problem) return Promise.reject(this.problem);
     const id = this.next++;
-    if (this.outbox.length === 0 && !this.isWorking) setImmediate(() => this.send());
-    this.outbox.push({ id, ...order });
+    this.orders.add({ id, ...order });
     return new Promise((resolve, reject) => this.pending.set(id, { resolve, reject }));
   }
 
-  /** While the thread is at work, what is asked gathers here: the busier it is, the more goes into one flush. */
-  private send(): void {
-    if (this.outbox.length === 0 || this.isWorking) return;
-    this.isWorking = true;
-    this.worker.postMessage(JSON.stringify(this.outbox));
-    this.outbox = [];
-  }
-
   async close(): Promise<void> {
-    while (this.outbox.length > 0 && !this.problem) await new Promise((resolve) => setTimeout(resolve, 1));
+    while (this.orders.size > 0 && !this.problem) await new Promise((resolve) => setTimeout(resolve, 1));
     this.worker.postMessage('close');
     await this.gone;
   }
