@@ -57,6 +57,9 @@ export const besiegersOf = (board: Board, castle: number): number => {
 /** 13-1 More units than the garrison; equal numbers are not enough. */
 export const outnumberGarrison = (board: Board, castle: number): boolean => besiegersOf(board, castle) > garrisonOf(board, castle);
 
+/** 8-2-1a Who went in before a declared attack stays in until it is over, and as long as a marker lies on those outside. */
+const isUnderAlarm = (board: Board, place: number): boolean => place === board.alarm || board.engagements.some(({ hex }) => hex === place);
+
 /** 8-2-3b, 13-1-3, 13-1-5 Sieges without enough besiegers are lifted; garrisons without an enemy in the hex come out. */
 const endSieges = (table: Table<Board>): void => {
   const { board } = table;
@@ -67,7 +70,7 @@ const endSieges = (table: Table<Board>): void => {
     }
   for (let unit = 0; unit < UNITS.length; unit++) {
     if (!board.inside[unit] || !unitAt(unit).isLand) continue;
-    if (isShutIn(board, castleIn(board.at[unit] as number))) continue;
+    if (isUnderAlarm(board, board.at[unit] as number) || isShutIn(board, castleIn(board.at[unit] as number))) continue;
     board.inside[unit] = false;
     changed(board);
   }

@@ -10,7 +10,7 @@ import type { Battle } from './combat.ts';
 import { LONGEST_RETREAT, unitAt } from './components.ts';
 import { suffer } from './losses.ts';
 import { canRetreat, forcesOf, isSpent, retreatOf } from './retreat.ts';
-import { changed, stepPoints } from './survey.ts';
+import { changed, endAlarm, endMarch, stepPoints } from './survey.ts';
 
 // 12 Field battles; 14 overruns and 8-2-4 sorties are fought like them, with differences
 
@@ -84,8 +84,9 @@ export const battle = procedure<Board, Battle>({
     local.from = hexesOf(board, local.attackers);
     markAttackers(board, local);
     table.emit({ type: local.kind, seat: seatOfSide(local.side), units: idsOf(local.attackers), hex: where(local.hex) });
-    if (local.kind !== 'sortie' && mayShelter(board, 1 - local.side, local.hex))
-      return call('shelter', { side: 1 - local.side, hex: local.hex });
+    if (local.kind === 'sortie' || !mayShelter(board, 1 - local.side, local.hex)) return;
+    board.alarm = local.hex;
+    return call('shelter', { side: 1 - local.side, hex: local.hex });
   },
   gather(table, local) {
     const { board } = table;
@@ -196,6 +197,7 @@ export const battle = procedure<Board, Battle>({
   end(table, local) {
     if (local.kind === 'overrun') return endOverrun(table, local);
     removeMarkers(table.board, local);
+    endAlarm(table.board);
   },
 });
 
@@ -206,7 +208,7 @@ const endOverrun = (table: Table<Board>, local: Battle): Next | void => {
   const isDriven = landUnitsAt(board, 1 - local.side, local.hex, false).length === 0;
   const isStanding = unit !== undefined && unit === board.marching && local.retreats !== 'attacker' && local.retreats !== 'both';
   if (isStanding && isDriven) return call('followUp', { side: local.side, unit, hex: local.hex });
-  board.marching = NONE;
+  endMarch(board);
 };
 
 export type Stand = readonly ['stand'];

@@ -8,7 +8,7 @@ import { bring, fortIn, where } from './changes.ts';
 import { battleOf } from './combat.ts';
 import { MOVEMENT_POINTS, unitAt } from './components.ts';
 import { areNeighbours, HEX_LABELS, hexOf, isAcrossWater, isPassable, MORI_BOX, STEPS, WEST_EDGE } from './map.ts';
-import { isNeutral, openUnits, stepPoints } from './survey.ts';
+import { endMarch, isNeutral, openUnits, stepPoints } from './survey.ts';
 
 // 10-3 to 10-8 A force on the move
 
@@ -169,7 +169,7 @@ const fort = verb<Board, MarchLocal, BuildFort>({
     const hex = board.at[board.marching] as Hex;
     board.forts.push({ hex, builders: membersOf(board, board.marching) });
     table.emit({ type: 'fortBuilt', unit: unitAt(board.marching).id, hex: where(hex) });
-    board.marching = NONE;
+    endMarch(board);
     return done();
   },
 });
@@ -180,7 +180,7 @@ const stop = verb<Board, MarchLocal, Stop>({
   candidates: () => [['stop']],
   rules: [],
   apply({ board }) {
-    board.marching = NONE;
+    endMarch(board);
     return done();
   },
 });
@@ -198,7 +198,9 @@ type Meeting = { readonly side: number; readonly hex: Hex };
 /** 10-7 The marker is declared, the enemy may shelter, and who stays out is engaged. */
 export const engagement = procedure<Board, Meeting>({
   shelter({ board }, { side, hex }) {
-    if (mayShelter(board, 1 - side, hex)) return call('shelter', { side: 1 - side, hex });
+    if (!mayShelter(board, 1 - side, hex)) return;
+    board.alarm = hex;
+    return call('shelter', { side: 1 - side, hex });
   },
   place(table, { side, hex }) {
     const { board } = table;
@@ -206,7 +208,7 @@ export const engagement = procedure<Board, Meeting>({
     board.pointsLeft -= ENGAGE_COST;
     board.engagements.push({ force: board.marching, hex });
     table.emit({ type: 'engaged', unit: unitAt(board.marching).id, seat: seatOfSide(side), hex: where(hex) });
-    board.marching = NONE;
+    endMarch(board);
   },
 });
 
@@ -236,7 +238,7 @@ export const followUp = decision<Board, Following>({
       candidates: () => [['stop']],
       rules: [],
       apply({ board }) {
-        board.marching = NONE;
+        endMarch(board);
       },
     }),
   ],

@@ -98,3 +98,15 @@ export const onceTidied = (board: Board, tidy: () => void): void => {
   tidy();
   tidied = board;
 };
+
+/** 10-3-1 A march is over, and with it the alarm that it raised. */
+export const endMarch = (board: Board): void => {
+  board.marching = NONE;
+  endAlarm(board);
+};
+
+export const endAlarm = (board: Board): void => {
+  if (board.alarm === NONE) return;
+  board.alarm = NONE;
+  changed(board);
+};
