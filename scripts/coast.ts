@@ -90,7 +90,7 @@ const toY = fit(
 
 const atlas = JSON.parse(readFileSync(require.resolve('world-atlas/land-10m.json'), 'utf8'));
 const land = feature(atlas, atlas.objects.land) as unknown as { features: { geometry: { coordinates: Point[][][] } }[] };
-const MARGIN = 40;
+const MARGIN = 700;
 const path = land.features
   .flatMap(({ geometry }) => geometry.coordinates)
   .flatMap((polygon) => polygon.slice(0, 1))

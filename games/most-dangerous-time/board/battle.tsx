@@ -1,0 +1,124 @@
+import { clanColours, Crest } from '@gunbai/ui';
+import { Bars } from '@gunbai/ui/map';
+import { useState } from 'react';
+import { ATTACKER, DEFENDER, isFieldBattle, NO_LEADER } from '../rules/battle.ts';
+import type { Battle, BattleSide } from '../rules/battle.ts';
+import { clanId, LEADERS, leaderId, placeId } from '../rules/components.ts';
+import { initiativeModifiers } from '../rules/initiative.ts';
+import { oddsOfBattle, oddsOfRound } from '../rules/odds.ts';
+import type { Setting } from './panels.tsx';
+
+const SIDES = [ATTACKER, DEFENDER] as const;
+
+const meanOf = (distribution: Iterable<readonly [number, number]>): number => {
+  let mean = 0;
+  for (const [value, chance] of distribution) mean += value * chance;
+  return mean;
+};
+
+/** A leader with the soldiers under him, or soldiers without one. */
+const Groups = ({ battle, side, setting }: { battle: Battle; side: BattleSide; setting: Setting }) => {
+  const { words, names, view } = setting;
+  return (
+    <ul className="mdt-groups">
+      {battle.groups
+        .filter((group) => group.side === side)
+        .map((group, index) => (
+          <li key={index} style={clanColours(clanId(group.clan))} data-inside={group.inside || undefined}>
+            <Crest clan={clanId(group.clan)} size={16} colour="var(--clan-ink)" />
+            <span>
+              {group.leader === NO_LEADER ? words('leaderless') : names.leader(leaderId(group.leader))}
+              {group.leader !== NO_LEADER && <small> {words('bravery', { n: LEADERS[group.leader]?.bravery ?? 0 })}</small>}
+              {battle.commander[side] === group.leader && group.leader !== NO_LEADER && <small> · {words('commander')}</small>}
+              {group.inside && <small> · {words('inside')}</small>}
+              {group.ooc > 0 && <small> · {words('outOfTouch')}</small>}
+            </span>
+            <strong>{group.soldiers + group.ooc}</strong>
+          </li>
+        ))}
+      {initiativeModifiers(view.board, battle, side).map(({ clause, value }) => (
+        <li key={clause} className="mdt-modifier">
+          <span>
+            {words('initiative')} <small>{clause}</small>
+          </span>
+          <strong>{value > 0 ? `+${value}` : value}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const RoundOdds = ({ battle, retreating, setting }: { battle: Battle; retreating: BattleSide | -1; setting: Setting }) => {
+  const { words, view } = setting;
+  const odds = oddsOfRound(view.board, battle, retreating);
+  const sideName = (side: BattleSide): string => words(side === ATTACKER ? 'attacker' : 'defender');
+  const title = retreating === -1 ? words('oddsIfFight') : words('oddsIfRetreat', { side: sideName(retreating) });
+  return (
+    <div className="mdt-odds">
+      <h4>{title}</h4>
+      <Bars
+        label={title}
+        outcomes={[
+          { label: words('onlyFires', { side: sideName(ATTACKER) }), chance: odds.onlyAttackerFires },
+          { label: words('onlyFires', { side: sideName(DEFENDER) }), chance: odds.onlyDefenderFires },
+          { label: words('bothFire'), chance: odds.bothFire },
+          { label: words('nobodyFires'), chance: odds.nobodyFires },
+        ].filter(({ chance }) => chance > 0)}
+      />
+      <p className="mdt-quiet">
+        {SIDES.map((side) => words('hits', { side: sideName(side), n: Math.round(meanOf(odds.hits[side]) * 10) / 10 })).join(' · ')}
+      </p>
+    </div>
+  );
+};
+
+/** The exact odds of the whole battle, worked out when somebody asks. */
+const WholeBattle = ({ battle, setting }: { battle: Battle; setting: Setting }) => {
+  const { words, view } = setting;
+  const { attackerWins, defenderWins } = oddsOfBattle(view.board, battle);
+  return (
+    <Bars
+      label={words('wholeBattle')}
+      outcomes={[
+        { label: words('wins', { side: words('attacker') }), chance: attackerWins, tone: 'good' },
+        { label: words('wins', { side: words('defender') }), chance: defenderWins, tone: 'bad' },
+      ]}
+    />
+  );
+};
+
+/** The field of honour: who commands whom, what each side adds to its initiative, and how it may go. */
+export const BattlePanel = ({ battle, setting }: { battle: Battle; setting: Setting }) => {
+  const { words, names } = setting;
+  const [whole, setWhole] = useState(false);
+  return (
+    <section className="mdt-panel mdt-battle" aria-label={words('battle', { place: names.place(placeId(battle.place)) })}>
+      <h3>{words('battle', { place: names.place(placeId(battle.place)) })}</h3>
+      {battle.round > 0 && <p className="mdt-quiet">{words('round', { n: battle.round })}</p>}
+      {SIDES.map((side) => (
+        <div key={side} className="mdt-side" data-side={side}>
+          <h4>{words(side === ATTACKER ? 'attacker' : 'defender')}</h4>
+          <Groups battle={battle} side={side} setting={setting} />
+        </div>
+      ))}
+      {isFieldBattle(battle) && (
+        <>
+          <RoundOdds battle={battle} retreating={-1} setting={setting} />
+          <details>
+            <summary>{words('oddsIfRetreat', { side: '…' })}</summary>
+            {SIDES.map((side) => (
+              <RoundOdds key={side} battle={battle} retreating={side} setting={setting} />
+            ))}
+          </details>
+          {whole ? (
+            <WholeBattle battle={battle} setting={setting} />
+          ) : (
+            <button type="button" className="button" onClick={() => setWhole(true)}>
+              {words('wholeBattle')}
+            </button>
+          )}
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,195 @@
+import type { Action } from '@gunbai/engine';
+import { plain, sayAction } from '@gunbai/kits/text';
+import { anyBoard, BoardFrame, Viewport } from '@gunbai/ui';
+import { FindBox } from '@gunbai/ui/map';
+import type { BoardProps, TargetState, ViewportStore } from '@gunbai/ui';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import components from '../data/components.json' with { type: 'json' };
+import { leadersAt } from '../rules/board.ts';
+import type { Board as DangerousBoard } from '../rules/board.ts';
+import { isInTouch } from '../rules/communication.ts';
+import { cardOf, clanId, leaderOf, LEADERS, NONE, PLACES, placeId, placeOf } from '../rules/components.ts';
+import { HEIGHT, spotOf, WIDTH } from './atlas.ts';
+import { BattlePanel } from './battle.tsx';
+import { Communication, Ground } from './map.tsx';
+import { marchOf, MarchPanel, useCompany } from './march.tsx';
+import { namesOf } from './names.ts';
+import { Boxes, Hands, OtherChoices, PlacePanel, Status } from './panels.tsx';
+import type { Setting } from './panels.tsx';
+import { picksOf } from './picking.ts';
+import { PlaceMark } from './place.tsx';
+import type { PlaceFace } from './place.tsx';
+import { faceOf } from './scene.ts';
+import { wordsIn } from './words.ts';
+import './board.css';
+
+/** Where in a march decision the units stand that are to go; null at other decisions. */
+const marchingFrom = ({ flow }: BoardProps<DangerousBoard>['view']): number | null => {
+  const frame = flow.at(-1);
+  return frame?.step === 'march' ? (frame.local as { from: number }).from : null;
+};
+
+const findable = [...components.spaces, ...components.leaders].map(({ id, nameEn, nameJa, nameZh }) => ({
+  id,
+  names: [nameEn, nameJa, nameZh],
+}));
+
+/** Near enough to read the map by. */
+const CLOSE = 0.8;
+
+const centreOn = (map: ViewportStore | null, place: number): void => {
+  const { x, y } = spotOf(place);
+  map?.centreOn(x, y, Math.max(map.lie().k, CLOSE));
+};
+
+const LEADER_NAMES = new Set<string>(LEADERS.map(({ id }) => id));
+
+const Draw = (props: BoardProps<DangerousBoard>) => {
+  const { view, viewer, allowed, text, language, seatNames, motion, pointed } = props;
+  const { board } = view;
+  const words = useMemo(() => wordsIn(language), [language]);
+  const names = useMemo(() => namesOf(text, seatNames), [text, seatNames]);
+  const picks = useMemo(() => picksOf(allowed), [allowed]);
+  const map = useRef<ViewportStore>(null);
+  const [linesOf, setLinesOf] = useState<number>(NONE);
+  const from = marchingFrom(view);
+  const [company, setCompany] = useCompany(board, from, allowed);
+
+  const label = useCallback((action: Action): string => plain(sayAction(text, action)), [text]);
+  const setting: Setting = { view, words, names, picks, choose: props.choose, label };
+
+  const whereIs = (id: string): number | null => {
+    const place = LEADER_NAMES.has(id) ? (board.leaderAt[leaderOf(id)] as number) : placeOf(id);
+    return place >= 0 ? place : null;
+  };
+  // What happens, or what the reader pointed at, is opened; until the reader opens another place.
+  const pointedPlace = pointed && (pointed.kind === 'place' || pointed.kind === 'leader') ? whereIs(pointed.id) : null;
+  const attention = pointedPlace ?? board.battle?.place ?? from;
+  const [opened, setOpened] = useState<{ attention: number | null; place: number | null }>({ attention: null, place: null });
+  const selected = opened.attention === attention ? opened.place : attention;
+  const open = (place: number | null): void => setOpened({ attention, place });
+  const find = (id: string): void => {
+    const place = whereIs(id);
+    if (place === null) return;
+    open(place);
+    centreOn(map.current, place);
+  };
+  useEffect(() => {
+    if (attention !== null) centreOn(map.current, attention);
+  }, [attention, pointed]);
+
+  const faces = useMemo(() => PLACES.map((place) => faceOf(board, place, names.place(place.id))), [board, names]);
+  const reached = useMemo(
+    () => (linesOf === NONE ? null : new Set(PLACES.filter(({ index }) => isInTouch(board, linesOf, index)).map(({ index }) => index))),
+    [board, linesOf],
+  );
+
+  const marchTo = (place: number): Action | null => (from === null || place === from ? null : marchOf(company, placeId(place)));
+  const actionsAt = (place: number): readonly Action[] => picks.by.get(`place:${placeId(place)}`) ?? [];
+  const stateOf = (place: number): TargetState => {
+    const march = marchTo(place);
+    if (actionsAt(place).length === 0) return march ? 'refused' : 'plain';
+    return march && actionsAt(place).every(([verb]) => verb === 'march') && props.why(march) ? 'refused' : 'lit';
+  };
+  const choosePlace = (place: number): void => {
+    open(place);
+    const march = marchTo(place);
+    if (march && actionsAt(place).some(([verb]) => verb === 'march') && !props.why(march)) {
+      props.choose(march);
+      return;
+    }
+    const [only, ...more] = actionsAt(place);
+    if (only && more.length === 0) props.choose(only);
+  };
+  const answerAt = (place: number) => () => {
+    const march = marchTo(place);
+    const refusal = march && props.why(march);
+    return refusal ? props.explain(refusal) : null;
+  };
+
+  const place = selected;
+  const clansHere = place === null ? [] : [...new Set(leadersAt(board, place).map((leader) => board.leaderClan[leader] as number))];
+  const cardText = (card: string): string => {
+    const printed = components.cards.find(({ id }) => id === card);
+    return (language === 'en' || language === 'ja' ? printed?.textEn : printed?.textZh) ?? cardOf(card).clause;
+  };
+
+  return (
+    <BoardFrame language={language} motion={motion} tell={props.tell}>
+      <div className="mdt">
+        <Status setting={setting} />
+        <div className="mdt-table">
+          <Viewport
+            width={WIDTH}
+            height={HEIGHT}
+            label={words('map')}
+            handle={map}
+            over={
+              <FindBox
+                things={findable.map(({ id, names: all }) => ({
+                  id,
+                  name: LEADER_NAMES.has(id) ? names.leader(id) : names.place(id),
+                  names: all,
+                }))}
+                onFind={find}
+              />
+            }
+          >
+            <Ground provinceName={names.province} />
+            {reached && <Communication places={reached} />}
+            {faces.map((face: PlaceFace) => (
+              <PlaceMark
+                key={face.place.id}
+                face={face}
+                label={describe(face, setting)}
+                state={stateOf(face.place.index)}
+                isSelected={selected === face.place.index}
+                isPointed={pointed?.id === face.place.id}
+                answer={from === null ? undefined : answerAt(face.place.index)}
+                onChoose={() => choosePlace(face.place.index)}
+              />
+            ))}
+          </Viewport>
+          <div className="mdt-aside">
+            {board.battle && <BattlePanel battle={board.battle} setting={setting} />}
+            {from !== null && <MarchPanel from={from} company={company} onChange={setCompany} setting={setting} />}
+            {place !== null && <PlacePanel place={place} setting={setting} />}
+            {clansHere.length > 0 && (
+              <p className="mdt-row">
+                {clansHere.map((clan) => (
+                  <button
+                    key={clan}
+                    type="button"
+                    className="button"
+                    aria-pressed={linesOf === clan}
+                    onClick={() => setLinesOf(linesOf === clan ? NONE : clan)}
+                  >
+                    {words('linesOf', { clan: names.clan(clanId(clan)) })}
+                  </button>
+                ))}
+              </p>
+            )}
+            <OtherChoices setting={setting} />
+            <Hands setting={setting} viewer={viewer} cardText={cardText} />
+            <Boxes setting={setting} />
+          </div>
+        </div>
+      </div>
+    </BoardFrame>
+  );
+};
+
+/** A place in words, for those who hear the map. */
+const describe = (face: PlaceFace, { words, names }: Setting): string =>
+  [
+    face.name,
+    ...(face.fort > 0 ? [words('fort', { n: face.fort })] : []),
+    ...(face.owner === null ? [] : [names.clan(face.owner)]),
+    ...(face.isDestroyed ? [words('destroyed')] : []),
+    ...(face.isBesieged ? [words('besieged')] : []),
+    ...face.bands.map(
+      (band) => `${names.clan(band.clan)} ${words('soldiers', { n: band.soldiers })}${band.leaders > 0 ? ` +${band.leaders}` : ''}`,
+    ),
+  ].join(', ');
+
+export const Board = anyBoard(Draw);

@@ -1,0 +1,134 @@
+import type { Action } from '@gunbai/engine';
+import { clanColours, Crest } from '@gunbai/ui';
+import { useMemo, useState } from 'react';
+import { leadersAt } from '../rules/board.ts';
+import type { Board } from '../rules/board.ts';
+import { clanId, CLANS, leaderId, LEADERS, placeId } from '../rules/components.ts';
+import { freeSoldiers, isLeaderFree, kindName, kindOf } from '../rules/groups.ts';
+import type { Setting } from './panels.tsx';
+
+/** Who goes: leaders by id, soldiers by kind. */
+export interface Company {
+  readonly leaders: readonly string[];
+  readonly soldiers: Readonly<Record<string, number>>;
+}
+
+const kindsAt = (board: Board, from: number): { kind: string; most: number }[] =>
+  CLANS.flatMap(({ index }) => [kindName(index, false), kindName(index, true)]).flatMap((kind) => {
+    const most = freeSoldiers(board, from, kind);
+    return most > 0 ? [{ kind, most }] : [];
+  });
+
+const everybody = (board: Board, from: number): Company => ({
+  leaders: leadersAt(board, from)
+    .filter((leader) => isLeaderFree(board, leader))
+    .map(leaderId),
+  soldiers: Object.fromEntries(kindsAt(board, from).map(({ kind, most }) => [kind, most])),
+});
+
+const sizeOf = ({ leaders, soldiers }: Company): number => leaders.length + Object.values(soldiers).reduce((sum, count) => sum + count, 0);
+
+/** The largest group that the rules offer: a good guess at who is to go. */
+const largestOffered = (allowed: readonly Action[]): Company | null => {
+  const groups = allowed.filter(([verb]) => verb === 'march').map(([, , leaders, soldiers]) => ({ leaders, soldiers }) as Company);
+  return groups.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0] ?? null;
+};
+
+/** Holds who is to march while the place they leave is chosen. */
+export const useCompany = (board: Board, from: number | null, allowed: readonly Action[]): [Company, (company: Company) => void] => {
+  const offered = useMemo(() => (from === null ? null : (largestOffered(allowed) ?? everybody(board, from))), [board, from, allowed]);
+  const [chosen, setChosen] = useState<{ offered: Company | null; company: Company } | null>(null);
+  const company = chosen && chosen.offered === offered ? chosen.company : (offered ?? { leaders: [], soldiers: {} });
+  return [company, (next) => setChosen({ offered, company: next })];
+};
+
+/** The action of marching a company to a place. */
+export const marchOf = (company: Company, to: string): Action => [
+  'march',
+  to,
+  [...company.leaders],
+  Object.fromEntries(Object.entries(company.soldiers).filter(([, count]) => count > 0)),
+];
+
+/** Sets who goes, by ticks and counts. */
+export const MarchPanel = ({
+  from,
+  company,
+  onChange,
+  setting,
+}: {
+  from: number;
+  company: Company;
+  onChange(company: Company): void;
+  setting: Setting;
+}) => {
+  const { view, words, names } = setting;
+  const { board } = view;
+  const leaders = LEADERS.filter(({ index }) => board.leaderAt[index] === from && isLeaderFree(board, index));
+  const set = (kind: string, count: number): void => onChange({ ...company, soldiers: { ...company.soldiers, [kind]: count } });
+  return (
+    <section className="mdt-panel mdt-march">
+      <h3>{words('group', { place: names.place(placeId(from)) })}</h3>
+      <p className="mdt-quiet">{words('groupHint')}</p>
+      {leaders.map(({ id, index }) => (
+        <label key={id} className="mdt-unit">
+          <input
+            type="checkbox"
+            checked={company.leaders.includes(id)}
+            onChange={({ target }) =>
+              onChange({ ...company, leaders: target.checked ? [...company.leaders, id] : company.leaders.filter((one) => one !== id) })
+            }
+          />
+          <span className="mdt-leader-crest" style={clanColours(clanId(board.leaderClan[index] as number))}>
+            <Crest clan={clanId(board.leaderClan[index] as number)} size={16} colour="var(--clan-ink)" />
+          </span>
+          <strong>{names.leader(id)}</strong>
+        </label>
+      ))}
+      {kindsAt(board, from).map(({ kind, most }) => {
+        const { clan, isOut } = kindOf(kind);
+        const count = company.soldiers[kind] ?? 0;
+        const name = `${names.clan(clanId(clan))}${isOut ? ` (${words('outOfTouch')})` : ''}`;
+        return (
+          <div key={kind} className="mdt-unit">
+            <span className="mdt-leader-crest" style={clanColours(clanId(clan))}>
+              <Crest clan={clanId(clan)} size={16} colour="var(--clan-ink)" />
+            </span>
+            <span>{name}</span>
+            <span className="mdt-stepper">
+              <button
+                type="button"
+                className="button"
+                aria-label={`${name}: ${words('fewer')}`}
+                disabled={count === 0}
+                onClick={() => set(kind, count - 1)}
+              >
+                −
+              </button>
+              <output>
+                {count}/{most}
+              </output>
+              <button
+                type="button"
+                className="button"
+                aria-label={`${name}: ${words('more')}`}
+                disabled={count === most}
+                onClick={() => set(kind, count + 1)}
+              >
+                +
+              </button>
+            </span>
+          </div>
+        );
+      })}
+      <p className="mdt-row">
+        <button type="button" className="button" onClick={() => onChange(everybody(board, from))}>
+          {words('all')}
+        </button>
+        <button type="button" className="button" onClick={() => onChange({ leaders: [], soldiers: {} })}>
+          {words('none')}
+        </button>
+      </p>
+    </section>
+  );
+};

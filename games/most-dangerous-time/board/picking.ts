@@ -1,0 +1,46 @@
+import type { Action, Json } from '@gunbai/engine';
+import { CARD_IDS, CHIT_IDS, CLAN_IDS, LEADER_IDS, PLACE_IDS } from '../rules/components.ts';
+
+/** The kinds of things on the board that a choice can name. */
+export type Kind = 'place' | 'leader' | 'clan' | 'card' | 'chit';
+
+const KIND_OF: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ...CLAN_IDS.map((id) => [id, 'clan'] as const),
+  ...CHIT_IDS.map((id) => [id, 'chit'] as const),
+  ...LEADER_IDS.map((id) => [id, 'leader'] as const),
+  ...CARD_IDS.map((id) => [id, 'card'] as const),
+  ...PLACE_IDS.map((id) => [id, 'place'] as const),
+]);
+
+const stringsIn = (json: Json): string[] => {
+  if (typeof json === 'string') return [json.replace(/^leader:/, '').replace(/\.ooc$/, '')];
+  if (Array.isArray(json)) return json.flatMap((one: Json) => stringsIn(one));
+  return json !== null && typeof json === 'object' ? Object.keys(json).flatMap(stringsIn) : [];
+};
+
+/** What an action names: `place:gifu`, `card:card_01`. */
+export const namedBy = (action: Action): string[] =>
+  action
+    .slice(1)
+    .flatMap(stringsIn)
+    .flatMap((id) => {
+      const kind = KIND_OF.get(id);
+      return kind === undefined ? [] : [`${kind}:${id}`];
+    });
+
+/** The allowed actions by each thing they name; those that name none stand apart. */
+export interface Picks {
+  readonly by: ReadonlyMap<string, readonly Action[]>;
+  readonly unnamed: readonly Action[];
+}
+
+export const picksOf = (allowed: readonly Action[]): Picks => {
+  const by = new Map<string, Action[]>();
+  const unnamed: Action[] = [];
+  for (const action of allowed) {
+    const names = new Set(namedBy(action));
+    if (names.size === 0) unnamed.push(action);
+    for (const name of names) by.set(name, [...(by.get(name) ?? []), action]);
+  }
+  return { by, unnamed };
+};

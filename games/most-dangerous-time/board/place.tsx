@@ -1,0 +1,152 @@
+import type { Segment } from '@gunbai/kits/text';
+import { clanColours, CrestMark, Target } from '@gunbai/ui';
+import type { TargetState } from '@gunbai/ui';
+import { memo } from 'react';
+import type { Place } from '../rules/components.ts';
+import type { Spot } from './atlas.ts';
+
+/** Units of one side in one part of a place, as the map shows them. */
+export interface Band {
+  readonly clan: string;
+  readonly soldiers: number;
+  readonly leaders: number;
+  /** A daimyo is among them. */
+  readonly hasDaimyo: boolean;
+  readonly inside: boolean;
+  readonly cutOff: boolean;
+}
+
+export interface PlaceFace {
+  readonly place: Place;
+  readonly at: Spot;
+  readonly name: string;
+  readonly kind: 'city' | 'castle' | 'temple' | 'waypoint' | 'sea' | 'offMap';
+  readonly fort: number;
+  readonly owner: string | null;
+  readonly isHome: boolean;
+  readonly isDestroyed: boolean;
+  readonly isBesieged: boolean;
+  readonly isClosed: boolean;
+  readonly bands: readonly Band[];
+}
+
+/** A keep with as many storeys as the fort is worth. */
+const Keep = ({ fort }: { fort: number }) => (
+  <g className="mdt-keep">
+    <path d="M-15 13L-11 4H11L15 13Z" />
+    {Array.from({ length: Math.max(1, fort) }, (_, storey) => {
+      const y = 4 - storey * 7;
+      const half = 11 - storey * 2.6;
+      return (
+        <path
+          key={storey}
+          d={`M${-half - 4} ${y}Q${-half} ${y - 1} ${-half + 2} ${y - 7}H${half - 2}Q${half} ${y - 1} ${half + 4} ${y}Z`}
+        />
+      );
+    })}
+  </g>
+);
+
+const Temple = () => (
+  <g className="mdt-keep">
+    <path d="M-12 12V1H12V12ZM-17 1Q-6 -3 -4 -11H4Q6 -3 17 1ZM-1.4 -11V-17H1.4V-11Z" />
+  </g>
+);
+
+const City = () => (
+  <g className="mdt-keep">
+    <path d="M-14 -11Q0 -16 14 -11V-7H-14ZM-9 -7H-5V13H-9ZM5 -7H9V13H5ZM-12 -2H12V1H-12Z" />
+  </g>
+);
+
+const BAND = 25;
+
+/** A clan's men: crest, soldiers large, a dot for each leader (a star for a daimyo). */
+const BandMark = ({ band, x, y }: { band: Band; x: number; y: number }) => (
+  <g className="mdt-band" transform={`translate(${x} ${y})`} style={clanColours(band.clan)} data-inside={band.inside || undefined}>
+    <rect x={-BAND / 2} y={-14} width={BAND} height={28} rx={band.inside ? 2 : 7} />
+    <CrestMark clan={band.clan} x={0} y={-6} size={11} />
+    <text y={10.5}>{band.soldiers === 0 ? '–' : band.soldiers}</text>
+    {Array.from({ length: Math.min(band.leaders, 4) }, (_, index) =>
+      index === 0 && band.hasDaimyo ? (
+        <path
+          key={index}
+          className="mdt-star"
+          d="M0 -4.6L1.4 -1.4L4.6 -1.3L2 0.9L2.8 4L0 2.2L-2.8 4L-2 0.9L-4.6 -1.3L-1.4 -1.4Z"
+          transform="translate(-9 -15)"
+        />
+      ) : (
+        <circle key={index} className="mdt-dot" cx={-9 + index * 6.4} cy={-15} r={2.6} />
+      ),
+    )}
+    {band.cutOff && <path className="mdt-cut" d="M5 14L12 7M5 7L12 14" />}
+  </g>
+);
+
+/** One place with who stands there; a target for choices that name it. */
+export const PlaceMark = memo(
+  ({
+    face,
+    label,
+    state,
+    isSelected,
+    isPointed,
+    answer,
+    onChoose,
+  }: {
+    face: PlaceFace;
+    label: string;
+    state: TargetState;
+    isSelected: boolean;
+    isPointed: boolean;
+    answer: (() => readonly Segment[] | null) | undefined;
+    onChoose(): void;
+  }) => {
+    const { at, kind, bands } = face;
+    const field = bands.filter(({ inside }) => !inside);
+    const inside = bands.filter((band) => band.inside);
+    const row = (count: number, index: number): number => (index - (count - 1) / 2) * (BAND + 2);
+    return (
+      <g transform={`translate(${at.x} ${at.y})`} className="mdt-place" data-kind={kind} data-closed={face.isClosed || undefined}>
+        <Target label={label} state={state} answer={answer} onChoose={onChoose}>
+          <circle
+            className="mdt-halo"
+            r={kind === 'waypoint' ? 15 : 27}
+            data-selected={isSelected || undefined}
+            data-pointed={isPointed || undefined}
+          />
+          {kind === 'waypoint' && <circle className="mdt-waypoint" r={8} />}
+          {kind === 'sea' && <ellipse className="mdt-sea-area" rx={54} ry={26} />}
+          {kind === 'offMap' && <rect className="mdt-off-map" x={-46} y={-26} width={92} height={52} rx={6} />}
+          {(kind === 'castle' || kind === 'temple' || kind === 'city') && (
+            <g
+              style={face.owner === null ? undefined : clanColours(face.owner)}
+              data-unowned={face.owner === null || undefined}
+              className="mdt-seat"
+            >
+              <circle className="mdt-seat-ground" r={21} data-home={face.isHome || undefined} />
+              {kind === 'castle' ? <Keep fort={face.fort} /> : kind === 'temple' ? <Temple /> : <City />}
+              {face.isDestroyed && <path className="mdt-ruin" d="M-14 -14L14 14M14 -14L-14 14" />}
+              {face.fort > 1 && (
+                <g transform="translate(17 15)" className="mdt-fort">
+                  <circle r={7.5} />
+                  <text y={3.6}>{face.fort}</text>
+                </g>
+              )}
+            </g>
+          )}
+          {face.isBesieged && <circle className="mdt-siege" r={25} />}
+          <text className="mdt-name" y={kind === 'waypoint' ? 22 : kind === 'sea' || kind === 'offMap' ? 5 : 36}>
+            {face.name}
+          </text>
+          {field.map((band, index) => (
+            <BandMark key={`f ${band.clan}`} band={band} x={row(field.length, index)} y={kind === 'waypoint' ? -18 : -32} />
+          ))}
+          {inside.map((band, index) => (
+            <BandMark key={`i ${band.clan}`} band={band} x={30 + index * (BAND + 2)} y={2} />
+          ))}
+        </Target>
+      </g>
+    );
+  },
+);

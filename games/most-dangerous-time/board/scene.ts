@@ -1,0 +1,66 @@
+import {
+  isBesieged,
+  clanIn,
+  countIn,
+  fortOf,
+  INSIDE,
+  isClosed,
+  isIgnored,
+  leadersAt,
+  marksIn,
+  OUT_OF_TOUCH,
+  stacksAt,
+} from '../rules/board.ts';
+import type { Board } from '../rules/board.ts';
+import { ANTI_ODA, CLANS, clanId, isSpace, NEUTRAL, NONE, ODA, PLACES, SPACES } from '../rules/components.ts';
+import type { Place } from '../rules/components.ts';
+import { spotOf } from './atlas.ts';
+import type { Band, PlaceFace } from './place.tsx';
+
+/** Those who stand in a place, by clan and by whether they are inside the walls. */
+export const bandsAt = (board: Board, place: number): Band[] => {
+  const bands = new Map<
+    string,
+    { clan: number; soldiers: number; leaders: number; hasDaimyo: boolean; inside: boolean; cutOff: boolean }
+  >();
+  const bandOf = (clan: number, marks: number) => {
+    const inside = (marks & INSIDE) !== 0;
+    const key = `${clan} ${inside}`;
+    const known = bands.get(key) ?? { clan, soldiers: 0, leaders: 0, hasDaimyo: false, inside, cutOff: false };
+    known.cutOff ||= (marks & OUT_OF_TOUCH) !== 0;
+    bands.set(key, known);
+    return known;
+  };
+  for (const stack of stacksAt(board, place)) bandOf(clanIn(stack), marksIn(stack)).soldiers += countIn(stack);
+  for (const leader of leadersAt(board, place)) {
+    const band = bandOf(board.leaderClan[leader] as number, board.leaderMarks[leader] as number);
+    band.leaders++;
+    band.hasDaimyo ||= board.daimyo[leader] === 1 && !isIgnored(board, leader);
+  }
+  return [...bands.values()]
+    .toSorted((a, b) => (CLANS[a.clan]?.side ?? 0) - (CLANS[b.clan]?.side ?? 0) || b.soldiers - a.soldiers)
+    .map(({ clan, ...rest }) => ({ ...rest, clan: clanId(clan) }));
+};
+
+const kindOf = ({ index, kind }: Place): PlaceFace['kind'] => (kind === 'space' ? (SPACES[index]?.kind ?? 'castle') : kind);
+
+/** A place as the map shows it. */
+export const faceOf = (board: Board, place: Place, name: string): PlaceFace => {
+  const { index } = place;
+  const owner = isSpace(index) ? (board.control[index] as number) : NONE;
+  return {
+    place,
+    at: spotOf(index),
+    name,
+    kind: kindOf(place),
+    fort: fortOf(board, index),
+    owner: owner === NONE ? null : clanId(owner),
+    isHome: isSpace(index) && SPACES[index]?.homeOf !== NONE,
+    isDestroyed: isSpace(index) && board.destroyed[index] === 1,
+    isBesieged: [ODA, ANTI_ODA, NEUTRAL].some((side) => isBesieged(board, index, side as 0 | 1 | 2)),
+    isClosed: isClosed(board, index),
+    bands: bandsAt(board, index),
+  };
+};
+
+export const ALL_PLACES = PLACES;
