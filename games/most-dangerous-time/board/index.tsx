@@ -76,7 +76,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
   };
   useEffect(() => {
     if (attention !== null) centreOn(map.current, attention);
-  }, [attention, pointed]);
+  }, [attention]);
 
   const faces = useMemo(() => PLACES.map((place) => faceOf(board, place, names.place(place.id))), [board, names]);
   const reached = useMemo(
