@@ -36,6 +36,31 @@ const fit = (from: readonly number[], to: readonly number[]): ((value: number) =
   return (value) => b + slope * (value - a);
 };
 
+/**
+ * Maps enlarge crowded parts: near each place the coast is moved as the place was, farther away less and less, so that what
+ * lies on the shore stays on the shore.
+ */
+const warp = (
+  places: readonly Placed[],
+  toX: (lon: number) => number,
+  toY: (lat: number) => number,
+): ((lon: number, lat: number) => Point) => {
+  const moved = places.map(({ lon, lat, x, y }) => ({ x: toX(lon), y: toY(lat), dx: x - toX(lon), dy: y - toY(lat) }));
+  const REACH = 70;
+  return (lon, lat) => {
+    const [x, y] = [toX(lon), toY(lat)];
+    let [weights, dx, dy] = [0, 0, 0];
+    for (const place of moved) {
+      const distance = Math.hypot(place.x - x, place.y - y);
+      const weight = 1 / (distance * distance + REACH * REACH);
+      weights += weight;
+      dx += weight * place.dx;
+      dy += weight * place.dy;
+    }
+    return [x + dx / weights, y + dy / weights];
+  };
+};
+
 /** The part of a ring inside a box, by cutting at each edge in turn. */
 const clip = (ring: readonly Point[], [left, top, right, bottom]: readonly [number, number, number, number]): Point[] => {
   const edges: readonly [(point: Point) => boolean, (a: Point, b: Point) => Point][] = [
@@ -77,7 +102,7 @@ if (!game) throw new Error('name a game');
 const components = JSON.parse(readFileSync(join(root, 'games', game, 'data', 'components.json'), 'utf8')) as {
   meta?: { canvas?: [number, number] };
 };
-const [width, height] = components.meta?.canvas ?? [2200, 1400];
+const [width, height] = components.meta?.canvas ?? [2000, 1400];
 const places = placesIn(components);
 const toX = fit(
   places.map(({ lon }) => lon),
@@ -88,6 +113,8 @@ const toY = fit(
   places.map(({ y }) => y),
 );
 
+const place = warp(places, toX, toY);
+
 const atlas = JSON.parse(readFileSync(require.resolve('world-atlas/land-10m.json'), 'utf8'));
 const land = feature(atlas, atlas.objects.land) as unknown as { features: { geometry: { coordinates: Point[][][] } }[] };
 const MARGIN = 700;
@@ -97,7 +124,7 @@ const path = land.features
   .map((ring) =>
     thin(
       clip(
-        ring.map(([lon, lat]): Point => [toX(lon), toY(lat)]),
+        ring.map(([lon, lat]) => place(lon, lat)),
         [-MARGIN, -MARGIN, width + MARGIN, height + MARGIN],
       ),
     ),
