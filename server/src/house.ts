@@ -70,6 +70,7 @@ export class House {
       this.metrics.jobFailed(job.kind);
       log.warn({ job: job.id, attempts: job.attempts, problem: problem instanceof Error ? problem.message : 'unknown' }, 'a job failed');
     });
+    store.onReach((state) => this.storageIs(state));
     this.timer = setInterval(() => void this.readBans(), BANS_MS);
     this.timer.unref();
     this.metrics.gauge('gunbai_tables', 'Tables in memory', () => this.hall.size);

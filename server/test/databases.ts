@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -23,15 +23,25 @@ const binaries = (): string => {
 };
 
 /** PostgreSQL refuses to run as root. */
+const asUser = (command: string, args: readonly string[]): [string, string[]] =>
+  userInfo().uid === 0 ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, [...args]];
+
 const as = (command: string, ...args: string[]): void => {
-  const [program, ...rest] = userInfo().uid === 0 ? ['runuser', '-u', 'postgres', '--', command, ...args] : [command, ...args];
-  execFileSync(program as string, rest, { stdio: 'ignore', cwd: tmpdir() });
+  execFileSync(...asUser(command, args), { stdio: 'ignore', cwd: tmpdir() });
 };
+
+/** The same, while everything else goes on. */
+const later = (command: string, ...args: string[]): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(...asUser(command, args), { stdio: 'ignore', cwd: tmpdir() });
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`))));
+  });
 
 export interface Cluster {
   /** The address of a fresh database in it. */
   database(): string;
-  restart(): void;
+  /** Stops it as an administrator does, and starts it again. */
+  restart(): Promise<void>;
   stop(): void;
 }
 
@@ -54,9 +64,9 @@ export const startCluster = async ({ durable = false } = {}): Promise<Cluster> =
       as(join(bin, 'createdb'), '-h', '127.0.0.1', '-p', String(port), '-U', 'gunbai', name);
       return `postgres://gunbai@127.0.0.1:${port}/${name}`;
     },
-    restart() {
-      stop('fast');
-      start();
+    async restart() {
+      await later(join(bin, 'pg_ctl'), '-D', data, '-w', '-m', 'fast', 'stop');
+      await later(join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
     },
     stop() {
       stop('immediate');

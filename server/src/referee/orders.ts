@@ -15,7 +15,8 @@ export type Deed =
   | { readonly kind: 'standing'; readonly seat: SeatId; readonly answer: readonly string[]; readonly number: number }
   /** Lines that another node wrote: they are made again, and must come out the same. */
   | { readonly kind: 'follow'; readonly entries: readonly Entry[] }
-  | { readonly kind: 'look'; readonly since: number; readonly whole: boolean }
+  /** What there is to see: for somebody who comes in, or because others have moved. */
+  | { readonly kind: 'look'; readonly since: number; readonly whole: boolean; readonly as: 'position' | 'update' }
   /** Whether the log, replayed under the present rules, leads to the state that was kept; if so it moves over. */
   | { readonly kind: 'upgrade' }
   /** Goes on under the present rules from the kept state. */

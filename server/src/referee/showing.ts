@@ -7,19 +7,19 @@ export interface ShowWish {
   readonly since: number;
   /** Lines were undone: the story is told from the beginning. */
   readonly reset: boolean;
-  /** Asked for by somebody who comes in, not sent because something was done. */
-  readonly isWhole: boolean;
+  /** `position` for somebody who comes in, `update` because something was done. */
+  readonly as: 'position' | 'update';
 }
 
 /**
  * What one viewer is sent of a position, as text. It is made from that viewer's view alone. The hash of the log would
  * let somebody try out what lies hidden, so it is shown only where the game hides nothing, and to all when it is over.
  */
-export const showing = (match: Match, viewer: Viewer, { table, since, reset, isWhole }: ShowWish): string => {
+export const showing = (match: Match, viewer: Viewer, { table, since, reset, as }: ShowWish): string => {
   const { state, game, outcome, record } = match;
   const isOpen = outcome !== null || (Object.keys(game.pieces ?? {}).length === 0 && state.flow.every(({ sealed }) => sealed === null));
   return JSON.stringify({
-    type: isWhole ? 'position' : 'update',
+    type: as,
     table,
     from: reset ? 0 : since,
     number: match.number,

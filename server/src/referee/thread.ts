@@ -191,7 +191,7 @@ const handle = (order: Order): Answer => {
     type: 'done',
     lines: written.map((entry) => lineOf(match, entry)),
     position: positionOf(match, written.length > 0, deed.kind === 'start'),
-    shown: viewers.map((viewer) => showing(match, viewer, { table, since, reset, isWhole: deed.kind === 'look' })),
+    shown: viewers.map((viewer) => showing(match, viewer, { table, since, reset, as: deed.kind === 'look' ? deed.as : 'update' })),
   };
 };
 

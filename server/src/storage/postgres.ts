@@ -28,13 +28,15 @@ const explain = (error: unknown): Error => {
 class Ear {
   private readonly address: string;
   private readonly heard: (channel: string, message: string) => void;
+  private readonly reached: (state: 'away' | 'back') => void;
   private client: Client | null = null;
   private isClosed = false;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(address: string, heard: (channel: string, message: string) => void) {
+  constructor(address: string, heard: (channel: string, message: string) => void, reached: (state: 'away' | 'back') => void) {
     this.address = address;
     this.heard = heard;
+    this.reached = reached;
   }
 
   async open(): Promise<void> {
@@ -48,6 +50,7 @@ class Ear {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      this.reached('back');
     } catch (error) {
       this.again(client);
       throw explain(error);
@@ -57,6 +60,7 @@ class Ear {
   private again(client: Client): void {
     if (this.isClosed || this.client !== client) return;
     this.client = null;
+    this.reached('away');
     this.timer = setTimeout(() => void this.open().catch(() => {}), TRY_AGAIN_MS);
   }
 
@@ -115,10 +119,19 @@ export const openPostgres = async (address: string): Promise<Store> => {
     },
   });
   pool.on('error', () => {});
+  // A connection that is cut while in use says so twice: the query fails, which is handled there, and the client itself complains.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const hearers: Heard[] = [];
-  const ear = new Ear(address, (channel, message) => {
-    for (const heard of hearers) heard(channel, message);
-  });
+  const watchers: ((state: 'away' | 'back') => void)[] = [];
+  const ear = new Ear(
+    address,
+    (channel, message) => {
+      for (const heard of hearers) heard(channel, message);
+    },
+    (state) => {
+      for (const told of watchers) told(state);
+    },
+  );
   await ear.open();
   const mouth = new Mouth(pool);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -151,6 +164,9 @@ export const openPostgres = async (address: string): Promise<Store> => {
     tell: (channel, message) => mouth.say(channel, message),
     hear(heard) {
       hearers.push(heard);
+    },
+    onReach(told) {
+      watchers.push(told);
     },
     consistently: (read) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
     async close() {

@@ -130,6 +130,7 @@ export const openSqlite = (file: string, { readonly = false } = {}): Store => {
     hear(heard) {
       hearers.push(heard);
     },
+    onReach() {},
     consistently: (read) => read(db),
     close: () => thread.close(),
   };

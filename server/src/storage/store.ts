@@ -38,6 +38,8 @@ export interface Store {
   /** Tells all nodes, this one too. A node that is killed may take its last words with it: nothing may rest on them alone. */
   tell(channel: string, message: string): void;
   hear(heard: Heard): void;
+  /** Told when the database cannot be reached, and when it can again. */
+  onReach(told: (state: 'away' | 'back') => void): void;
   /** Reads several things as they stood at one moment (a SQLite file: as long as nobody else writes). */
   consistently<T>(read: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -283,7 +283,7 @@ export class LiveTable {
 
   private async sendPosition(watcher: Watcher, viewer: Viewer, since: number): Promise<void> {
     const whole = since > this.facts.row.count || since === 0 || (await this.wentBackSince(since));
-    const answer = await this.ask({ kind: 'look', since, whole }, [viewer]);
+    const answer = await this.ask({ kind: 'look', since, whole, as: 'position' }, [viewer]);
     if (answer.type === 'done' && answer.shown[0] !== undefined) watcher.send(answer.shown[0]);
     else watcher.send(JSON.stringify({ type: 'refused', key: null, refusal: { code: 'fault' } } satisfies Word));
   }
@@ -346,7 +346,7 @@ export class LiveTable {
     });
     if (followed.type === 'done') return this.show(viewers, followed);
     const whole = entries.some(({ type }) => type === 'undo' || type === 'rules');
-    const answer = await this.ask({ kind: 'look', since: count, whole }, viewers);
+    const answer = await this.ask({ kind: 'look', since: count, whole, as: 'update' }, viewers);
     if (answer.type === 'done') this.show(viewers, answer);
   }
 

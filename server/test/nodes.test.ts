@@ -1,0 +1,152 @@
+import { fastChance } from '@gunbai/engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { doctor } from '../src/care/doctor.ts';
+import { startServer } from '../src/index.ts';
+import type { RunningServer } from '../src/index.ts';
+import { JobRunner } from '../src/jobs/runner.ts';
+import { askFor } from '../src/jobs/steps.ts';
+import { openStore } from '../src/storage/index.ts';
+import type { TableView, Word } from '../src/wire.ts';
+import { freePort, startCluster } from './databases.ts';
+import type { Cluster } from './databases.ts';
+import { anyAction, gameOf, Player } from './player.ts';
+import { fight, lostOrDoubled, startNode } from './resilient.ts';
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster.stop());
+
+const startNodes = (db: string, count: number): Promise<RunningServer[]> =>
+  Promise.all(Array.from({ length: count }, () => startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1 })));
+
+test('two people on two nodes see each other, talk and play', async () => {
+  const nodes = await startNodes(cluster.database(), 2);
+  const [here, there] = nodes as [RunningServer, RunningServer];
+  const oda = await Player.guest(here.address, 'Oda');
+  const mori = await Player.guest(there.address, 'Mori');
+  const seats = [
+    { seat: 'p1', who: 'me' },
+    { seat: 'p2', who: 'open' },
+  ];
+  const { id } = (await oda.post('/api/tables', { game: 'age-of-war', seats })) as TableView;
+  await oda.connect(id);
+  const started = oda.hear((word) => word.type === 'table' && word.table.status === 'playing');
+  await mori.post(`/api/tables/${id}/seat`, {});
+  await mori.connect(id);
+  await started;
+  await expect.poll(() => oda.table?.seats.every(({ present }) => present)).toBe(true);
+  await expect.poll(() => oda.position?.number).toBe(mori.position?.number);
+  const game = await gameOf('age-of-war');
+  const chance = fastChance(11);
+  for (let moves = 0; moves < 40; moves++) {
+    const mover = [oda, mori].find((player) => anyAction(game, player) !== null) as Player;
+    const other = mover === oda ? mori : oda;
+    const seen = other.hear<Word & { type: 'update' }>((word) => word.type === 'update');
+    const answer = await mover.act(id, anyAction(game, mover, chance));
+    expect(answer.type).toBe('done');
+    expect((await seen).number).toBe((answer as { number: number }).number);
+  }
+  const heard = oda.hear<Word & { type: 'chat' }>((word) => word.type === 'chat');
+  await mori.post(`/api/tables/${id}/chat`, { text: 'from the other node' });
+  expect((await heard).lines[0]?.text).toBe('from the other node');
+  for (const player of [oda, mori]) await player.close();
+  for (const node of nodes) await node.close();
+});
+
+test('the same action offered to three nodes at once is taken once', async () => {
+  const nodes = await startNodes(cluster.database(), 3);
+  const oda = await Player.guest((nodes[0] as RunningServer).address, 'Oda');
+  const seats = [
+    { seat: 'p1', who: 'me' },
+    { seat: 'p2', who: 'me' },
+  ];
+  expect((await oda.ask('POST', '/api/tables', { game: 'age-of-war', seats })).status).toBe(422);
+  const mori = await Player.guest((nodes[0] as RunningServer).address, 'Mori');
+  const { id } = (await oda.post('/api/tables', {
+    game: 'age-of-war',
+    seats: [
+      { seat: 'p1', who: 'me' },
+      { seat: 'p2', who: 'open' },
+    ],
+  })) as TableView;
+  await mori.post(`/api/tables/${id}/seat`, {});
+  const game = await gameOf('age-of-war');
+  await oda.connect(id);
+  await mori.connect(id);
+  for (let round = 0; round < 10; round++) {
+    const mover = [oda, mori].find((player) => anyAction(game, player) !== null) as Player;
+    const action = anyAction(game, mover);
+    const number = mover.position?.number as number;
+    const moved = Promise.all([oda, mori].map((player) => player.hear((word) => word.type === 'update')));
+    const answers = await Promise.all(
+      nodes.map((node, at) => {
+        const twin = new Player(node.address);
+        twin.cookie = mover.cookie;
+        return twin.ask('POST', `/api/tables/${id}/act`, { number, action, key: `round-${round}-${at}` });
+      }),
+    );
+    await moved;
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  }
+  for (const player of [oda, mori]) await player.close();
+  for (const node of nodes) await node.close();
+});
+
+test('a job is done once, however many nodes look for it', async () => {
+  const db = cluster.database();
+  const stores = await Promise.all([openStore(db), openStore(db), openStore(db)]);
+  const done: string[] = [];
+  const runners = stores.map(
+    (store) =>
+      new JobRunner(
+        store,
+        {
+          async count(_payload, job) {
+            done.push(job.id);
+            await sleep(2);
+          },
+        },
+        () => {},
+      ),
+  );
+  const first = stores[0];
+  await first.commit(
+    Array.from({ length: 200 }, (_, i) => askFor(first.db, { id: `job ${i}`, kind: 'count', payload: {}, runAt: Date.now() })),
+  );
+  for (const runner of runners) runner.poke();
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(200);
+  await sleep(300);
+  expect(new Set(done).size).toBe(200);
+  expect(done.length).toBe(200);
+  await Promise.all(runners.map((runner) => runner.close()));
+  expect(await first.db.selectFrom('jobs').select('id').execute()).toEqual([]);
+  await Promise.all(stores.map((store) => store.close()));
+});
+
+test('a node killed and PostgreSQL restarted under load: nothing lost, nothing doubled, everybody resumes', async () => {
+  const db = cluster.database();
+  const ports = [await freePort(), await freePort()];
+  const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
+  const nodes = await Promise.all(ports.map((port) => startNode(port, db)));
+  const load = await fight(() => addresses, 5, 10);
+  await sleep(800);
+  await nodes[0]?.kill('SIGKILL');
+  await sleep(500);
+  nodes[0] = await startNode(ports[0] as number, db);
+  await sleep(300);
+  await cluster.restart();
+  await sleep(1500);
+  await load.settle();
+  load.stop();
+  for (const node of nodes) await node.kill('SIGTERM');
+  expect(load.problems()).toEqual([]);
+  const acknowledged = load.acknowledged();
+  expect(acknowledged.length).toBeGreaterThan(100);
+  expect(await lostOrDoubled(db, acknowledged)).toEqual([]);
+  expect((await doctor(db)).findings).toEqual([]);
+  expect(load.players.some(({ notices }) => notices.includes('storage-away') && notices.includes('storage-back'))).toBe(true);
+});

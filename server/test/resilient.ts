@@ -1,0 +1,234 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { allowed, fastChance, owing } from '@gunbai/engine';
+import type { Action, AnyGame, Chance, View } from '@gunbai/engine';
+import { WebSocket } from 'ws';
+import { openStore } from '../src/storage/index.ts';
+import type { Word } from '../src/wire.ts';
+import { gameOf } from './player.ts';
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export interface NodeProcess {
+  readonly process: ChildProcess;
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+export const startNode = (port: number, db: string): Promise<NodeProcess> =>
+  new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(new URL('./node.ts', import.meta.url)), [String(port), db], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: [],
+    });
+    const gone = new Promise<void>((done) => child.once('exit', () => done()));
+    child.once('exit', () => reject(new Error('the node did not come up')));
+    child.once('message', () =>
+      resolve({
+        process: child,
+        async kill(signal) {
+          child.kill(signal);
+          await gone;
+        },
+      }),
+    );
+  });
+
+/** Every action that was acknowledged, as the client knows it. */
+export interface Acknowledged {
+  readonly table: string;
+  readonly number: number;
+  readonly key: string;
+  readonly action: string;
+}
+
+/** Asks until somebody answers: nodes come and go. */
+const insist = async (
+  addresses: () => readonly string[],
+  path: string,
+  body: unknown,
+  cookie: string,
+): Promise<{ json: { id?: string }; cookie: string }> => {
+  for (let tries = 0; ; tries++) {
+    const all = addresses();
+    try {
+      const answer = await fetch((all[tries % all.length] as string) + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(3000),
+      });
+      const json = (await answer.json()) as { id?: string; error?: { code: string } };
+      if (answer.ok) return { json, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie };
+      if (json.error?.code === 'already-seated') return { json, cookie };
+      if (answer.status < 500) throw new TypeError(`${path}: ${answer.status} ${JSON.stringify(json)}`);
+    } catch (error) {
+      if (error instanceof TypeError && error.message.startsWith(path)) throw error;
+    }
+    if (tries > 300) throw new Error(`nobody answers ${path}`);
+    await sleep(100);
+  }
+};
+
+/** One player who comes back by itself, resumes from the last number seen, and sends an unacknowledged action again. */
+class Returning {
+  private readonly addresses: () => readonly string[];
+  private readonly cookie: string;
+  private readonly game: AnyGame;
+  private readonly chance: Chance;
+  private readonly pauseMs: number;
+  private table = '';
+  private socket: WebSocket | null = null;
+  private seat: string | null = null;
+  private view: View<unknown> | null = null;
+  private number = 0;
+  private pending: { number: number; action: Action; key: string } | null = null;
+  private isStopped = false;
+  readonly acknowledged: Acknowledged[] = [];
+  readonly problems: string[] = [];
+  resumed = 0;
+  notices: string[] = [];
+  isOver = false;
+
+  constructor(addresses: () => readonly string[], cookie: string, game: AnyGame, seed: number, pauseMs: number) {
+    this.addresses = addresses;
+    this.cookie = cookie;
+    this.game = game;
+    this.chance = fastChance(seed);
+    this.pauseMs = pauseMs;
+  }
+
+  sitAt(table: string): void {
+    this.table = table;
+    void this.keepConnected();
+  }
+
+  private async keepConnected(): Promise<void> {
+    for (let tries = this.chance.next(3); !this.isStopped; tries++) {
+      const all = this.addresses();
+      await this.connect(all[tries % all.length] as string).catch(() => {});
+      await sleep(50);
+    }
+  }
+
+  private connect(address: string): Promise<void> {
+    return new Promise((resolve) => {
+      const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { headers: { cookie: this.cookie }, handshakeTimeout: 3000 });
+      this.socket = socket;
+      socket.on('open', () => {
+        this.resumed++;
+        socket.send(JSON.stringify({ type: 'watch', table: this.table, since: this.number }));
+      });
+      socket.on('message', (text) => this.heard(socket, JSON.parse(String(text)) as Word));
+      socket.on('error', () => socket.terminate());
+      socket.on('close', () => resolve());
+    });
+  }
+
+  private heard(socket: WebSocket, word: Word): void {
+    if (word.type === 'table') {
+      this.seat = word.you;
+      this.isOver = word.table.status === 'over';
+    } else if (word.type === 'position' || word.type === 'update') {
+      if (word.number < this.number) this.problems.push(`went back from ${this.number} to ${word.number}`);
+      this.number = word.number;
+      this.view = word.view as View<unknown>;
+      if (word.type === 'position' && this.pending) this.send();
+      else if (!this.pending) void this.moveSoon(socket);
+    } else if (word.type === 'done' && word.key === this.pending?.key) {
+      const { number, action, key } = this.pending;
+      this.acknowledged.push({ table: this.table, number, key, action: JSON.stringify(action) });
+      this.pending = null;
+      void this.moveSoon(socket);
+    } else if (word.type === 'refused' && word.key !== null && word.key === this.pending?.key) {
+      if (word.refusal.code === 'storage-away' || word.refusal.code === 'fault') setTimeout(() => this.send(), 200);
+      else {
+        this.problems.push(`${word.refusal.code} ${JSON.stringify(this.pending)}`);
+        this.pending = null;
+      }
+    } else if (word.type === 'notice') this.notices.push(word.code);
+  }
+
+  private async moveSoon(socket: WebSocket): Promise<void> {
+    await sleep(this.pauseMs);
+    if (this.isStopped || socket !== this.socket || this.pending || !this.view || this.seat === null || this.view.outcome) return;
+    if (!owing(this.game, this.view).includes(this.seat)) return;
+    const actions = allowed(this.game, this.view, this.seat);
+    const action = actions[this.chance.next(actions.length)] as Action;
+    this.pending = { number: this.number, action, key: randomBytes(12).toString('base64url') };
+    this.send();
+  }
+
+  private send(): void {
+    if (!this.pending || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify({ type: 'act', table: this.table, ...this.pending }));
+  }
+
+  get isWaiting(): boolean {
+    return this.pending !== null;
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    this.socket?.terminate();
+  }
+}
+
+export interface Fight {
+  readonly players: readonly Returning[];
+  acknowledged(): Acknowledged[];
+  problems(): string[];
+  /** Lets everybody get an answer to what they sent last. */
+  settle(): Promise<void>;
+  stop(): void;
+}
+
+/** So many tables of two, playing on whatever happens to the nodes. */
+export const fight = async (addresses: () => readonly string[], tables: number, pauseMs: number, gameId = 'age-of-war'): Promise<Fight> => {
+  const game = await gameOf(gameId);
+  const players: Returning[] = [];
+  for (let i = 0; i < tables; i++) {
+    const [one, two] = await Promise.all(['Oda', 'Mori'].map((name) => insist(addresses, '/api/guests', { name }, '')));
+    const seats = game.scenarios[0]?.seats.slice(0, 2) ?? [];
+    const wish = {
+      game: gameId,
+      players: 2,
+      seats: seats.map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'open' })),
+      visibility: 'link',
+    };
+    const { json } = await insist(addresses, '/api/tables', wish, one?.cookie ?? '');
+    await insist(addresses, `/api/tables/${json.id}/seat`, {}, two?.cookie ?? '');
+    for (const [at, guest] of [one, two].entries()) {
+      const player = new Returning(addresses, guest?.cookie ?? '', game, i * 2 + at + 1, pauseMs);
+      players.push(player);
+      player.sitAt(json.id as string);
+    }
+  }
+  return {
+    players,
+    acknowledged: () => players.flatMap((player) => player.acknowledged),
+    problems: () => players.flatMap((player) => player.problems),
+    async settle() {
+      for (let tries = 0; tries < 200 && players.some(({ isWaiting }) => isWaiting); tries++) await sleep(50);
+    },
+    stop() {
+      for (const player of players) player.stop();
+    },
+  };
+};
+
+/** Every acknowledged action is in the log once, at its number. */
+export const lostOrDoubled = async (db: string, acknowledged: readonly Acknowledged[]): Promise<string[]> => {
+  const store = await openStore(db);
+  const rows = await store.db.selectFrom('log').select(['table', 'number', 'key', 'entry']).where('key', 'is not', null).execute();
+  await store.close();
+  const byKey = Map.groupBy(rows, ({ table, key }) => `${table} ${key}`);
+  return acknowledged.flatMap(({ table, key, number, action }) => {
+    const found = byKey.get(`${table} ${key}`) ?? [];
+    if (found.length !== 1) return [`${key} is written ${found.length} times`];
+    const [row] = found;
+    const written = JSON.stringify((JSON.parse(row?.entry ?? '{}') as { action?: unknown }).action);
+    return row?.number === number && written === action ? [] : [`${key} is written otherwise: ${row?.number} ${written}`];
+  });
+};
