@@ -200,6 +200,17 @@ export const castleAtHex = (label: string): CastleId | null => {
   return castle === NONE ? null : (CASTLES[castle]?.id ?? null);
 };
 
-/** From the end of a turn through the start of the next: the dice are those of the turn start, situation first unless a siege checks. */
-export const turnStart = (told: Omit<Position, 'phase'>, outcomes: readonly number[]): Play =>
-  new Play({ ...told, phase: 'oda-attacks' }).act('oda', ['end-attacks'], outcomes);
+/**
+ * From the end of a turn through the start of the next: the dice are those of the turn start, situation first unless a siege checks.
+ * The dice that follow (attrition of those without supply, replenishment) all show 1, which does no harm.
+ */
+export const turnStart = (told: Omit<Position, 'phase'>, outcomes: readonly number[]): Play => {
+  for (let ones = 0; ; ones++) {
+    try {
+      return new Play({ ...told, phase: 'oda-attacks' }).act('oda', ['end-attacks'], [...outcomes, ...Array<number>(ones).fill(0)]);
+    } catch (error) {
+      const isShort = error instanceof Error && error.message.startsWith('chance was asked for');
+      if (!isShort || ones > 30) throw error;
+    }
+  }
+};

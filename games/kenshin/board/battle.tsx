@@ -1,0 +1,166 @@
+import type { View } from '@gunbai/engine';
+import type { GameText, Language } from '@gunbai/kits/text';
+import { percent } from '@gunbai/ui';
+import { Bars, CombatSheet } from '@gunbai/ui/map';
+import type { CombatSide, Outcome } from '@gunbai/ui/map';
+import components from '../data/components.json' with { type: 'json' };
+import { assaultModifiers, assaultStrength, garrisonStrength } from '../rules/assault.ts';
+import type { AssaultUnderWay } from '../rules/assault.ts';
+import { isInPlay, leads } from '../rules/board.ts';
+import type { Board } from '../rules/board.ts';
+import { durabilityOf } from '../rules/castles.ts';
+import { modifiersOf, strengthOf, sumFor } from '../rules/combat.ts';
+import type { Battle, Modifier } from '../rules/combat.ts';
+import { castleAt, combatColumn, unitAt } from '../rules/components.ts';
+import { CASTLE_HEX, HEX_LABELS } from '../rules/map.ts';
+import { nameOf } from './atlas.ts';
+import { battleOdds, hitChances } from './odds.ts';
+import type { Ranks } from './odds.ts';
+import type { Words } from './words.ts';
+
+interface Speaking {
+  readonly text: GameText;
+  readonly language: Language;
+  readonly words: Words;
+}
+
+const COLUMNS: readonly string[] = components.tables.crt.columns;
+
+const hitsWord = (hits: number, words: Words): string =>
+  hits === 0 ? words('noHit') : hits === 1 ? words('hit') : words('hits', { n: hits });
+
+const outcomesOf = (strength: number, modifier: number, words: Words): Outcome[] =>
+  [...hitChances(strength, modifier)]
+    .sort(([a], [b]) => a - b)
+    .map(([hits, chance]) => ({ label: hitsWord(hits, words), chance, tone: hits > 0 ? 'good' : 'plain' }));
+
+const meanOf = (strength: number, modifier: number): number =>
+  [...hitChances(strength, modifier)].reduce((sum, [hits, chance]) => sum + hits * chance, 0);
+
+const modifiersFor = (modifiers: readonly Modifier[], who: 'attacker' | 'defender', words: Words) =>
+  modifiers.map((modifier) => {
+    const word = MODIFIER_WORDS[modifier.clause];
+    return { label: word ? words(word) : modifier.clause, value: modifier[who], clause: modifier.clause };
+  });
+
+const MODIFIER_WORDS: Readonly<Record<string, Parameters<Words>[0]>> = {
+  '12-2-1.A1': 'modTerrain',
+  '10-8c': 'modFort',
+  '12-2-1.A2': 'modRiver',
+  '12-2-1.A3': 'modRating',
+  '13-3-5.A1': 'modDefence',
+  '13-3-5.A2': 'modLed',
+};
+
+const sideOf = (
+  title: string,
+  strength: number,
+  modifiers: readonly Modifier[],
+  who: 'attacker' | 'defender',
+  words: Words,
+): CombatSide => {
+  const sum = sumFor(modifiers, who);
+  return {
+    title,
+    strength,
+    column: COLUMNS[combatColumn(strength)] ?? '',
+    modifiers: modifiersFor(modifiers, who, words),
+    outcomes: outcomesOf(strength, sum, words),
+    expected: words('hits', { n: meanOf(strength, sum).toFixed(1) }),
+  };
+};
+
+const ranksOf = (board: Board, units: readonly number[]): Ranks => {
+  const alive = units.filter((unit) => isInPlay(board, unit));
+  const full = alive.filter((unit) => board.steps[unit] === 2).length;
+  return { full, reduced: alive.length - full };
+};
+
+const leaderName = (board: Board, units: readonly number[], { text, language }: Speaking): string => {
+  const alive = units.filter((unit) => isInPlay(board, unit));
+  const [first] = alive
+    .filter((unit) => leads(board, unit))
+    .sort((a, b) => unitAt(b).order - unitAt(a).order || unitAt(b).combat - unitAt(a).combat);
+  const unit = first ?? alive[0];
+  return unit === undefined ? '' : nameOf(text, language, 'unit', components.units[unit]);
+};
+
+const FieldBattle = ({ board, battle, ...speaking }: Speaking & { board: Board; battle: Battle }) => {
+  const { words } = speaking;
+  const { attackers, defenders, kind, hex } = battle;
+  const modifiers = modifiersOf(board, battle);
+  const [attack, defence] = [sumFor(modifiers, 'attacker'), sumFor(modifiers, 'defender')];
+  const odds = battleOdds(ranksOf(board, attackers), ranksOf(board, defenders), attack, defence);
+  const word = kind === 'field' ? 'battle' : kind;
+  return (
+    <section className="war-battle" aria-label={words(word)}>
+      <h3>
+        {words(word)} <small>{HEX_LABELS[hex]}</small>
+      </h3>
+      <CombatSheet
+        attacker={sideOf(leaderName(board, attackers, speaking), strengthOf(board, attackers), modifiers, 'attacker', words)}
+        defender={sideOf(leaderName(board, defenders, speaking), strengthOf(board, defenders), modifiers, 'defender', words)}
+      >
+        {kind !== 'overrun' && (
+          <>
+            <h4>{words('wholeBattle')}</h4>
+            <Bars
+              label={words('wholeBattle')}
+              outcomes={[
+                { label: words('defenderYields'), chance: odds.defender, tone: 'good' },
+                { label: words('attackerYields'), chance: odds.attacker, tone: 'bad' },
+                { label: words('bothYield'), chance: odds.both },
+              ]}
+            />
+          </>
+        )}
+      </CombatSheet>
+    </section>
+  );
+};
+
+const Storm = ({ board, assault, ...speaking }: Speaking & { board: Board; assault: AssaultUnderWay }) => {
+  const { words, text, language } = speaking;
+  const { castle, attackers } = assault;
+  const modifiers = assaultModifiers(board, castle, attackers);
+  const strength = assaultStrength(board, castle, attackers);
+  const sum = sumFor(modifiers, 'attacker');
+  const left = durabilityOf(board, castle);
+  const falls = [...hitChances(strength, sum)].reduce((chance, [hits, one]) => (hits >= left ? chance + one : chance), 0);
+  return (
+    <section className="war-battle" aria-label={words('assault')}>
+      <h3>
+        {words('assault')} <small>{HEX_LABELS[CASTLE_HEX[castle] as number]}</small>
+      </h3>
+      <CombatSheet
+        attacker={sideOf(leaderName(board, attackers, speaking), strength, modifiers, 'attacker', words)}
+        defender={sideOf(
+          nameOf(text, language, 'castle', components.castles[castle]),
+          garrisonStrength(board, castle),
+          modifiers,
+          'defender',
+          words,
+        )}
+      >
+        <p>
+          {words('durability', {
+            defence: castleAt(castle).defence,
+            left,
+            all: castleAt(castle).durability,
+            points: castleAt(castle).points,
+          })}
+          . {words('castleFalls')}: {percent(falls)}
+        </p>
+      </CombatSheet>
+    </section>
+  );
+};
+
+/** The battle or assault under way, if there is one: both columns, every modifier with its clause, and the exact chances. */
+export const UnderWay = ({ view, ...speaking }: Speaking & { view: View<Board> }) => {
+  const frame = view.flow.findLast(({ step }) => step === 'battle' || step === 'assault');
+  if (!frame) return null;
+  if (frame.step === 'assault') return <Storm board={view.board} assault={frame.local as unknown as AssaultUnderWay} {...speaking} />;
+  const battle = frame.local as unknown as Battle;
+  return battle.defenders.length > 0 ? <FieldBattle board={view.board} battle={battle} {...speaking} /> : null;
+};

@@ -1,0 +1,89 @@
+import type { View } from '@gunbai/engine';
+import type { GameText, Language } from '@gunbai/kits/text';
+import { Crest } from '@gunbai/ui';
+import { Bars } from '@gunbai/ui/map';
+import components from '../data/components.json' with { type: 'json' };
+import type { Board } from '../rules/board.ts';
+import { LAST_TURN, SITUATION_COLUMNS, situationColumn, situationResult } from '../rules/components.ts';
+import { nameOf } from './atlas.ts';
+import type { Words } from './words.ts';
+
+interface HeadProps {
+  readonly view: View<Board>;
+  readonly text: GameText;
+  readonly language: Language;
+  readonly words: Words;
+  readonly isSupplyShown: boolean;
+  toggleSupply(): void;
+}
+
+/** The chance of each event at the next turn start: two dice in the column of the present points. */
+const eventChances = (points: number): Map<string, number> => {
+  const chances = new Map<string, number>();
+  for (let one = 1; one <= 6; one++)
+    for (let other = 1; other <= 6; other++) {
+      const event = situationResult(points, one + other);
+      chances.set(event, (chances.get(event) ?? 0) + 1 / 36);
+    }
+  return chances;
+};
+
+const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
+
+/** Where the balance stands among the columns of the situation table. */
+const Balance = ({ points, words }: { points: number; words: Words }) => {
+  const column = situationColumn(points);
+  return (
+    <div className="kenshin-balance">
+      <p>
+        <span>{words('points')}</span>
+        <strong className="serif">{signed(points)}</strong>
+        <Crest clan={points < 0 ? 'oda' : 'uesugi'} size={20} />
+      </p>
+      <ol aria-label={words('situation')}>
+        {SITUATION_COLUMNS.map((label, index) => (
+          <li key={label} aria-current={index === column || undefined}>
+            {label.replace('..', ' – ').replace('<=', '≤ ').replace('>=', '≥ ')}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+};
+
+/** Turn, phase, points, and what the situation may bring. */
+export const Head = ({ view, text, language, words, isSupplyShown, toggleSupply }: HeadProps) => {
+  const { board, turn } = view;
+  const phase = components.tracks.phases.find(({ n }) => n === board.phase);
+  const date = components.tracks.turns.find((one) => one.turn === turn);
+  const chances = [...eventChances(board.points)].sort(([, a], [, b]) => b - a);
+  return (
+    <header className="kenshin-head">
+      <h2>{words('turn', { n: Math.min(Math.max(turn, 1), LAST_TURN) })}</h2>
+      <p className="kenshin-phase">
+        {date && nameOf(text, language, 'turn', { id: String(turn), ...date })}
+        {phase && <strong>{nameOf(text, language, 'phase', phase, String(phase.n))}</strong>}
+      </p>
+      <Balance points={board.points} words={words} />
+      <details>
+        <summary>{words('situation')}</summary>
+        <Bars
+          label={words('situation')}
+          outcomes={chances.map(([event, chance]) => ({
+            label: nameOf(
+              text,
+              language,
+              'event',
+              components.events.find(({ id }) => id === event),
+              event,
+            ),
+            chance,
+          }))}
+        />
+      </details>
+      <button type="button" className="button" aria-pressed={isSupplyShown} onClick={toggleSupply}>
+        {words(isSupplyShown ? 'hideSupply' : 'showSupply')}
+      </button>
+    </header>
+  );
+};

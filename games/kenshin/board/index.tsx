@@ -1,0 +1,123 @@
+import { plain, sayAction } from '@gunbai/kits/text';
+import { anyBoard, idOf, kindOf } from '@gunbai/ui';
+import type { BoardProps } from '@gunbai/ui';
+import { AreaNames, HexTint, spotOf, Terrain, WarTable } from '@gunbai/ui/map';
+import { useMemo, useState } from 'react';
+import components from '../data/components.json' with { type: 'json' };
+import { sideOfSeat } from '../rules/board.ts';
+import type { Board as KenshinBoard } from '../rules/board.ts';
+import { castleNumber, HOUSES, unitNumber } from '../rules/components.ts';
+import { GRID, HEX_LABELS } from '../rules/map.ts';
+import { forcesWithoutSupply, supplyNet } from '../rules/supply.ts';
+import { DESIGN, groundOf, hexOfPlace, hexOfPlaceId, isLand, nameOf, seaNames } from './atlas.ts';
+import { UnderWay } from './battle.tsx';
+import { Head } from './head.tsx';
+import { attempted, offersOf } from './offers.ts';
+import { castlesOnMap, unitsOnMap } from './pieces.ts';
+import { wordsIn } from './words.ts';
+import './board.css';
+
+/** Hexes from which forces of a side can trace a line to a home castle of their house. */
+const supplied = (board: KenshinBoard, side: number): number[] => [
+  ...new Set(HOUSES.filter(({ index }) => board.side[index] === side).flatMap(({ index }) => supplyNet(board, index))),
+];
+
+/** Engagement markers between a force and the hex it faces, and forts. */
+const Markers = ({ board }: { board: KenshinBoard }) => (
+  <g className="kenshin-markers" aria-hidden="true">
+    {board.engagements.map(({ force, hex }) => {
+      const at = hexOfPlace(board.at[force] as number);
+      if (at === null) return null;
+      const [from, to] = [spotOf(GRID, at), spotOf(GRID, hex)];
+      return (
+        <g key={`${force} ${hex}`} transform={`translate(${(from.x + to.x) / 2} ${(from.y + to.y) / 2})`}>
+          <circle r="8" />
+          <path d="M-4 -4L4 4M4 -4L-4 4" />
+        </g>
+      );
+    })}
+    {board.forts.map(({ hex }) => {
+      const { x, y } = spotOf(GRID, hex);
+      return <path key={hex} className="kenshin-fort" d="M-13 12L-9 6L-5 12L-1 6L3 12L7 6L11 12" transform={`translate(${x} ${y})`} />;
+    })}
+  </g>
+);
+
+const Draw = (props: BoardProps<KenshinBoard>) => {
+  const { view, text, language, allowed, why, viewer, seatNames } = props;
+  const { board } = view;
+  const words = useMemo(() => wordsIn(language), [language]);
+  const [isSupplyShown, setSupplyShown] = useState(false);
+  const hungry = useMemo(() => new Set(forcesWithoutSupply(board)), [board]);
+  const castles = useMemo(() => castlesOnMap(board, text, language, words), [board, text, language, words]);
+  const units = useMemo(() => unitsOnMap(board, text, language, words, hungry), [board, text, language, words, hungry]);
+  const offers = useMemo(() => offersOf(board, allowed, why), [board, allowed, why]);
+  const terrain = useMemo(
+    () => (
+      <Terrain design={DESIGN}>
+        <AreaNames grid={GRID} areas={seaNames(text, language)} kind="sea" />
+      </Terrain>
+    ),
+    [text, language],
+  );
+  const net = useMemo(
+    () => (isSupplyShown ? supplied(board, viewer === null ? 0 : Math.max(0, sideOfSeat(viewer))) : []),
+    [isSupplyShown, board, viewer],
+  );
+
+  const termName = (named: string): string => {
+    const id = idOf(named);
+    switch (kindOf(named)) {
+      case 'unit':
+        return nameOf(text, language, 'unit', components.units[unitNumber(id)], id);
+      case 'castle':
+        return nameOf(text, language, 'castle', components.castles[castleNumber(id)], id);
+      case 'place':
+        return nameOf(
+          text,
+          language,
+          'place',
+          [...components.sea_areas, ...components.boxes].find((one) => one.id === id),
+          id,
+        );
+      default:
+        return id;
+    }
+  };
+
+  return (
+    <WarTable
+      table={props as unknown as BoardProps<unknown>}
+      grid={GRID}
+      label={words('map')}
+      terrain={terrain}
+      isLand={isLand}
+      castles={castles}
+      units={units}
+      offers={offers}
+      placeOf={(named) => (kindOf(named) === 'place' ? hexOfPlaceId(idOf(named)) : null)}
+      say={(action) => plain(sayAction(text, action, undefined, seatNames))}
+      nameOf={termName}
+      describeHex={(hex) => `${HEX_LABELS[hex]} ${words(groundWord(groundOf(hex)))}`}
+      attempt={(hex, picking) => (props.acting === null ? null : attempted(board, allowed, hex, picking))}
+      overlay={<HexTint grid={GRID} hexes={net} tone="supply" />}
+      markers={<Markers board={board} />}
+      head={
+        <Head
+          view={view}
+          text={text}
+          language={language}
+          words={words}
+          isSupplyShown={isSupplyShown}
+          toggleSupply={() => setSupplyShown(!isSupplyShown)}
+        />
+      }
+      more={<UnderWay view={view} text={text} language={language} words={words} />}
+    />
+  );
+};
+
+const groundWord = (ground: ReturnType<typeof groundOf>): 'plain' | 'rough' | 'peak' | 'sea' | 'lake' | 'off' =>
+  ground === 'swamp' || ground === 'mountain' ? 'rough' : ground;
+
+export const Board = anyBoard(Draw);

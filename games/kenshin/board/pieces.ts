@@ -1,0 +1,98 @@
+import type { GameText, Language } from '@gunbai/kits/text';
+import type { CastleOnMap, CounterMark, UnitOnMap } from '@gunbai/ui/map';
+import components from '../data/components.json' with { type: 'json' };
+import { leads, membersOf, NONE, sideOfUnit } from '../rules/board.ts';
+import type { Board } from '../rules/board.ts';
+import { durabilityOf } from '../rules/castles.ts';
+import { CASTLES, houseAt, NEUTRAL, UNITS } from '../rules/components.ts';
+import type { Unit } from '../rules/components.ts';
+import { strengthOf } from '../rules/combat.ts';
+import { CASTLE_HEX, NOT_YET } from '../rules/map.ts';
+import { hexOfPlace, nameOf, namesOf } from './atlas.ts';
+import type { Words } from './words.ts';
+
+/** Castles as they stand. */
+export const castlesOnMap = (board: Board, text: GameText, language: Language, words: Words): CastleOnMap[] =>
+  CASTLES.map(({ id, index, durability, defence, points, water }) => {
+    const record = components.castles[index];
+    const name = nameOf(text, language, 'castle', record);
+    const left = durabilityOf(board, index);
+    const siege = board.siege[index] as number;
+    const isBesieged = siege !== NONE;
+    return {
+      id,
+      hex: CASTLE_HEX[index] as number,
+      names: record ? namesOf(record) : [name],
+      about: [words('durability', { defence, left, all: durability, points }), isBesieged ? words('siege', { n: siege }) : '']
+        .filter(Boolean)
+        .join('; '),
+      face: {
+        name: language === 'en' ? name : (record?.short_ja ?? name),
+        owner: board.holder[index] === NEUTRAL ? 'minor' : houseAt(board.house[index] as number).id,
+        level: defence,
+        durability: left,
+        isHome: record?.home_of !== null && record?.home_of !== undefined,
+        isPort: water !== null,
+        isBesieged,
+      },
+    };
+  });
+
+const STARS: Readonly<Record<string, number>> = { taisho: 3, samurai: 2, busho: 1, shogun: 1 };
+
+const marksOf = (board: Board, { index }: Unit, hungry: ReadonlySet<number>): CounterMark[] => {
+  const marks: CounterMark[] = [];
+  if (board.inside[index]) marks.push('garrison');
+  if (board.engagements.some(({ force }) => force === index)) marks.push('engaged');
+  if (hungry.has(index)) marks.push('cut-off');
+  if (board.spent[index]) marks.push('moved');
+  return marks;
+};
+
+/** Units as they stand: forces by their leaders, the others in their piles, and those of the pool beside the map. */
+export const unitsOnMap = (board: Board, text: GameText, language: Language, words: Words, hungry: ReadonlySet<number>): UnitOnMap[] =>
+  UNITS.flatMap((unit): UnitOnMap[] => {
+    const { id, index, combat, action, isLand, rank } = unit;
+    const place = board.at[index] as number;
+    const isWaiting = place === NOT_YET;
+    if (place < 0 && !isWaiting) return [];
+    const record = components.units[index];
+    const clan = houseAt(unit.house).id;
+    const steps = board.steps[index] as number;
+    const isLeader = leads(board, index);
+    const members = isLeader ? membersOf(board, index) : [index];
+    const marks = marksOf(board, unit, hungry);
+    const stars = STARS[rank] ?? 0;
+    const own = {
+      clan,
+      strength: steps,
+      stars,
+      kind: isLand ? ('land' as const) : ('fleet' as const),
+      marks: [...marks, ...(steps === 1 ? (['reduced'] as const) : [])],
+      ...(isLand ? { left: combat, right: action } : {}),
+    };
+    const name = nameOf(text, language, 'unit', record);
+    return [
+      {
+        id,
+        hex: isWaiting ? null : hexOfPlace(place),
+        pile: `${sideOfUnit(board, index)} ${board.inside[index] ? 'inside' : isLand ? 'field' : 'ships'}`,
+        leads: isLeader,
+        name,
+        names: record ? namesOf(record) : [name],
+        about: [
+          isLand ? words('steps', { steps, combat, action }) : words('fleet', { steps }),
+          members.length > 1 ? words('leads', { n: members.length - 1 }) : '',
+          board.inside[index] ? words('inside') : '',
+          marks.includes('engaged') ? words('engaged') : '',
+          hungry.has(index) ? words('hungry') : '',
+          board.spent[index] ? words('moved') : '',
+          isWaiting ? words('waiting') : '',
+        ]
+          .filter(Boolean)
+          .join(', '),
+        own,
+        face: members.length > 1 ? { ...own, kind: 'force', strength: strengthOf(board, members), marks } : own,
+      },
+    ];
+  });

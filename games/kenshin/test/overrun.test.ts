@@ -1,0 +1,81 @@
+import { clause } from '@gunbai/kits/testing';
+import { expect } from 'vitest';
+import { dice, position } from './play.ts';
+
+const NO_HITS = dice(1, 1, 1, 1);
+/** Kagekatsu (4) with three (8 steps) on the march against Maeda (3) in the plain. */
+const MARCH = {
+  phase: 'uesugi-moves',
+  units: { 'uesugi-kagekatsu': '3826', 'maeda-toshiie': '3827' },
+  forces: { 'uesugi-kagekatsu': ['honjo-shigenaga', 'kitajo-kagehiro', 'amakasu-kagemochi'] },
+} as const;
+
+clause(['14', '14-7-1'], 'an overrun of an adjacent enemy costs what entering his hex would, zone and all', () => {
+  const play = position(MARCH);
+  play.does('uesugi', ['move', 'uesugi-kagekatsu']);
+  expect(play.refuses('uesugi', ['overrun', '3825'])).toBe('14');
+  play.act('uesugi', ['overrun', '3827'], NO_HITS);
+  expect(play.board.pointsLeft).toBe(4);
+  const poor = position({ ...MARCH, units: { 'uesugi-kagekatsu': '3823', 'maeda-toshiie': '3827' } });
+  poor.does('uesugi', ['move', 'uesugi-kagekatsu'], ['march', '3824', '3825', '3826']); // a river, and a zone at the end
+  expect(poor.board.pointsLeft).toBe(1);
+  expect(poor.refuses('uesugi', ['overrun', '3827'])).toBe('14-7-1');
+});
+
+clause(['14-7-2', '14-7-6a', '14-7-6b'], 'the defender is driven off at once: the force goes in and may overrun again', () => {
+  const play = position({ ...MARCH, units: { ...MARCH.units, 'sassa-narimasa': '3829' }, flipped: ['maeda-toshiie'] });
+  play.does('uesugi', ['move', 'uesugi-kagekatsu']);
+  play.act('uesugi', ['overrun', '3827'], NO_HITS);
+  expect([play.asks, play.seat]).toEqual(['withdrawal', 'oda']); // no pursuit
+  play.does('oda', ['withdraw', '3927'], ['halt']);
+  play.does('uesugi', ['follow-up']);
+  expect([play.where('uesugi-kagekatsu'), play.asks]).toEqual(['3827', 'march']);
+  play.act('uesugi', ['overrun', '3927'], dice(6, 6, 1, 1));
+  expect([play.where('maeda-toshiie'), play.asks]).toEqual(['killed', 'followUp']);
+});
+
+clause('14-7-6b', 'he may also stop where he is; what was paid is lost', () => {
+  const play = position({ ...MARCH, flipped: ['maeda-toshiie'] });
+  play.does('uesugi', ['move', 'uesugi-kagekatsu']);
+  play.act('uesugi', ['overrun', '3827'], NO_HITS);
+  play.does('oda', ['withdraw', '3828'], ['halt']);
+  play.does('uesugi', ['stop']);
+  expect([play.where('uesugi-kagekatsu'), play.asks]).toEqual(['3826', 'movement']);
+});
+
+clause(
+  ['14-7-3', '14-7-4', '14-7-8a', '10-7-4'],
+  'one roll each; if neither side has to or wants to retreat they are engaged, and the march is over',
+  () => {
+    const play = position({ ...MARCH, units: { ...MARCH.units, 'sassa-narimasa': '3827' } });
+    play.does('uesugi', ['move', 'uesugi-kagekatsu']);
+    play.act('uesugi', ['overrun', '3827'], NO_HITS);
+    play.does('uesugi', ['stand']);
+    play.does('oda', ['stand']);
+    expect([play.asks, play.board.engagements.length, play.board.pointsLeft]).toEqual(['movement', 1, 4]);
+    play.does('uesugi', ['end-moves']);
+    expect(play.refuses('oda', ['check', 'sassa-narimasa'])).toBe('10-7-2');
+    play.does('oda', ['end-moves']);
+    play.does('uesugi', ['end-moves']);
+    play.act('uesugi', ['attack', 'uesugi-kagekatsu', '3827'], NO_HITS); // the overrunner is the attacker
+    expect(play.event('field')).toMatchObject({ seat: 'uesugi' });
+  },
+);
+
+clause('14-7-5', 'all enemies in the hex are overrun together', () => {
+  const play = position({ ...MARCH, units: { ...MARCH.units, 'sassa-narimasa': '3827' } });
+  play.does('uesugi', ['move', 'uesugi-kagekatsu']);
+  play.act('uesugi', ['overrun', '3827'], dice(3, 4, 1, 1)); // eight steps, 7, Kagekatsu 4 against Sassa 4: 2 hits, one each
+  expect([play.steps('maeda-toshiie'), play.steps('sassa-narimasa')]).toEqual([1, 1]);
+});
+
+clause(['14-7-8b', '14-7-9'], 'the attacker declares first; nobody is pursued; an attacker who retreats has ended his move', () => {
+  const play = position(MARCH);
+  play.does('uesugi', ['move', 'uesugi-kagekatsu']);
+  play.act('uesugi', ['overrun', '3827'], NO_HITS);
+  expect([play.asks, play.seat]).toEqual(['stand', 'uesugi']);
+  play.does('uesugi', ['retreat']);
+  expect(play.asks).toBe('withdrawal');
+  play.does('uesugi', ['withdraw', '3825'], ['halt']);
+  expect([play.where('uesugi-kagekatsu'), play.asks, play.board.engagements]).toEqual(['3825', 'movement', []]);
+});

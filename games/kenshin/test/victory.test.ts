@@ -1,0 +1,146 @@
+import { clause, matchOf } from '@gunbai/kits/testing';
+import { anyGame } from '@gunbai/engine';
+import { expect } from 'vitest';
+import { castleAt, castleNumber } from '../rules/components.ts';
+import { kenshin } from '../rules/index.ts';
+import { dice, position, QUIET, turnStart } from './play.ts';
+
+const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
+
+clause(['15-1', '15', '21', '21.busho'], 'a killed unit never returns, and scores: Uesugi up, Oda down', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { ...LEADERS, 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827' },
+    flipped: ['maeda-toshiie'],
+  });
+  play.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], dice(6, 6, 1, 1));
+  expect([play.where('maeda-toshiie'), play.points]).toEqual(['killed', 1]);
+  const other = position({
+    phase: 'oda-attacks',
+    units: { ...LEADERS, 'mori-nagayoshi': '3826', 'suda-mitsuchika': '3827' },
+    flipped: ['suda-mitsuchika'],
+  });
+  other.act('oda', ['attack', 'mori-nagayoshi', '3827'], dice(6, 6, 1, 1));
+  expect(other.points).toBe(-1);
+  const spent = turnStart({ units: LEADERS, killed: ['maeda-toshiie'], damage: { kiyosu: 1 } }, [...QUIET, ...dice(6, 6, 6, 6, 6)]);
+  expect(spent.refuses('oda', ['raise', 'maeda-toshiie'])).toBe('9-5-6a');
+});
+
+clause('21.samurai-taisho', 'a samurai-taisho scores 2', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { ...LEADERS, 'honjo-shigenaga': '3826', 'niwa-nagahide': '3827' },
+    flipped: ['niwa-nagahide'],
+  });
+  play.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], dice(6, 6, 1, 1));
+  expect(play.points).toBe(2);
+});
+
+clause(['15-2a', '15-2b', '21.taisho'], 'with a taisho his whole house falls and scores; his castles stay with the side', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: {
+      ...LEADERS,
+      'honjo-shigenaga': '3826',
+      'tokugawa-ieyasu': '3827',
+      'honda-tadakatsu': 'hamamatsu',
+      'sakai-tadatsugu': 'yoshida',
+      'maeda-toshiie': '3827',
+    },
+    flipped: ['tokugawa-ieyasu', 'maeda-toshiie'],
+  });
+  play.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], dice(6, 4, 1, 1)); // 5 against 4: 11 on two steps, one hit
+  play.does('oda', ['lose', 'tokugawa-ieyasu']);
+  expect([play.where('honda-tadakatsu'), play.where('sakai-tadatsugu'), play.where('maeda-toshiie')]).toEqual(['killed', 'killed', '3827']);
+  expect([play.points, play.holderOf('hamamatsu')]).toEqual([13, 'oda']);
+});
+
+clause('15-2a', 'naval units of the house go without points, those in the box with, those who wait never come', () => {
+  const play = position({
+    phase: 'oda-attacks',
+    units: { ...LEADERS, 'mori-nagayoshi': '3826', 'mori-terumoto': '3827', 'hoida-motokiyo': 'mori-box', 'murakami-takeyoshi': 'seto' },
+    flipped: ['mori-terumoto'],
+    waiting: ['kuchiba-michiyoshi', 'ukita-naoie'],
+  });
+  play.act('oda', ['attack', 'mori-nagayoshi', '3827'], dice(6, 6, 1, 1));
+  expect([
+    play.where('hoida-motokiyo'),
+    play.where('murakami-takeyoshi'),
+    play.where('kuchiba-michiyoshi'),
+    play.where('ukita-naoie'),
+  ]).toEqual(['killed', 'killed', 'left', 'waiting']);
+  expect(play.points).toBe(-12);
+});
+
+clause(['21.castle-3', '21.castle-4', '21.castle-7', '21.castle-11'], 'castles score by printed durability', () => {
+  const points = (id: string) => castleAt(castleNumber(id)).points;
+  expect([
+    points('seta'),
+    points('hino'),
+    points('himeji'),
+    points('hamamatsu'),
+    points('gifu'),
+    points('azuchi'),
+    points('ishiyama-honganji'),
+  ]).toEqual([1, 2, 2, 3, 3, 4, 4]);
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { ...LEADERS, 'honjo-shigenaga': 'seta', 'kitajo-kagehiro': 'seta' },
+    damage: { seta: 2 },
+  });
+  play.act('uesugi', ['assault', 'seta'], dice(6, 6, 1, 1));
+  expect([play.holderOf('seta'), play.points]).toEqual(['uesugi', 1]);
+});
+
+clause('21.kyo-unit', 'each turn start 5 points for a Uesugi unit in Kyo, if the castle is held', () => {
+  const told = { units: { ...LEADERS, 'shichiri-yorichika': 'kyo' } };
+  const held = turnStart({ ...told, castles: { kyo: 'uesugi' } }, QUIET);
+  expect(held.points).toBe(5);
+  const outside = turnStart(told, QUIET);
+  expect(outside.points).toBe(0);
+});
+
+clause(['21.kyo-kenshin', '18'], 'Kenshin in Kyo scores 15 instead, every turn, and Yoshiaki rises', () => {
+  const play = turnStart(
+    { units: { ...LEADERS, 'uesugi-kenshin': 'kyo', 'honjo-shigenaga': 'kyo' }, castles: { kyo: 'uesugi' }, waiting: ['mori-terumoto'] },
+    QUIET,
+  );
+  expect([play.points, play.where('ashikaga-yoshiaki'), play.where('mori-terumoto'), play.board.yoshiakiRose]).toEqual([
+    15,
+    'mori-box',
+    'mori-box',
+    true,
+  ]);
+  const again = turnStart(
+    { units: { ...LEADERS, 'uesugi-kenshin': 'kyo' }, castles: { kyo: 'uesugi' }, board: { yoshiakiRose: true } },
+    QUIET,
+  );
+  expect([again.points, again.where('ashikaga-yoshiaki')]).toEqual([15, 'left']);
+});
+
+clause('22-1.1', 'when Kenshin is removed Oda wins at once', () => {
+  const play = position({
+    phase: 'oda-attacks',
+    points: 99,
+    units: { 'oda-nobunaga': 'azuchi', 'mori-nagayoshi': '3826', 'uesugi-kenshin': '3827' },
+    flipped: ['uesugi-kenshin'],
+  });
+  play.act('oda', ['attack', 'mori-nagayoshi', '3827'], dice(6, 6, 1, 1));
+  expect(play.state.outcome).toMatchObject({ winners: ['oda'], reason: 'kenshin-dead' });
+});
+
+clause('22-1.2', 'when Nobunaga is removed Uesugi wins at once; if both fall together, the points decide', () => {
+  const told = { phase: 'uesugi-attacks', units: { 'uesugi-kenshin': '3826', 'oda-nobunaga': '3827' }, flipped: ['oda-nobunaga'] } as const;
+  const play = position(told);
+  play.act('uesugi', ['attack', 'uesugi-kenshin', '3827'], dice(6, 6, 1, 1));
+  expect(play.state.outcome).toMatchObject({ winners: ['uesugi'], reason: 'nobunaga-dead' });
+  const both = position({ ...told, flipped: ['oda-nobunaga', 'uesugi-kenshin'], points: 10 });
+  both.act('uesugi', ['attack', 'uesugi-kenshin', '3827'], dice(6, 6, 6, 6)); // 14 and 10 on one step: one hit each
+  expect(both.state.outcome).toMatchObject({ winners: ['oda'], reason: 'both-dead' });
+});
+
+clause('22-1.3', 'a side that gives up has lost', () => {
+  const match = matchOf(anyGame(kenshin));
+  expect(match.end(['uesugi'], { winners: ['oda'], reason: 'resigned' }).ok).toBe(true);
+  expect(match.outcome?.winners).toEqual(['oda']);
+});
