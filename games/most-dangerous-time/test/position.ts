@@ -1,4 +1,4 @@
-import { procedure } from '@gunbai/engine';
+import { copyJson, procedure } from '@gunbai/engine';
 import type { Action, Frame, Game, Json, SeatId, Step } from '@gunbai/engine';
 import { TestTable } from '@gunbai/kits/testing';
 import {
@@ -15,6 +15,7 @@ import {
   marksIn,
   DEAD,
   ON_TRACK,
+  OUT_OF_TOUCH,
 } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { allianceOf, CARD_IDS, CHIT_IDS, clanId, clanOf, CLAN_IDS, LEADERS, leaderId, leaderOf, placeOf } from '../rules/components.ts';
@@ -84,7 +85,14 @@ const arrange = (board: Board, wish: Position): void => {
   for (const alliance of wish.entered ?? []) board.entered[allianceOf(alliance)] = 1;
 };
 
-const frame = (step: string, at: string, local: Json): Frame => ({ step, at, local, returned: null, effects: null, sealed: null });
+const frame = (step: string, at: string, local: Json): Frame => ({
+  step,
+  at,
+  local: copyJson(local),
+  returned: null,
+  effects: null,
+  sealed: null,
+});
 
 /** A game in the middle: everything as the position says, and nothing else on the map. */
 export const position = (wish: Position): Dangerous => {
@@ -137,12 +145,13 @@ export const position = (wish: Position): Dangerous => {
       board.rolled = board.points;
       board.controlBefore = board.control.slice();
       wish.board?.(board);
-      state.flow = [frame('war', 'again', null), frame('turn', 'next', { chit: null })];
-      if (at !== null && typeof at === 'object') state.flow.push(frame(at.step, at.part, at.local ?? null));
-      else state.flow.push(frame('impulse', at ?? 'crowds', null));
+      const step = at !== null && typeof at === 'object' ? at : { step: 'impulse', part: at ?? 'crowds' };
+      state.flow = [frame('war', 'again', null)];
+      if (step.step !== 'turn') state.flow.push(frame('turn', step.step === 'endPhase' ? '' : 'next', { chit: null }));
+      state.flow.push(frame(step.step, step.part, ('local' in step ? step.local : undefined) ?? null));
       if (wish.call) {
-        const step = game.steps[wish.call.step] as Step<Board>;
-        state.flow.push(frame(wish.call.step, step.type === 'procedure' ? (step.parts[0] ?? '') : '', wish.call.local ?? null));
+        const called = game.steps[wish.call.step] as Step<Board>;
+        state.flow.push(frame(wish.call.step, called.type === 'procedure' ? (called.parts[0] ?? '') : '', wish.call.local ?? null));
       }
     },
   });
@@ -181,6 +190,13 @@ export class Dangerous extends TestTable<Board> {
     const leaders = (this.board.leaders[placeOf(place)] as number[]).map(leaderId).toSorted();
     if (leaders.length > 0) found['leaders'] = leaders;
     return found;
+  }
+
+  /** Whether a clan's soldiers in a place are marked out of communication. */
+  isOut(place: string, clan: string): boolean {
+    const stack = stacksAt(this.board, placeOf(place)).find((one) => clanIn(one) === clanOf(clan));
+    if (stack === undefined) throw new Error(`no ${clan} in ${place}`);
+    return (marksIn(stack) & OUT_OF_TOUCH) !== 0;
   }
 
   box(clan: string): number {
