@@ -42,10 +42,12 @@ export interface Picking<O extends Offer> extends Choosing<O> {
   clear(): void;
 }
 
+const NOTHING: readonly Term[] = [];
+
 /** Lets a reader choose among many actions by pointing at one thing after another. Begins anew with every new set of offers. */
 export const usePicking = <O extends Offer>(offers: readonly O[], choose: (action: Action) => void): Picking<O> => {
-  const [state, setState] = useState<{ readonly of: readonly O[]; readonly picked: readonly Term[] }>({ of: offers, picked: [] });
-  const picked = state.of === offers ? state.picked : [];
+  const [state, setState] = useState<{ readonly of: readonly O[]; readonly picked: readonly Term[] }>({ of: offers, picked: NOTHING });
+  const picked = state.of === offers ? state.picked : NOTHING;
   const choosing = useMemo(() => choosingAfter(offers, picked), [offers, picked]);
   return {
     ...choosing,
@@ -58,6 +60,6 @@ export const usePicking = <O extends Offer>(offers: readonly O[], choose: (actio
       else setState({ of: offers, picked: then });
     },
     unpick: () => setState({ of: offers, picked: picked.slice(0, -1) }),
-    clear: () => setState({ of: offers, picked: [] }),
+    clear: () => setState({ of: offers, picked: NOTHING }),
   };
 };

@@ -100,6 +100,7 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
       nameOf={termName}
       describeHex={(hex) => `${HEX_LABELS[hex]} ${words(groundWord(groundOf(hex)))}`}
       attempt={(hex, picking) => (props.acting === null ? null : attempted(board, allowed, hex, picking))}
+      focus={focusOf(view)}
       overlay={<HexTint grid={GRID} hexes={net} tone="supply" />}
       markers={<Markers board={board} />}
       head={
@@ -115,6 +116,13 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
       more={<UnderWay view={view} text={text} language={language} words={words} />}
     />
   );
+};
+
+/** The hex that a decision is about: where the force on the march stands, or where it is fought. */
+const focusOf = ({ board, flow }: BoardProps<KenshinBoard>['view']): number | null => {
+  const local = flow.at(-1)?.local;
+  if (local !== null && typeof local === 'object' && 'hex' in local && typeof local.hex === 'number') return hexOfPlace(local.hex);
+  return board.marching < 0 ? null : hexOfPlace(board.at[board.marching] as number);
 };
 
 const groundWord = (ground: ReturnType<typeof groundOf>): 'plain' | 'rough' | 'peak' | 'sea' | 'lake' | 'off' =>

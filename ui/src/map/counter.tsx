@@ -90,27 +90,29 @@ export const Stack = memo(({ faces, x, y, scale = 1 }: { faces: readonly Counter
   const below = faces.slice(1, 3).toReversed();
   return (
     <g className="stack" transform={`translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}) scale(${scale})`}>
-      {below.map((face, index) => (
-        <rect
-          key={index}
-          className="counter-ground"
-          style={clanColours(face.clan)}
-          x={-COUNTER / 2 + (below.length - index) * 2.4}
-          y={-COUNTER / 2 - (below.length - index) * 2.4}
-          width={COUNTER}
-          height={COUNTER}
-          rx={3}
-        />
-      ))}
-      <Counter {...top} />
-      {faces.length > 1 && (
-        <g transform={`translate(${-COUNTER / 2} ${COUNTER / 2})`}>
-          <circle className="stack-count" r="6.4" />
-          <text className="stack-number" y="3">
-            {faces.length}
-          </text>
-        </g>
-      )}
+      <g className="swell">
+        {below.map((face, index) => (
+          <rect
+            key={index}
+            className="counter-ground"
+            style={clanColours(face.clan)}
+            x={-COUNTER / 2 + (below.length - index) * 2.4}
+            y={-COUNTER / 2 - (below.length - index) * 2.4}
+            width={COUNTER}
+            height={COUNTER}
+            rx={3}
+          />
+        ))}
+        <Counter {...top} />
+        {faces.length > 1 && (
+          <g transform={`translate(${-COUNTER / 2} ${COUNTER / 2})`}>
+            <circle className="stack-count" r="6.4" />
+            <text className="stack-number" y="3">
+              {faces.length}
+            </text>
+          </g>
+        )}
+      </g>
     </g>
   );
 });
@@ -147,32 +149,34 @@ export const CastleMark = memo(
       data-ruin={isRuin || undefined}
       transform={`translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`}
     >
-      {isBesieged && <circle className="castle-mark-siege" r="16" />}
-      <path
-        className={`castle-mark-keep ${isHome ? 'castle-mark-home' : ''}`}
-        d={
-          isRuin
-            ? 'M-10 9V0L-6 3L-3 -3L1 3L5 -2L10 4V9Z'
-            : 'M-12 10L-10 1H-12.5L-8.5 -3.5H-6V-7H-9.5L0 -13L9.5 -7H6V-3.5H8.5L12.5 1H10L12 10Z'
-        }
-      />
-      {!isRuin && (
-        <text className="castle-mark-level" y="6.5">
-          {level}
-        </text>
-      )}
-      {durability !== undefined && !isRuin && (
-        <g transform="translate(-12 8)">
-          <rect className="castle-mark-box" x="-7" y="-5" width="13" height="10" rx="2" />
-          <text className="castle-mark-durability" x="-0.5" y="3">
-            {durability}
+      <g className="swell">
+        {isBesieged && <circle className="castle-mark-siege" r="16" />}
+        <path
+          className={`castle-mark-keep ${isHome ? 'castle-mark-home' : ''}`}
+          d={
+            isRuin
+              ? 'M-10 9V0L-6 3L-3 -3L1 3L5 -2L10 4V9Z'
+              : 'M-12 10L-10 1H-12.5L-8.5 -3.5H-6V-7H-9.5L0 -13L9.5 -7H6V-3.5H8.5L12.5 1H10L12 10Z'
+          }
+        />
+        {!isRuin && (
+          <text className="castle-mark-level" y="6.5">
+            {level}
           </text>
-        </g>
-      )}
-      {isPort && <path className="castle-mark-port" d="M0 -4.5v9m-4 -4q0 4 4 4t4 -4m-6 -4h4" transform="translate(15 4) scale(0.85)" />}
-      <text className="place-name" y="19">
-        {name}
-      </text>
+        )}
+        {durability !== undefined && !isRuin && (
+          <g transform="translate(-12 8)">
+            <rect className="castle-mark-box" x="-7" y="-5" width="13" height="10" rx="2" />
+            <text className="castle-mark-durability" x="-0.5" y="3">
+              {durability}
+            </text>
+          </g>
+        )}
+        {isPort && <path className="castle-mark-port" d="M0 -4.5v9m-4 -4q0 4 4 4t4 -4m-6 -4h4" transform="translate(15 4) scale(0.85)" />}
+        <text className="place-name" y="19">
+          {name}
+        </text>
+      </g>
     </g>
   ),
 );

@@ -7,3 +7,4 @@ export * from './mini-map.tsx';
 export * from './overlays.tsx';
 export * from './stack-popover.tsx';
 export * from './terrain.tsx';
+export * from './war-table.tsx';

@@ -1,0 +1,119 @@
+import type { Hex } from '@gunbai/kits/hex';
+import { kindOf } from '../picking.ts';
+import type { Picking, Term } from '../picking.ts';
+import { useWords } from '../speech.tsx';
+import { StackList } from './stack-popover.tsx';
+import type { StackItem } from './stack-popover.tsx';
+import type { MapOffer, UnitOnMap, WarTableProps } from './war-table.tsx';
+
+interface WarPanelProps extends WarTableProps {
+  readonly picking: Picking<MapOffer>;
+  /** The hex the reader looks at. */
+  readonly looked: Hex | null;
+  readonly lit: ReadonlyMap<Hex, readonly Term[]>;
+  goTo(named: Term): void;
+}
+
+/** More buttons than this are better chosen on the map. */
+const FEW = 14;
+
+const sameAction = (one: MapOffer['action'] | null, other: MapOffer['action']): boolean =>
+  one !== null && (one === other || JSON.stringify(one) === JSON.stringify(other));
+
+const Orders = (props: WarPanelProps) => {
+  const { picking, table, say, nameOf, units } = props;
+  const words = useWords();
+  const { ready, open, picked, next } = picking;
+  const waiting = units.filter(({ id, hex }) => hex === null && next.has(`unit:${id}`));
+  const listed = picked.length > 0 && open.length <= FEW ? [...ready, ...open] : ready;
+  if (table.acting === null) return null;
+  return (
+    <section className="war-orders" aria-label={words('orders')}>
+      {picked.length > 0 && (
+        <p className="war-picked">
+          {picked.map((named) => (
+            <span key={named} className="war-chip">
+              {nameOf(named)}
+            </span>
+          ))}
+          <button type="button" className="button" data-kind="quiet" onClick={picking.unpick}>
+            {words('back')}
+          </button>
+        </p>
+      )}
+      {open.length > 0 && <p className="war-next">{words(nextWord(next))}</p>}
+      {waiting.length > 0 && <StackList items={waiting.map((unit) => itemOf(unit, props))} />}
+      <ul className="war-actions">
+        {listed.map(({ action }) => (
+          <li key={JSON.stringify(action)}>
+            <button
+              type="button"
+              className="button"
+              aria-pressed={sameAction(table.chosen, action) || undefined}
+              onClick={() => table.choose(action)}
+            >
+              {say(action)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const nextWord = (next: ReadonlySet<Term>): 'pointUnit' | 'pointHex' | 'pointCastle' | 'point' => {
+  const kinds = new Set([...next].map(kindOf));
+  if (kinds.size > 1) return 'point';
+  return kinds.has('unit') ? 'pointUnit' : kinds.has('hex') ? 'pointHex' : kinds.has('castle') ? 'pointCastle' : 'point';
+};
+
+const itemOf = (unit: UnitOnMap, { picking }: WarPanelProps): StackItem => {
+  const named = `unit:${unit.id}`;
+  return {
+    id: unit.id,
+    name: unit.name,
+    about: unit.about,
+    face: unit.own,
+    state: picking.picked.includes(named) ? 'chosen' : picking.next.has(named) ? 'lit' : 'plain',
+    onChoose: () => {
+      if (picking.next.has(named)) picking.pick(named);
+    },
+  };
+};
+
+const Looked = (props: WarPanelProps) => {
+  const { looked, castles, units, describeHex, picking } = props;
+  if (looked === null) return null;
+  const here = units.filter(({ hex }) => hex === looked);
+  const piles = [...new Set(here.map(({ pile }) => pile))];
+  return (
+    <section className="war-looked" aria-live="polite">
+      <h3>{describeHex(looked)}</h3>
+      {castles
+        .filter(({ hex }) => hex === looked)
+        .map(({ id, face, about }) => (
+          <p key={id} className="war-castle" data-thing={`castle:${id}`}>
+            <strong className="serif">{face.name}</strong> {about}
+            {picking.next.has(`castle:${id}`) && here.length > 0 && (
+              <button type="button" className="button" onClick={() => picking.pick(`castle:${id}`)}>
+                {face.name}
+              </button>
+            )}
+          </p>
+        ))}
+      {piles.map((pile) => (
+        <StackList key={pile} items={here.filter((unit) => unit.pile === pile).map((unit) => itemOf(unit, props))} />
+      ))}
+    </section>
+  );
+};
+
+/** Beside the map: how the war stands, what can be done, and what stands in the hex looked at. */
+export const WarPanel = (props: WarPanelProps) => (
+  <aside className="war-panel">
+    {props.head}
+    <Orders {...props} />
+    {props.more}
+    <Looked {...props} />
+  </aside>
+);

@@ -1,0 +1,221 @@
+import type { Hex, HexGrid } from '@gunbai/kits/hex';
+import type { Segment } from '@gunbai/kits/text';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { BoardProps } from '../board.ts';
+import { crestOf } from '../crests.ts';
+import { BoardFrame } from '../hint.tsx';
+import { idOf, kindOf, usePicking } from '../picking.ts';
+import type { Offer, Picking, Term } from '../picking.ts';
+import type { TargetState } from '../target.tsx';
+import type { ViewportStore } from '../viewport-store.ts';
+import { CastleMark } from './counter.tsx';
+import type { CastleFace, CounterFace } from './counter.tsx';
+import { FindBox } from './find-box.tsx';
+import { hexesPath, spotOf } from './geometry.ts';
+import { HexBoard } from './hex-board.tsx';
+import { MiniMap } from './mini-map.tsx';
+import { HexTint, Range, Way } from './overlays.tsx';
+import { StacksOnMap } from './stacks.tsx';
+import { WarPanel } from './war-panel.tsx';
+import './war.css';
+
+/** An action offered on a hex map: what to point at, the way it takes, and what that costs. */
+export interface MapOffer extends Offer {
+  readonly way?: readonly Hex[];
+  readonly cost?: number;
+}
+
+export interface CastleOnMap {
+  readonly id: string;
+  readonly hex: Hex;
+  readonly face: CastleFace;
+  /** How it stands, in words. */
+  readonly about: string;
+  /** Its names in all languages. */
+  readonly names: readonly string[];
+}
+
+/** A unit: in a force on the map, or (hex null) waiting elsewhere. */
+export interface UnitOnMap {
+  readonly id: string;
+  readonly hex: Hex | null;
+  /** Units that lie together share a pile: a side's field forces, or a garrison. */
+  readonly pile: string;
+  /** Drawn on the map; the others of a force only when its pile is open. */
+  readonly leads: boolean;
+  readonly name: string;
+  readonly about: string;
+  readonly names: readonly string[];
+  /** As a force on the map, if it leads one; and as itself. */
+  readonly face: CounterFace;
+  readonly own: CounterFace;
+}
+
+export interface WarTableProps {
+  readonly table: BoardProps<unknown>;
+  readonly grid: HexGrid;
+  readonly label: string;
+  readonly terrain: ReactNode;
+  isLand(hex: Hex): boolean;
+  readonly castles: readonly CastleOnMap[];
+  readonly units: readonly UnitOnMap[];
+  readonly offers: readonly MapOffer[];
+  /** Where a thing lies that is neither hex, unit nor castle; null: not on the map. */
+  placeOf?(named: Term): Hex | null;
+  /** What an action does, in words. */
+  say(action: MapOffer['action']): string;
+  /** What a thing is called. */
+  nameOf(named: Term): string;
+  /** What a hex is: its number, its ground. */
+  describeHex(hex: Hex): string;
+  /** The action a reader seems to want who points at a hex that is not offered: its refusal is the answer. */
+  attempt?(hex: Hex, picking: Picking<MapOffer>): MapOffer['action'] | null;
+  /** Between the land and the counters: supply, ranges, markers. */
+  readonly overlay?: ReactNode;
+  /** Above the counters. */
+  readonly markers?: ReactNode;
+  /** The hex that the decision is about: it is brought into view. */
+  readonly focus?: Hex | null;
+  /** At the head of the panel: turn, phase, points. */
+  readonly head: ReactNode;
+  /** Below the orders: a battle, a command board. */
+  readonly more?: ReactNode;
+}
+
+/** A hex war on the table: the map, and a panel with what can be done and what stands where the reader points. */
+export const WarTable = (props: WarTableProps) => {
+  const { table, grid, castles, units, offers, terrain, overlay, markers, attempt } = props;
+  const picking = usePicking(offers, table.choose);
+  const [looked, setLooked] = useState<Hex | null>(null);
+  const [pointed, setPointed] = useState<Hex | null>(null);
+  const view = useRef<ViewportStore>(null);
+
+  const places = useMemo(() => {
+    const found = new Map<Term, Hex>();
+    for (const { id, hex } of castles) found.set(`castle:${id}`, hex);
+    for (const { id, hex } of units) if (hex !== null) found.set(`unit:${id}`, hex);
+    return found;
+  }, [castles, units]);
+  const placeOf = (named: Term): Hex | null =>
+    places.get(named) ?? (kindOf(named) === 'hex' ? grid.labels.indexOf(idOf(named)) : (props.placeOf?.(named) ?? null));
+
+  const lit = new Map<Hex, Term[]>();
+  for (const named of picking.next) {
+    const hex = placeOf(named);
+    if (hex !== null) lit.set(hex, [...(lit.get(hex) ?? []), named]);
+  }
+  const chosen = picking.picked.flatMap((named) => placeOf(named) ?? []);
+  const marked = table.chosen
+    ? offers.find(({ action }) => action === table.chosen || JSON.stringify(action) === JSON.stringify(table.chosen))
+    : undefined;
+
+  const answer = (hex: Hex): readonly Segment[] | null => {
+    const wanted = lit.has(hex) ? null : attempt?.(hex, picking);
+    const refusal = wanted ? table.why(wanted) : null;
+    return refusal ? table.explain(refusal) : null;
+  };
+  const stateOf = (hex: Hex): TargetState =>
+    chosen.includes(hex) ? 'chosen' : lit.has(hex) ? 'lit' : table.acting !== null && attempt?.(hex, picking) ? 'refused' : 'plain';
+
+  const onChoose = (hex: Hex): void => {
+    const [first, ...others] = lit.get(hex) ?? [];
+    setLooked(hex);
+    if (first !== undefined && others.length === 0) picking.pick(first);
+  };
+
+  const shown = table.pointed;
+  useEffect(() => {
+    if (!shown) return;
+    const hex = shown.kind === 'hex' ? grid.labels.indexOf(shown.id) : (places.get(`${shown.kind}:${shown.id}`) ?? -1);
+    if (hex < 0) return;
+    const { x, y } = spotOf(grid, hex);
+    view.current?.centreOn(x, y);
+  }, [shown, grid, places]);
+
+  const focus = props.focus ?? null;
+  useEffect(() => {
+    const lie = view.current?.lie();
+    if (focus === null || focus < 0 || !lie) return;
+    const { x, y } = spotOf(grid, focus);
+    const [left, top] = [x * lie.k + lie.x, y * lie.k + lie.y];
+    if (left < 0 || top < 0 || left > lie.width || top > lie.height) view.current?.centreOn(x, y);
+  }, [focus, grid]);
+
+  const goTo = (named: Term): void => {
+    const hex = placeOf(named);
+    if (hex === null || hex < 0) return;
+    const { x, y } = spotOf(grid, hex);
+    view.current?.centreOn(x, y, Math.max(1, view.current.lie().k));
+    setLooked(hex);
+  };
+
+  const things = useMemo(
+    () => [
+      ...castles.map(({ id, face, names, about }) => ({ id: `castle:${id}`, name: face.name, about, names })),
+      ...units.filter(({ hex }) => hex !== null).map(({ id, name, names, about }) => ({ id: `unit:${id}`, name, about, names })),
+    ],
+    [castles, units],
+  );
+  const dots = useMemo(
+    () => units.flatMap(({ hex, leads, face }) => (hex !== null && leads ? [{ hex, colour: crestOf(face.clan).fill }] : [])),
+    [units],
+  );
+  const occupied = useMemo(() => new Set(units.map(({ hex }) => hex)), [units]);
+  const costs = useMemo(
+    () => new Map(picking.open.flatMap(({ way, cost }) => (way && cost !== undefined ? [[way.at(-1) as Hex, cost] as const] : []))),
+    [picking.open],
+  );
+  const preview = pointed === null ? undefined : picking.open.find((offer) => offer.way && offer.way.at(-1) === pointed);
+  const way = preview ?? (marked?.way ? marked : undefined);
+
+  return (
+    <BoardFrame language={table.language} motion={table.motion} tell={table.tell}>
+      <div className="war">
+        <div className="war-map">
+          <HexBoard
+            grid={grid}
+            label={props.label}
+            terrain={terrain}
+            describe={(hex) => describe(props, hex, lit.has(hex))}
+            stateOf={stateOf}
+            answer={answer}
+            onChoose={onChoose}
+            onPoint={setPointed}
+            onEscape={picking.clear}
+            handle={view}
+            over={
+              <>
+                <FindBox things={things} onFind={goTo} />
+                <MiniMap grid={grid} isLand={props.isLand} dots={dots} />
+              </>
+            }
+          >
+            {overlay}
+            {costs.size > 0 ? <Range grid={grid} costs={costs} /> : <HexTint grid={grid} hexes={[...lit.keys()]} tone="lit" />}
+            <HexTint grid={grid} hexes={chosen} tone="chosen" />
+            {castles.map(({ id, hex, face }) => {
+              const { x, y } = spotOf(grid, hex);
+              return <CastleMark key={id} {...face} x={x - (occupied.has(hex) ? 8 : 0)} y={y + 2} />;
+            })}
+            <StacksOnMap grid={grid} units={units} castles={castles} />
+            {markers}
+            {costs.size === 0 && <path className="lit-rings" d={hexesPath(grid, lit.keys(), -2)} />}
+            {way?.way && <Way grid={grid} hexes={way.way} {...(way.cost === undefined ? {} : { cost: way.cost })} />}
+          </HexBoard>
+        </div>
+        <WarPanel {...props} picking={picking} looked={looked} lit={lit} goTo={goTo} />
+      </div>
+    </BoardFrame>
+  );
+};
+
+const describe = ({ describeHex, castles, units }: WarTableProps, hex: Hex, isLit: boolean): string =>
+  [
+    describeHex(hex),
+    ...castles.filter((castle) => castle.hex === hex).map(({ face, about }) => `${face.name}: ${about}`),
+    ...units.filter((unit) => unit.hex === hex && unit.leads).map(({ name, about }) => `${name}: ${about}`),
+    isLit ? '✓' : '',
+  ]
+    .filter((part) => part !== '')
+    .join('. ');
