@@ -1,0 +1,25 @@
+import { AREA_COUNT, AREAS, KYO } from '../rules/components.ts';
+import type { Area } from '../rules/components.ts';
+
+/** Steps between any two areas, by land and sea. */
+export const DISTANCE: readonly (readonly number[])[] = AREAS.map(({ index }) => {
+  const steps = new Array<number>(AREA_COUNT).fill(Infinity);
+  steps[index] = 0;
+  const queue = [index];
+  for (const area of queue)
+    for (const next of (AREAS[area] as Area).neighbours)
+      if (steps[next] === Infinity) {
+        steps[next] = (steps[area] as number) + 1;
+        queue.push(next);
+      }
+  return steps;
+});
+
+/** How much a far prize still counts, by its distance. */
+const FADE = 0.55;
+export const NEARNESS: readonly (readonly number[])[] = DISTANCE.map((steps) => steps.map((n) => FADE ** n));
+
+/** What control of an area is worth: a resource area is a card in every turn and a tenth of victory. */
+export const WORTH: readonly number[] = AREAS.map(({ index, isSea, isResource }) =>
+  isSea ? 0 : index === KYO ? 12 : isResource ? 10 : 2.5,
+);

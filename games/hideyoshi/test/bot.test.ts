@@ -1,0 +1,48 @@
+import { randomBot, simulate } from '@gunbai/ai';
+import { allowed, anyGame, readSetup, whyNot } from '@gunbai/engine';
+import type { Action } from '@gunbai/engine';
+import { expect, test } from 'vitest';
+import { bots, captain } from '../bot/index.ts';
+import { standing } from '../bot/standing.ts';
+import { hideyoshi } from '../rules/index.ts';
+import { position } from './position.ts';
+
+const game = anyGame(hideyoshi);
+const setup = readSetup(game, {});
+if (!setup.ok) throw new Error(setup.error);
+
+test('the captain beats random play from either side', () => {
+  const best = bots.at(-1)!;
+  const asHideyoshi = simulate(game, { setup: setup.value, bots: [best, randomBot], games: 6, seed: 'captain first' });
+  const asAnti = simulate(game, { setup: setup.value, bots: [randomBot, best], games: 6, seed: 'captain second' });
+  expect(asHideyoshi).toMatchObject({ finished: 6, wins: { hideyoshi: 6 } });
+  expect(asAnti).toMatchObject({ finished: 6, wins: { anti: 6 } });
+});
+
+test('it counts to ten: nine resource areas and a tenth within reach are worth more than eight', () => {
+  const map = (count: number) =>
+    Object.fromEntries(
+      ['kyo', 'settsu', 'omi', 'ise', 'mino', 'owari', 'echizen', 'tokai', 'higashi_chugoku']
+        .slice(0, count)
+        .map((area) => [area, { hashiba: 1 }]),
+    );
+  const worth = (count: number) => standing(position({ map: { ...map(count), hokuriku: { shibata: 3 } } }).state, 'hideyoshi');
+  expect(worth(9) - worth(8)).toBeGreaterThan(worth(5) - worth(4));
+});
+
+test('it takes what is there to be taken', () => {
+  const table = position({
+    map: { ise: { takigawa: 1, hashiba: 8 }, omi: { hashiba: 2 }, echizen: { shibata: 2 } },
+    hands: { hideyoshi: ['iga_ninja'], anti: [] },
+  }).act('hideyoshi', ['operations', 'iga_ninja-10']);
+  let seed = 0;
+  const choice = captain.choose({
+    game: hideyoshi,
+    seat: 'hideyoshi',
+    allowed: allowed(hideyoshi, table.state, 'hideyoshi'),
+    view: () => table.state,
+    chance: { next: (bound) => ++seed % bound },
+  });
+  expect(choice).toEqual(['attack', 'ise', 'takigawa']);
+  expect(whyNot(hideyoshi, table.state, 'hideyoshi', choice as Action)).toBeNull();
+});
