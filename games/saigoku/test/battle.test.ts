@@ -1,0 +1,266 @@
+import { clause } from '@gunbai/kits/testing';
+import { describe, expect } from 'vitest';
+import { amagoOfficers, drill, haruhisa, hidehisa, moriOfficers, motoharu, motonari, takakage, takamoto, yoshihisa } from './drill.ts';
+import type { ForceSpec, GroundSpec, Play } from './drill.ts';
+
+const [honda, koshi, akiage, kumano, oki] = amagoOfficers;
+const [awaya, asonuma, watanabe] = moriOfficers;
+const idle: ForceSpec = { lead: takakage, at: '4030' };
+const mori: ForceSpec = { lead: motonari, with: [awaya, asonuma, watanabe], at: '2020' }; // 9
+const amago: ForceSpec = { lead: haruhisa, with: [honda, koshi, akiage, kumano], at: '2019' }; // 10
+const field = (more: Partial<GroundSpec> & { mori?: Partial<ForceSpec>; amago?: Partial<ForceSpec> } = {}) =>
+  drill({ ...more, forces: [{ ...mori, ...more.mori }, { ...amago, ...more.amago }, idle, ...(more.forces ?? [])] });
+const open = (more: Parameters<typeof field>[0] = {}, ...dice: number[]) => field(more).do(['battle', motonari, '2019'], ...dice);
+const losesFirst = (play: Play, ...dice: number[]): Play => {
+  while (play.asks === 'losses') {
+    const kill = play.offers('kill');
+    const units = play.offers('lose');
+    const last = (play.state.flow.at(-1)?.local as { steps: number }).steps === 1 && kill.length === 0;
+    play.do(kill.length > 0 ? ['kill', kill.at(-1) as string] : ['lose', units.at(-1) as string], ...(last ? dice : []));
+  }
+  return play;
+};
+
+describe('24 pitched battle', () => {
+  clause('24-1-1', 'it needs a commander-in-chief who leads outside a castle on each side', () => {
+    expect(field().offers('battle')).toEqual([`${motonari} 2019`]);
+    expect(field({ amago: { lead: yoshihisa, with: [] } }).refuses(['battle', motonari, '2019'])).toBe('24-1-1');
+    expect(field({ mori: { lead: motoharu, with: [] } }).refuses(['battle', motoharu, '2019'])).toBe('24-1-1');
+    const inside = field({
+      castles: { shikano: { at: '2019', owner: 'amago' } },
+      amago: { inside: true },
+      forces: [{ lead: oki, at: '2019' }],
+    });
+    expect(inside.refuses(['battle', motonari, '2019'])).toBe('24-1-1');
+  });
+
+  clause(
+    ['24-1-2', '24-1-4', '24-1-5', '12-1-1b', '12.0b'],
+    'forces stacked with the attacker join, unless they have acted; even those who could not act, even allies',
+    () => {
+      const play = open({
+        stage: 4,
+        forces: [
+          { lead: takamoto, at: '2020' }, // rating 3
+          { lead: motoharu, at: '2020', acted: true },
+          { lead: 'yoshimi-masayori', at: '2020' },
+          { lead: 'kunishi-motosuke', at: '2021' },
+        ],
+      });
+      expect(play.offers('add')).toEqual([takamoto, 'yoshimi-masayori']);
+      play.do(['add', takamoto]).do(['begin'], 1, 1);
+      expect(play.events('fought')[0]).toMatchObject({ strength: 11 });
+      expect([play.hasActed(takamoto), play.hasActed('yoshimi-masayori')]).toEqual([true, false]);
+    },
+  );
+
+  clause('24-1-3', 'the defender chooses who joins his commander-in-chief', () => {
+    const play = open({
+      forces: [
+        { lead: yoshihisa, at: '2019' },
+        { lead: 'iga-hisataka', at: '2019' },
+      ],
+    });
+    expect([play.seat, play.offers('add')]).toEqual([
+      'anti-mori',
+      [yoshihisa, 'iga-hisataka'].toSorted((a, b) => (play.war.unitIndex.get(a) as number) - (play.war.unitIndex.get(b) as number)),
+    ]);
+    play.do(['add', yoshihisa]).do(['begin'], 1, 1);
+    expect(play.events('fought')[1]).toMatchObject({ strength: 12 });
+  });
+
+  clause('24-1-6', 'garrisons take no part', () => {
+    const castles = { koriyama: { at: '2020', owner: 'mori' } };
+    const play = open({ castles, forces: [{ lead: takamoto, at: '2020', inside: true }] }, 1, 1);
+    expect(play.events('fought')[0]).toMatchObject({ strength: 9 });
+  });
+
+  clause('24-1-7', 'not in mountains or swamps', () => {
+    for (const terrain of ['mountain', 'swamp'])
+      for (const hex of ['2019', '2020'])
+        expect(field({ terrain: { [hex]: terrain } }).refuses(['battle', motonari, '2019'])).toBe('24-1-7');
+    expect(field({ terrain: { '2019': 'rough' } }).refuses(['battle', motonari, '2019'])).toBe(null);
+  });
+
+  clause('24-1-8', 'before their own castle defenders may refuse; then nobody has acted', () => {
+    const castles = { shikano: { at: '2019', owner: 'amago' } };
+    const play = open({ castles });
+    expect([play.asks, play.seat]).toEqual(['consent', 'anti-mori']);
+    play.do(['refuse']);
+    expect([play.hasActed(motonari), play.refuses(['battle', motonari, '2019']), play.refuses(['attack', motonari, '2019'])]).toEqual([
+      false,
+      '24-1-8',
+      null,
+    ]);
+    expect(open({ castles }).do(['accept'], 1, 1).events('fought')).toHaveLength(2);
+    expect(open({ castles: { shikano: { at: '2019', owner: 'ruin' } } }, 1, 1).events('fought')).toHaveLength(2);
+  });
+
+  clause(['24.0', '24-2', '24-2-1', '24-2-2', '24-2-8'], 'both sides roll, attacker first, round after round', () => {
+    const play = open({}, 1, 1); // 9 at 2: 1; 10 at 0: 0
+    expect(play.events('fought')).toMatchObject([
+      { seat: 'mori', strength: 9, total: 2, loss: 1 },
+      { seat: 'anti-mori', strength: 10, total: 0, loss: 0 },
+    ]);
+    play.do(['lose', honda]).do(['fightOn'], 1, 1);
+    expect(play.events('fought')[1]).toMatchObject({ strength: 9 }); // counted anew
+  });
+
+  clause(['24-2-3a', '24-2-3b'], 'field modifiers of the commanders-in-chief and the lowest morale; terrain does not matter', () => {
+    const play = open({
+      terrain: { '2019': 'rough' },
+      hexsides: { '2019-2020': 'river' },
+      mori: { morale: -1 },
+      amago: { morale: -1 },
+      forces: [{ lead: yoshihisa, at: '2019', morale: -3 }],
+    });
+    play.do(['add', yoshihisa], 1, 1);
+    expect(play.events('fought')).toMatchObject([
+      { modifiers: { '24-2-3a': 1, '24-2-3b': 2 } },
+      { modifiers: { '24-2-3a': -1, '24-2-3b': -2 } },
+    ]);
+  });
+
+  clause('24-2-4', 'both results take effect at once, in steps only', () => {
+    const play = open({}, 5, 5); // 9 at 6: 2; 10 at 4: 2
+    expect([play.asks, play.seat, play.refuses(['withdraw'])]).toEqual(['losses', 'mori', 'unknown-action']);
+    play.do(['lose', awaya]).do(['lose', awaya]);
+    expect([play.asks, play.seat]).toEqual(['losses', 'anti-mori']);
+    play.do(['lose', honda]).do(['lose', koshi], 1, 1);
+    expect([play.steps(awaya), play.steps(honda), play.steps(koshi)]).toEqual([0, 1, 1]);
+  });
+
+  clause(['24-2-5b', '24-2-5c'], 'who did more damage may end it: he goes back one hex without losing morale', () => {
+    const play = open({}, 1, 1).do(['lose', honda]);
+    expect([play.asks, play.seat]).toEqual(['breakOff', 'mori']);
+    play.do(['breakOff']);
+    expect(play.offers('retreat')).toEqual([`${motonari} 2121`, `${motonari} 2021`, `${motonari} 1921`]);
+    play.do(['retreat', motonari, '2021']);
+    expect([play.at(awaya), play.morale(motonari)]).toEqual(['2021', 0]);
+    expect([play.asks, play.seat]).toEqual(['advance', 'anti-mori']); // the other may follow into the hex
+    const even = open({}, 5, 5);
+    even.do(['lose', awaya]).do(['lose', awaya]).do(['lose', honda]).do(['lose', koshi], 1, 1);
+    expect(even.events('fought')).toHaveLength(2); // equal damage: the next round at once
+  });
+
+  const spent = (units: readonly string[]) => ({ reduced: units });
+  clause(['24-2-5a', '24-2-6', '24-3-1a'], 'a side whose units are all at one step or gone must retreat, by a die for each force', () => {
+    const play = open({ amago: spent([haruhisa, honda, koshi, akiage, kumano]) }, 1, 1); // one round is fought all the same
+    play.do(['lose', honda], 2);
+    expect([play.asks, play.seat]).toEqual(['stepBack', 'anti-mori']);
+    play.do(['retreat', haruhisa, '2018']).do(['retreat', haruhisa, '2017']);
+    expect([play.at(koshi), play.morale(haruhisa)]).toEqual(['2017', -2]);
+    expect([play.asks, play.seat]).toEqual(['advance', 'mori']);
+  });
+
+  clause('24-2-7', 'if both are spent both go back one hex without loss of morale', () => {
+    const play = open({ mori: spent([motonari, awaya, asonuma, watanabe]), amago: spent([haruhisa, honda, koshi, akiage, kumano]) }, 1, 1);
+    losesFirst(play);
+    expect(play.seat).toBe('mori');
+    play.do(['retreat', motonari, '2021']);
+    expect(play.seat).toBe('anti-mori');
+    play.do(['retreat', haruhisa, '2018']);
+    expect([play.at(motonari), play.at(haruhisa), play.morale(motonari), play.morale(haruhisa), play.asks]).toEqual([
+      '2021',
+      '2018',
+      0,
+      0,
+      'orders',
+    ]);
+  });
+
+  clause('24-3-1b', 'forces in the hex that took no part must retreat as well', () => {
+    const play = open({ amago: spent([haruhisa, honda, koshi, akiage, kumano]), forces: [{ lead: yoshihisa, at: '2019' }] }).do(
+      ['begin'],
+      1,
+      1,
+    );
+    play.do(['lose', honda], 1, 1);
+    expect(play.offers('retreat').map((way) => way.split(' ')[0])).toEqual(expect.arrayContaining([haruhisa, yoshihisa]));
+  });
+
+  clause('24-3-2', 'four hexes at most: a 5 costs a step first and a 6 two; a way that is closed costs steps', () => {
+    const flee = (die: number, terrain: Record<string, string> = {}) => {
+      const play = open({ terrain, amago: spent([haruhisa, honda, koshi, akiage, kumano]) }, 1, 1).do(['lose', honda], die);
+      return play;
+    };
+    const five = flee(5);
+    expect([five.asks, five.seat]).toEqual(['losses', 'anti-mori']);
+    five.do(['lose', koshi]);
+    expect((five.state.flow.at(-1)?.local as { left: number[] }).left).toEqual([4]);
+    const six = flee(6).do(['lose', koshi]).do(['lose', akiage]);
+    expect((six.state.flow.at(-1)?.local as { left: number[] }).left).toEqual([4]);
+    const shut = flee(2, { '2018': 'sea', '2119': 'sea', '1919': 'sea' });
+    expect([shut.asks, (shut.state.flow.at(-1)?.local as { steps: number }).steps]).toEqual(['losses', 2]);
+  });
+
+  clause('24-3-3', 'the winner may enter the hex, but not pursue', () => {
+    const play = open({ amago: spent([haruhisa, honda, koshi, akiage, kumano]), forces: [{ lead: takamoto, at: '2020' }] }).do(
+      ['begin'],
+      1,
+      1,
+    );
+    play.do(['lose', honda], 1).do(['retreat', haruhisa, '2018']);
+    expect(play.offers('advance')).toEqual([motonari]); // Takamoto took no part
+    play.do(['advance', motonari]);
+    expect([play.at(motonari), play.asks]).toEqual(['2019', 'orders']);
+  });
+
+  clause('24-1-1', 'a side that loses its last commander-in-chief retreats with what is left', () => {
+    const play = open({ forces: [{ lead: 'uragami-munekage', at: '2019' }], amago: { lead: haruhisa, with: [], at: '2019' } });
+    play.do(['add', 'uragami-munekage'], 5, 1); // 9 at 6: 2; 4 at 0: 0
+    play.do(['lose', haruhisa]).do(['lose', haruhisa], 2);
+    expect([play.steps(haruhisa), play.asks]).toEqual([0, 'stepBack']);
+    expect(play.offers('retreat')[0]).toContain('uragami-munekage');
+  });
+});
+
+describe('25 death', () => {
+  clause(['25.0', '25-1'], 'an eliminated unit is dead and does not come back', () => {
+    const play = drill({
+      castles: { koriyama: { at: '2020', owner: 'mori' } },
+      forces: [{ lead: motonari, with: [awaya], at: '2020', reduced: [motonari] }],
+    });
+    play.arrange((board) => (board.steps[play.war.unitIndex.get(awaya) as number] = 0));
+    play.do(['organise', motonari]).do(['replenish', 'force'], 6);
+    expect([play.steps(motonari), play.steps(awaya)]).toEqual([2, 0]);
+  });
+
+  clause(['25-2a', '25-2c', '18-3'], 'with a commander-in-chief goes his whole army, but not its castles or its allies', () => {
+    const play = drill({
+      castles: { shikano: { at: '1010', owner: 'amago' }, hinoyama: { at: '3030', owner: 'mori', level: 0 } },
+      forces: [
+        { ...mori, with: [...moriOfficers] },
+        { lead: haruhisa, at: '2019', reduced: [haruhisa] },
+        { lead: yoshihisa, with: [...amagoOfficers.slice(0, 4)], at: '3030', besieging: true },
+        { lead: 'iga-hisataka', at: '4040'.slice(0, 2) + '20' },
+        idle,
+      ],
+    });
+    expect(play.castle('hinoyama').besieged).toBe(true);
+    play.do(['attack', motonari, '2019'], 5); // 19 at 6: ●5, one unit with one step
+    expect([play.steps(haruhisa), play.steps(yoshihisa), play.steps(honda), play.steps('iga-hisataka')]).toEqual([0, 0, 0, 2]);
+    expect([play.castle('shikano').owner, play.castle('hinoyama').besieged]).toEqual(['amago', false]);
+  });
+
+  clause('25-2b', 'also when he surrenders', () => {
+    const play = drill({
+      phase: 'amago',
+      castles: { shikano: { at: '2020', owner: 'amago', level: 1 } },
+      forces: [
+        { lead: motonari, with: [...moriOfficers], at: '2020', besieging: true },
+        { lead: haruhisa, at: '2020', inside: true, morale: -4 },
+        { lead: hidehisa, at: '5030' },
+        { lead: 'iga-hisataka', at: '5020' },
+      ],
+    })
+      .do(['end'])
+      .do(['hold'], 2);
+    expect([play.steps(haruhisa), play.steps(hidehisa), play.steps('iga-hisataka'), play.castle('shikano').owner]).toEqual([
+      0,
+      0,
+      2,
+      'mori',
+    ]);
+  });
+});

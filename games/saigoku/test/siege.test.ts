@@ -1,0 +1,532 @@
+import { clause } from '@gunbai/kits/testing';
+import { describe, expect } from 'vitest';
+import { amagoOfficers, drill, haruhisa, hidehisa, moriOfficers, motoharu, motonari, takakage, takamoto, yoshihisa } from './drill.ts';
+import type { CastleSpec, ForceSpec, GroundSpec } from './drill.ts';
+
+const [honda, koshi, akiage, kumano, oki] = amagoOfficers;
+const [awaya, asonuma, watanabe] = moriOfficers;
+const SHIKANO = { at: '2020', owner: 'amago', level: 1 };
+/** Strength 19. */
+const host: ForceSpec = { lead: motonari, with: moriOfficers, at: '2020' };
+const siege = (
+  more: { host?: Partial<ForceSpec>; castle?: Partial<CastleSpec>; forces?: readonly ForceSpec[] } & Partial<
+    Omit<GroundSpec, 'forces'>
+  > = {},
+) =>
+  drill({
+    ...more,
+    castles: { ...more.castles, shikano: { ...SHIKANO, ...more.castle } },
+    forces: [{ ...host, ...more.host }, ...(more.forces ?? [])],
+  });
+const inside = (lead: string, morale = 0, units: readonly string[] = []): ForceSpec => ({
+  lead,
+  with: units,
+  at: '2020',
+  inside: true,
+  morale,
+});
+/** Far away, so that the phase goes on. */
+const idle: ForceSpec = { lead: takakage, at: '4030' };
+const idleAmago: ForceSpec = { lead: hidehisa, at: '5030' };
+
+describe('17 siege warfare', () => {
+  clause(
+    ['17.0', '17-1', '17-1-5'],
+    'three forms: siege, assault, surrender demand; force, castle and form are named before any die',
+    () => {
+      const play = siege();
+      expect([play.offers('besiege'), play.offers('assault'), play.offers('demand')]).toEqual([[motonari], [motonari], []]);
+      const besieging = siege({ host: { besieging: true } });
+      expect([besieging.offers('besiege'), besieging.offers('assault'), besieging.offers('demand')]).toEqual([[], [motonari], [motonari]]);
+      besieging.do(['assault', motonari], 1, 1);
+      expect(besieging.events('assaulted')).toEqual([{ type: 'assaulted', unit: motonari, castle: 'shikano' }]);
+      expect(besieging.table.events.findIndex(({ type }) => type === 'assaulted')).toBeLessThan(
+        besieging.table.events.findIndex(({ type }) => type === 'fought'),
+      );
+    },
+  );
+
+  clause('17-1-1', "the force must already stand in the castle's hex", () => {
+    const play = siege({ host: { at: '2019' } });
+    for (const verb of ['besiege', 'assault', 'demand']) expect(play.refuses([verb, motonari])).toBe('17-1-1');
+    play.do(['march', motonari]).do(['step', '2020']).do(['stop']);
+    expect(play.board.stage).toBe(2); // the march was its action
+  });
+
+  clause('17-1-2', 'one action starts a siege and assaults, or does one of the two', () => {
+    const play = siege({ forces: [idle] }).do(['besiege', motonari]);
+    expect([play.asks, play.castle('shikano').besieged]).toEqual(['storm', true]);
+    play.do(['assault', motonari], 1, 6);
+    expect(play.castle('shikano').durability).toBe(6);
+    expect(play.refuses(['demand', motonari])).toBe('12.0b'); // a demand is not included
+    expect(
+      siege({ forces: [idle] })
+        .do(['besiege', motonari])
+        .do(['halt'])
+        .castle('shikano'),
+    ).toMatchObject({ durability: 10, besieged: true });
+    expect(siege().do(['assault', motonari], 1, 6).castle('shikano')).toMatchObject({ durability: 6, besieged: false });
+  });
+
+  clause(['17-1-3', '18-4-1'], 'besiegers do anything but march and fight in the field', () => {
+    const play = siege({ host: { besieging: true, morale: -1 }, forces: [{ lead: honda, at: '2019' }] });
+    expect(play.refuses(['march', motonari])).toBe('18-4-1');
+    expect(play.refuses(['attack', motonari, '2019'])).toBe('18-4-1');
+    for (const verb of ['assault', 'demand', 'organise', 'recover']) expect(play.refuses([verb, motonari])).toBe(null);
+    play.do(['recover', motonari], 1);
+    expect(play.castle('shikano').besieged).toBe(true);
+    const given = siege({ host: { besieging: true } }).do(['lift', motonari]);
+    expect(given.refuses(['march', motonari])).toBe(null);
+  });
+
+  clause(['17-1-4', '18-1-3'], 'a siege goes on by itself', () => {
+    const play = siege({ host: { besieging: true }, forces: [idleAmago] });
+    expect(play.refuses(['besiege', motonari])).toBe('17-1-4');
+    play.do(['end']); // stage 2
+    expect([play.board.stage, play.castle('shikano').besieged]).toEqual([2, true]);
+  });
+});
+
+describe('18 siege', () => {
+  clause('18-1', 'current strength counts', () => {
+    const reduced = { with: moriOfficers.slice(0, 4), reduced: [awaya] }; // 3 + 3 x 2 + 1
+    expect(siege({ host: reduced }).refuses(['besiege', motonari])).toBe(null);
+    expect(siege({ host: { ...reduced, reduced: [awaya, asonuma] } }).refuses(['besiege', motonari])).toBe('18-1');
+  });
+
+  clause('18-1-2a', 'forces of different armies besiege together', () => {
+    const play = siege({ host: { with: moriOfficers.slice(0, 3) }, forces: [{ lead: 'yoshimi-masayori', at: '2020' }] })
+      .do(['besiege', motonari])
+      .do(['add', 'yoshimi-masayori']);
+    expect([play.isBesieging(motonari), play.isBesieging('yoshimi-masayori')]).toEqual([true, true]);
+  });
+
+  clause('18-1-4', 'others join a siege by an action of their own, without regard to strength', () => {
+    const play = siege({ host: { besieging: true }, forces: [{ lead: takamoto, at: '2020' }, idle] }).do(['besiege', takamoto]);
+    expect([play.asks, play.isBesieging(takamoto)]).toEqual(['storm', true]);
+    play.do(['halt']);
+    expect(play.refuses(['march', takamoto])).toBe('12.0b');
+  });
+
+  const check = (garrison: readonly ForceSpec[], ...dice: number[]) => {
+    const play = siege({ phase: 'amago', host: { besieging: true }, forces: [...garrison, idleAmago] }).do(
+      ['end'],
+      ...(garrison.length > 0 ? [] : dice),
+    );
+    return garrison.length > 0 ? play.do(['hold'], ...dice) : play;
+  };
+
+  clause(['18-2', '4-1-2.3-2a'], 'the owner checks each besieged castle at the end of his own phase, in every stage', () => {
+    const play = siege({ phase: 'amago', host: { besieging: true }, forces: [idleAmago] }).do(['end'], 3);
+    expect(play.castle('shikano').durability).toBe(9);
+    play.do(['end']); // the besieger's phase: no check
+    expect([play.board.stage, play.castle('shikano').durability]).toEqual([2, 9]);
+    play.do(['end'], 3);
+    expect(play.castle('shikano').durability).toBe(8);
+  });
+
+  clause(['18-2-1.1', '18-2-1.2'], 'a garrison above the capacity is worse off: units are counted', () => {
+    const four = [inside(yoshihisa, 0, [honda, koshi, akiage])];
+    const five = [inside(yoshihisa, 0, [honda, koshi, akiage, kumano])];
+    expect(check(four, 3).castle('shikano').durability).toBe(9);
+    expect(check(four, 3).morale(yoshihisa)).toBe(0);
+    const crowded = check(five, 3);
+    expect([crowded.castle('shikano').durability, crowded.morale(yoshihisa)]).toEqual([10, -1]);
+    expect(check(four, 6).castle('shikano').durability).toBe(10);
+  });
+
+  clause('18-2-1.3a', 'on a 1 something happens in the castle', () => {
+    const event = (die: number, garrison: readonly ForceSpec[] = []) => check(garrison, 1, die);
+    expect(event(1).castle('shikano').durability).toBe(8); // fire
+    expect(event(4).castle('shikano').durability).toBe(9); // water cut off
+    expect(event(5).castle('shikano')).toMatchObject({ durability: 10, morale: 0 });
+    expect(event(3, [inside(honda)]).morale(honda)).toBe(-1); // hunger
+    expect(event(2, [inside(honda)]).steps(honda)).toBe(1); // desertion
+    expect(event(6, [inside(honda)]).events('siegeEvent')[0]).toMatchObject({ event: 'SUPPLY' });
+  });
+
+  clause('18-2-1.3b', 'the morale of garrison and besiegers changes the event roll', () => {
+    const roll = (garrison: number, besieger: number, die: number) => {
+      const play = siege({ phase: 'amago', host: { besieging: true, morale: besieger }, forces: [inside(honda, garrison), idleAmago] }).do([
+        'end',
+      ]);
+      return play.do(['hold'], 1, die, ...(garrison - besieger + die <= 0 ? [5] : []));
+    };
+    expect(roll(-2, 0, 4).events('siegeEvent')[0]).toMatchObject({ event: 'DESERTION' });
+    expect(roll(0, -2, 5).events('siegeEvent')[0]).toMatchObject({ event: 'SORTIE' });
+    expect(roll(0, -2, 5).asks).toBe('losses'); // the besiegers lose a step
+    const betrayed = roll(-3, 0, 1);
+    expect(betrayed.events('siegeEvent')[0]).toMatchObject({ event: 'BETRAYAL' });
+  });
+
+  clause(['18-2-2b', '18-2-2a', '20-3.H'], 'forces that fall below -4 surrender, the others hold out', () => {
+    const play = siege({
+      phase: 'amago',
+      host: { besieging: true, reduced: [awaya, asonuma] },
+      forces: [inside(honda, -4), inside(koshi, -1), idleAmago],
+    });
+    play.do(['end']).do(['hold'], 2);
+    expect([play.steps(honda), play.steps(koshi), play.morale(koshi), play.castle('shikano').owner]).toEqual([0, 2, -2, 'amago']);
+    // Half of Honda's two steps: one of Motonari's units gets it.
+    expect(play.offers('restore')).toEqual([asonuma, awaya]);
+    play.do(['restore', awaya]);
+    expect([play.steps(awaya), play.steps(asonuma)]).toEqual([2, 1]);
+  });
+
+  clause(['21.0.1', '18-2-2b'], 'when none of the garrison is left the castle falls', () => {
+    const play = siege({ phase: 'amago', host: { besieging: true }, castle: { durability: 6 }, forces: [inside(honda, -4), idleAmago] })
+      .do(['end'])
+      .do(['hold'], 2);
+    expect([play.steps(honda), play.castle('shikano').owner, play.castle('shikano').durability]).toEqual([0, 'mori', 6]);
+  });
+
+  clause('18-3', 'a siege ends at once when the besiegers are too weak', () => {
+    const weak = { besieging: true, with: moriOfficers.slice(0, 4), reduced: [awaya] }; // 10
+    const play = siege({ host: weak, forces: [inside(oki), idle] });
+    play.do(['assault', motonari], 6); // 6 + 1 + 1: 1 lost
+    while (play.asks === 'losses') play.do(['lose', play.offers('lose')[0] as string], 1);
+    expect(play.castle('shikano').besieged).toBe(false);
+    expect(play.isBesieging(motonari)).toBe(false);
+  });
+
+  clause('18-3-1', 'besiegers may give up, all or some; it takes no action', () => {
+    const play = siege({ host: { besieging: true }, forces: [{ lead: motoharu, at: '2020', besieging: true }] }).do(['lift', motoharu]);
+    expect([play.castle('shikano').besieged, play.hasActed(motoharu)]).toEqual([true, false]);
+    play.do(['lift', motonari]);
+    expect(play.castle('shikano').besieged).toBe(false);
+    expect(siege({ host: { besieging: true, acted: true } }).refuses(['lift', motonari])).toBe(null);
+  });
+
+  clause('18-3-2', 'then the morale in the castle is 0 again', () => {
+    const play = siege({ host: { besieging: true }, castle: { morale: -2 }, forces: [inside(honda, -3)] }).do(['lift', motonari]);
+    expect([play.morale(honda), play.castle('shikano').morale]).toEqual([0, 0]);
+  });
+
+  const relief: ForceSpec = { lead: haruhisa, with: [...amagoOfficers], at: '2019' };
+  clause(['18-4-2a', '18-4-2b'], 'besiegers who keep the siege counterattack at half strength; who gives it up fights with all', () => {
+    const attack = (answer: readonly ['keep'] | readonly ['lift', string]) => {
+      const play = siege({ phase: 'amago', host: { besieging: true, with: moriOfficers }, forces: [relief] }).do([
+        'attack',
+        haruhisa,
+        '2020',
+      ]);
+      expect(play.asks).toBe('liftSiege');
+      play.do(answer, 1); // 22 strength: no damage at 1 - 1
+      while (play.asks === 'absorb') play.do(['lose', play.offers('lose')[0] as string]);
+      play.do(['counter'], 1);
+      return play;
+    };
+    const kept = attack(['keep']);
+    expect(kept.events('fought')[0]).toMatchObject({ strength: Math.ceil(kept.strength(motonari) / 2) });
+    const lifted = attack(['lift', motonari]);
+    expect(lifted.events('fought')[0]).toMatchObject({ strength: lifted.strength(motonari) });
+    expect(lifted.castle('shikano').besieged).toBe(false);
+  });
+});
+
+describe('19 assault', () => {
+  clause(['19-1', '19-1-2'], "a force in the castle's hex may assault without besieging", () => {
+    const play = siege().do(['assault', motonari], 1, 6);
+    expect([play.castle('shikano').durability, play.castle('shikano').besieged]).toEqual([6, false]);
+  });
+
+  clause('19-1-1', 'one force at a time, and only one that has not acted', () => {
+    const play = siege({ host: { acted: true }, forces: [{ lead: takamoto, at: '2020' }] });
+    expect(play.refuses(['assault', motonari])).toBe('12.0b');
+    expect(play.do(['assault', takamoto], 1, 6).events('fought')[1]).toMatchObject({ strength: 2 });
+  });
+
+  clause(['19-1-3', '19-3', '19-3-1.1'], 'first the castle intercepts; then the assault is rolled with what is left', () => {
+    const play = siege({ host: { with: [awaya], reduced: [motonari] }, forces: [inside(haruhisa, 0, [...amagoOfficers]), idle] });
+    play.do(['assault', motonari], 1); // 22 strength at 1 + 1 + 2: 4 damage is more than 3 steps
+    expect([play.steps(motonari), play.events('fought')]).toEqual([0, [expect.objectContaining({ strength: 22, loss: 4 })]]);
+    const some = siege({ host: { with: moriOfficers }, forces: [inside(honda, 0, []), idle] }).do(['assault', motonari], 6);
+    expect(some.asks).toBe('losses');
+    some.do(['lose', awaya], 6);
+    expect(some.events('fought')[0]).toMatchObject({ strength: 18, why: '19-3-1.1' });
+  });
+
+  clause('19-2-1', 'all units in garrison intercept together', () => {
+    const play = siege({ forces: [inside(yoshihisa, 0, [honda]), inside(koshi)] }).do(['assault', motonari], 1);
+    expect(play.events('fought')[0]).toMatchObject({ strength: 6 });
+  });
+
+  clause('19-2-2', 'every assault is intercepted', () => {
+    const play = siege({ forces: [{ lead: takamoto, at: '2020' }, { lead: motoharu, at: '2020' }, idle] });
+    for (const lead of [takamoto, motoharu]) expect(play.do(['assault', lead], 1, 1).events('fought')).toHaveLength(2);
+  });
+
+  clause(['19-2-3', '19-2-4.1', '19-2-5.1'], 'an empty castle intercepts with strength 0, at +1', () => {
+    const play = siege({ forces: [idle] }).do(['assault', motonari], 6);
+    expect(play.events('fought')[0]).toMatchObject({
+      strength: 0,
+      total: 7,
+      loss: 1,
+      modifiers: { '19-2-5.1': 1, '19-2-5.2': 0, '19-2-5.3': 0 },
+    });
+  });
+
+  clause('19-2-4.2a', 'the owner of the force chooses who loses the steps', () => {
+    const play = siege({ forces: [inside(honda), idle] }).do(['assault', motonari], 6);
+    expect(play.offers('lose')).toHaveLength(9);
+    expect(play.refuses(['lose', honda])).toBe('19-2-4.2a');
+    play.do(['lose', watanabe], 1);
+    expect(play.steps(watanabe)).toBe(1);
+  });
+
+  clause('19-2-4.2b', 'a dot eliminates a whole unit, even if the damage is less', () => {
+    const play = siege({ forces: [inside(yoshihisa, 0, [honda, koshi, akiage, kumano]), idle] }).do(['assault', motonari], 6); // 10 strength, 8: ●5
+    expect(play.events('fought')[0]).toMatchObject({ loss: 5, kill: true });
+    expect(play.refuses(['lose', awaya])).toBe('19-2-4.2b');
+    play.do(['kill', awaya]);
+    expect([play.steps(awaya), (play.state.flow.at(-1)?.local as { steps: number }).steps]).toEqual([0, 3]);
+  });
+
+  clause('19-2-5.2', 'the field modifier of the highest in the garrison is added', () => {
+    const modifier = (...garrison: ForceSpec[]) =>
+      siege({ forces: [...garrison, idle] })
+        .do(['assault', motonari], 1)
+        .events('fought')[0]?.['modifiers'];
+    expect(modifier(inside('jinzai-motomichi'))).toMatchObject({ '19-2-5.2': 2 });
+    expect(modifier(inside('jinzai-motomichi'), inside(hidehisa))).toMatchObject({ '19-2-5.2': 0 }); // a general, though worse
+    expect(modifier(inside(hidehisa), inside(yoshihisa))).toMatchObject({ '19-2-5.2': 1 }); // the better of two
+  });
+
+  clause('19-2-5.3', 'and the difference in morale', () => {
+    const play = siege({ host: { morale: -3 }, forces: [inside(honda, -1), idle] }).do(['assault', motonari], 1);
+    expect(play.events('fought')[0]?.['modifiers']).toMatchObject({ '19-2-5.3': 2 });
+  });
+
+  clause('19-3-1.2', 'the result only lowers durability; a dot is ignored', () => {
+    const play = siege({ castle: { morale: -4 }, forces: [idle] }).do(['assault', motonari], 1, 6); // 6 - 1 + 4 = 9: ●7
+    expect(play.events('fought')[1]).toMatchObject({ loss: 7, kill: true });
+    expect(play.castle('shikano').durability).toBe(3);
+  });
+
+  clause(['19-3-2.1', '19-3-2.2', '19-3-2.3'], 'less the level and the terrain, plus better morale', () => {
+    const modifiers = (level: number, terrain: string, morale: number) =>
+      siege({ castle: { level, morale }, terrain: { '2020': terrain }, forces: [idle] })
+        .do(['assault', motonari], 1, 6)
+        .events('fought')[1]?.['modifiers'];
+    expect(modifiers(1, 'plain', 0)).toEqual({ '19-3-2.1': -1, '19-3-2.2': -0, '19-3-2.3': 0 });
+    expect(modifiers(2, 'rough', -1)).toEqual({ '19-3-2.1': -2, '19-3-2.2': -1, '19-3-2.3': 1 });
+    expect(modifiers(3, 'mountain', -2)).toEqual({ '19-3-2.1': -3, '19-3-2.2': -2, '19-3-2.3': 2 });
+  });
+});
+
+describe('20 surrender', () => {
+  const camp = { host: { besieging: true } };
+  clause('20-1', 'only a besieging force under a commander', () => {
+    const play = siege({
+      ...camp,
+      forces: [
+        { lead: awaya, at: '2020', besieging: true },
+        { lead: takamoto, at: '2020' },
+      ],
+    });
+    expect(play.offers('demand')).toEqual([motonari]);
+    expect([play.refuses(['demand', awaya]), play.refuses(['demand', takamoto])]).toEqual(['20-1', '20-1']);
+  });
+
+  clause('20-1-1', 'no assault in the phase of a demand, and no demand after an assault', () => {
+    const both = { ...camp, forces: [{ lead: takamoto, at: '2020', besieging: true }, idle] };
+    const demanded = siege(both).do(['demand', motonari], 3);
+    expect(demanded.refuses(['assault', takamoto])).toBe('20-1-1');
+    const stormed = siege(both).do(['assault', motonari], 1, 1);
+    expect(stormed.refuses(['demand', takamoto])).toBe('20-1-1');
+  });
+
+  clause('20-1-2', 'one demand for a castle in a phase; the others may do anything but assault', () => {
+    const play = siege({ ...camp, forces: [{ lead: takamoto, at: '2020', besieging: true, morale: -1 }, idle] }).do(
+      ['demand', motonari],
+      3,
+    );
+    expect([play.refuses(['demand', takamoto]), play.refuses(['recover', takamoto])]).toEqual(['20-1-2', null]);
+  });
+
+  const answer = (durability: number, die: number, garrison: readonly ForceSpec[] = [], castle: Partial<CastleSpec> = {}) =>
+    siege({
+      ...camp,
+      castle: { durability, ...castle },
+      forces: [...garrison, idle],
+      castles: { ueshi: { at: '1010', owner: 'amago' } },
+    }).do(['demand', motonari], die);
+
+  clause('20-2', 'the answer stands under the durability that is left', () => {
+    const letter = (durability: number, die: number) => answer(durability, die).events('answered')[0]?.['letter'];
+    expect([letter(10, 1), letter(5, 1), letter(10, 5), letter(5, 5), letter(1, 6)]).toEqual(['B', 'C', 'C', 'D', 'G']);
+  });
+
+  clause(['20-2-1.1', '20-2-1.2'], 'a commander-in-chief inside makes it -2, a general -1, both together -2', () => {
+    const modifiers = (...garrison: string[]) =>
+      answer(
+        10,
+        3,
+        garrison.map((lead) => inside(lead)),
+      ).events('answered')[0]?.['modifiers'];
+    expect(modifiers(honda)).toMatchObject({ '20-2-1.1': 0, '20-2-1.2': 0 });
+    expect(modifiers(yoshihisa)).toMatchObject({ '20-2-1.1': 0, '20-2-1.2': -1 });
+    expect(modifiers(haruhisa)).toMatchObject({ '20-2-1.1': -2, '20-2-1.2': 0 });
+    expect(modifiers(haruhisa, yoshihisa)).toMatchObject({ '20-2-1.1': -2, '20-2-1.2': 0 });
+  });
+
+  clause('20-2-1.3', 'morale: plus for a better demander, minus for a better castle', () => {
+    const better = siege({ host: { besieging: true }, forces: [inside(honda, -2), idle] }).do(['demand', motonari], 1);
+    expect(better.events('answered')[0]?.['modifiers']).toMatchObject({ '20-2-1.3': 2 });
+    const worse = siege({ host: { besieging: true, morale: -2 }, forces: [inside(honda), idle] }).do(['demand', motonari], 3);
+    expect(worse.events('answered')[0]?.['modifiers']).toMatchObject({ '20-2-1.3': -2 });
+  });
+
+  clause('20-3.A', 'A: no further demand until it falls', () => {
+    const play = answer(9, 1, [inside(yoshihisa)]); // 1 - 1 = 0
+    expect(play.events('answered')[0]).toMatchObject({ total: 0, letter: 'A' });
+    play.arrange((board) => {
+      board.acted.fill(0);
+      board.sieged.fill(0);
+    });
+    expect(play.refuses(['demand', motonari])).toBe('20-3.A');
+    // A ruin forgets it.
+    const ruined = siege({ castle: { resists: true, durability: 1 }, forces: [idle] }).do(['assault', motonari], 1, 6, 3);
+    expect(ruined.board.resists[ruined.war.castleIndex.get('shikano') as number]).toBe(0);
+  });
+
+  clause('20-3.B', 'B: later demands at -1, and each B adds another', () => {
+    const play = answer(10, 1, [], { refusals: 1 });
+    expect(play.events('answered')[0]).toMatchObject({ letter: 'A', modifiers: { '20-3.B': -1 } });
+    const again = answer(10, 2);
+    expect(again.events('answered')[0]).toMatchObject({ letter: 'B' });
+    expect(again.board.refusals[again.war.castleIndex.get('shikano') as number]).toBe(1);
+  });
+
+  clause('20-3.C', 'C: nothing happens', () => {
+    const play = answer(5, 2, [inside(honda)]);
+    expect(play.castle('shikano')).toEqual({ owner: 'amago', durability: 5, morale: 0, besieged: true });
+  });
+
+  const opened = (letter: string, garrison: readonly ForceSpec[], more: Partial<GroundSpec> = {}) => {
+    const play = siege({
+      phase: 'amago',
+      host: { besieging: true, reduced: [awaya, asonuma, watanabe] },
+      castle: { durability: 8 },
+      ...more,
+      castles: { ueshi: { at: '1010', owner: 'amago' }, ...more.castles },
+      forces: [...garrison, idleAmago, ...(more.forces ?? [])],
+    });
+    return play.do(['end']).do(['offer', letter]).do(['accept']);
+  };
+
+  clause(
+    ['20-4', '20-3.D', '20-3-1', '20-3-2a', '20-3-2c'],
+    'D, offered and accepted: the garrison withdraws together, and the castle changes hands',
+    () => {
+      const play = opened('D', [inside(honda, -2), inside(yoshihisa, -1, [koshi])]);
+      expect([play.asks, play.seat]).toEqual(['leave', 'anti-mori']);
+      expect(play.offers('leave')).toEqual(['1010', '5030']); // a castle, a force
+      expect(play.refuses(['leave', '3030'])).toBe('20-3-2a');
+      play.do(['leave', '5030']);
+      expect([play.at(honda), play.at(koshi), play.morale(honda), play.morale(yoshihisa)]).toEqual(['5030', '5030', -2, -1]);
+      expect([play.members(yoshihisa), play.isInside(yoshihisa)]).toEqual([[yoshihisa, koshi], false]);
+      expect(play.castle('shikano')).toEqual({ owner: 'mori', durability: 8, morale: 0, besieged: false });
+    },
+  );
+
+  clause('20-4', 'the besieger may refuse, and then the check is made', () => {
+    const play = siege({ phase: 'amago', host: { besieging: true }, forces: [inside(honda), idleAmago] })
+      .do(['end'])
+      .do(['offer', 'D']);
+    expect(play.seat).toBe('mori');
+    play.do(['refuse'], 3);
+    expect(play.castle('shikano')).toMatchObject({ owner: 'amago', durability: 9 });
+  });
+
+  clause('20-3.E', 'E: the besieger eliminates one unit, the rest withdraw', () => {
+    const play = opened('E', [inside(yoshihisa, 0, [honda, koshi])]);
+    expect([play.asks, play.seat, play.offers('execute')]).toEqual(['execute', 'mori', [yoshihisa, honda, koshi]]);
+    play.do(['execute', honda]);
+    expect([play.steps(honda), play.asks]).toEqual([0, 'leave']);
+    const single = opened('E', [inside(honda)]);
+    expect([single.steps(honda), single.castle('shikano').owner]).toEqual([0, 'mori']);
+    const empty = siege({ host: { besieging: true }, castle: { durability: 3 }, forces: [idle] }).do(['demand', motonari], 6);
+    expect([empty.events('answered')[0]?.['letter'], empty.castle('shikano').owner]).toEqual(['F', 'mori']);
+  });
+
+  clause('20-3.F', 'F: two units', () => {
+    const play = opened('F', [inside(yoshihisa, 0, [honda, koshi])])
+      .do(['execute', honda])
+      .do(['execute', koshi]);
+    expect([play.steps(honda), play.steps(koshi), play.steps(yoshihisa), play.asks]).toEqual([0, 0, 2, 'leave']);
+  });
+
+  clause('20-3.G', 'G: half of them, rounded up', () => {
+    const play = opened('G', [inside(yoshihisa, 0, [honda, koshi, akiage, kumano])])
+      .do(['execute', honda])
+      .do(['execute', koshi])
+      .do(['execute', akiage]);
+    expect([play.asks, play.steps(kumano)]).toEqual(['leave', 2]);
+  });
+
+  clause('20-3.H', 'H: all are removed, and half their steps go to the force that takes the castle', () => {
+    const play = opened('H', [inside(honda), inside(koshi)]); // 4 steps: 2
+    expect([play.steps(honda), play.steps(koshi), play.offers('restore').length]).toEqual([0, 0, 3]);
+    play.do(['restore', awaya]).do(['restore', watanabe]);
+    expect([play.steps(awaya), play.steps(watanabe), play.steps(asonuma), play.castle('shikano').owner]).toEqual([2, 2, 1, 'mori']);
+  });
+
+  clause('20-3-1', 'with several besieging armies the besieger says whose it is', () => {
+    const play = opened('D', [inside(honda)], { forces: [{ lead: 'yoshimi-masayori', at: '2020', besieging: true }] });
+    expect([play.asks, play.seat, play.offers('claim')]).toEqual(['claim', 'mori', [motonari, 'yoshimi-masayori']]);
+    play.do(['claim', 'yoshimi-masayori']).do(['leave', '1010']);
+    expect(play.castle('shikano').owner).toBe('yoshimi');
+  });
+
+  clause('20-3-2b', 'who withdraws to a besieged castle goes inside at once', () => {
+    const play = opened('D', [inside(honda)], {
+      castles: { ueshi: { at: '1111', owner: 'mori' }, tenjinyama: { at: '1010', owner: 'amago', level: 0 } },
+      forces: [{ lead: motoharu, with: ['kumagai-nobunao', 'shishido-takaie', 'fukubara-sadatoshi'], at: '1010', besieging: true }],
+    });
+    play.do(['leave', '1010']);
+    expect([play.at(honda), play.isInside(honda)]).toEqual(['1010', true]);
+  });
+
+  clause('20-3-2d', 'who has nowhere to go surrenders', () => {
+    const play = siege({
+      host: { besieging: true, reduced: [awaya, asonuma] },
+      castle: { durability: 5 },
+      forces: [inside(honda), idle],
+    }).do(['demand', motonari], 5);
+    expect(play.events('answered')[0]).toMatchObject({ letter: 'D' });
+    expect([play.steps(honda), play.offers('restore').length]).toEqual([0, 2]);
+  });
+});
+
+describe('21 fall', () => {
+  clause('21.0.2', 'at durability 0 the garrison is judged on column 0; what would refuse counts as opening', () => {
+    const storm = (die: number, garrison: readonly ForceSpec[], castle: Partial<CastleSpec> = {}) => {
+      const play = siege({
+        castle: { durability: 1, ...castle },
+        castles: { ueshi: { at: '1010', owner: 'amago' } },
+        forces: [...garrison, idle],
+      });
+      const intercepted = garrison.some(({ lead }) => lead === haruhisa);
+      play.do(['assault', motonari], 1, ...(intercepted ? [] : [6, die]));
+      return intercepted ? play.do(['lose', awaya], 6, die) : play;
+    };
+    const low = storm(1, [inside(haruhisa)], { refusals: 3 });
+    expect(low.events('answered')[0]).toMatchObject({ total: -1, letter: 'D', modifiers: { '20-2-1.1': -2, '20-3.B': 0 } });
+    expect([low.asks, low.castle('shikano').durability]).toEqual(['leave', 0]);
+    low.do(['leave', '1010']);
+    expect([low.at(haruhisa), low.castle('shikano').owner]).toEqual(['1010', 'ruin']);
+    const high = storm(6, [inside(honda)]);
+    expect([high.events('answered')[0]?.['letter'], high.steps(honda)]).toEqual(['H', 0]);
+  });
+
+  clause('21.0.2', 'also when a siege check takes the last durability: the besieger rolls', () => {
+    const play = siege({ phase: 'amago', host: { besieging: true, morale: -1 }, castle: { durability: 1 }, forces: [idleAmago] }).do(
+      ['end'],
+      3,
+      4,
+    );
+    expect(play.events('answered')[0]).toMatchObject({ modifiers: { '20-2-1.3': -1 } });
+    expect(play.castle('shikano')).toMatchObject({ owner: 'ruin', durability: 0, besieged: false });
+  });
+});

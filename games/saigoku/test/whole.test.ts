@@ -1,0 +1,31 @@
+import { randomBot, simulate } from '@gunbai/ai';
+import { anyGame, readSetup } from '@gunbai/engine';
+import { fuzz } from '@gunbai/engine/fuzz';
+import { describe, expect, test } from 'vitest';
+import { saigoku } from '../rules/index.ts';
+
+const game = anyGame(saigoku);
+const setupOf = (scenario: string, options: { [option: string]: string } = {}) => {
+  const setup = readSetup(game, { scenario, options });
+  if (!setup.ok) throw new Error(setup.error);
+  return setup.value;
+};
+
+describe.each(saigoku.scenarios.map(({ id }) => id))('scenario %s', (scenario) => {
+  test('random games come to their end', () => {
+    const result = simulate(game, { setup: setupOf(scenario), bots: [randomBot], games: 3, seed: `whole ${scenario}` });
+    expect(result).toMatchObject({ finished: 3, deadEnds: 0, capped: 0 });
+  });
+
+  test('nothing is offered that is refused, accepted that is not offered, or lost on the way', () => {
+    const report = fuzz(game, { setup: setupOf(scenario), seed: `fuzz ${scenario}`, most: 900, every: 15 });
+    expect(report.failure?.complaint ?? null).toBe(null);
+  });
+});
+
+test('the historical conditions always name a winner', () => {
+  for (const scenario of ['s2', 's3']) {
+    const result = simulate(game, { setup: setupOf(scenario, { victory: 'historical' }), bots: [randomBot], games: 2, seed: 'historical' });
+    expect([result.finished, result.draws]).toEqual([2, 0]);
+  }
+});
