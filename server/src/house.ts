@@ -16,6 +16,7 @@ import { openStore } from './storage/index.ts';
 import type { Store } from './storage/index.ts';
 import { Hall } from './tables/hall.ts';
 import { resign } from './tables/seat.ts';
+import { takeOverNewRules } from './tables/upgrade.ts';
 import { Talk } from './tables/talk.ts';
 
 const BANS_MS = 30_000;
@@ -38,6 +39,7 @@ export class House {
   private sockets: Sockets | null = null;
   private banned: ReadonlySet<string> = new Set();
   private isAway = false;
+  private upgrading: Promise<void> = Promise.resolve();
   private readonly timer: NodeJS.Timeout;
 
   private constructor(config: Config, log: Logger, store: Store, titles: string, catalogue: Hall['catalogue']) {
@@ -60,6 +62,7 @@ export class House {
         bots: this.bots,
         node: this.node,
         isPresent: (account) => this.presence.is(account),
+        rulesOf: (game) => catalogue.get(game)?.game.rules ?? 0,
         storage: (state) => this.storageIs(state),
         count: (what) => this.metrics.deed(what),
       },
@@ -86,6 +89,14 @@ export class House {
     const house = new House(config, log, store, titles, catalogue);
     await house.readBans();
     house.jobs.poke();
+    house.upgrading = takeOverNewRules(house.hall, (table, problem) =>
+      log.warn({ table, problem }, 'a game differs under the new rules'),
+    ).then(
+      (counts) => {
+        if (counts.same + counts.different > 0) log.info(counts, 'games taken over to new rules');
+      },
+      (problem: unknown) => log.error({ problem: String(problem) }, 'games could not be taken over to new rules'),
+    );
     return house;
   }
 
@@ -157,6 +168,7 @@ export class House {
   /** Takes no new work, finishes what was begun, and lets go of everything. */
   async close(): Promise<void> {
     clearInterval(this.timer);
+    await this.upgrading;
     await this.sockets?.close();
     await this.jobs.close();
     await this.hall.close();

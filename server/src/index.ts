@@ -11,6 +11,8 @@ import { tableRoutes } from './http/tables.ts';
 
 export { readConfig } from './config.ts';
 export type { Config, Wish } from './config.ts';
+export { doctor } from './care/doctor.ts';
+export type { Examination, Finding } from './care/doctor.ts';
 
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:8080`. */

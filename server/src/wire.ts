@@ -183,6 +183,8 @@ export interface TableView {
   readonly owing: readonly string[];
   readonly clocks: { readonly [seat: string]: ClockView };
   readonly proposal: Proposal | null;
+  /** Under new rules: what differs, until all have agreed to go on. */
+  readonly difference: string;
   readonly outcome: { readonly winners: readonly string[]; readonly reason: string } | null;
   readonly commitment: string;
   readonly entropy: { readonly [seat: string]: string };

@@ -2,11 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Account } from '../accounts/accounts.ts';
 import type { House } from '../house.ts';
+import { answer, propose } from '../tables/consent.ts';
+import { rematch } from '../tables/rematch.ts';
 import { act, resign, undo } from '../tables/seat.ts';
+import { leaveOrders } from '../tables/standing.ts';
+import { claimTime } from '../tables/time.ts';
 import type { LiveTable } from '../tables/live.ts';
 import { readTables, viewOf } from '../tables/row.ts';
 import type { TableFacts } from '../tables/row.ts';
-import { actWish, chatWish, joinWish, newTable, noteWish, reportWish, tableId } from '../wire.ts';
+import { actWish, answerWish, chatWish, joinWish, newTable, noteWish, proposalWish, reportWish, standingOrders, tableId } from '../wire.ts';
 import type { TableView } from '../wire.ts';
 import { answered, limited, RefusedChange, signedIn, whoAsks } from './app.ts';
 import { reading, Refusing } from './guard.ts';
@@ -112,6 +116,35 @@ export const tableRoutes = (app: FastifyInstance, house: House): void => {
   app.post('/api/tables/:id/resign', async (request) => {
     const account = await signedIn(house, request);
     return answered(await resign(account, await tableOf(house, request)));
+  });
+
+  app.post('/api/tables/:id/proposal', async (request) => {
+    const account = await signedIn(house, request);
+    limited(house, 'act', account.id);
+    return answered(await propose(account, await tableOf(house, request), reading(proposalWish, request.body)));
+  });
+
+  app.post('/api/tables/:id/answer', async (request) => {
+    const account = await signedIn(house, request);
+    return answered(await answer(account, await tableOf(house, request), reading(answerWish, request.body).agree));
+  });
+
+  app.post('/api/tables/:id/claim-time', async (request) => {
+    const account = await signedIn(house, request);
+    return answered(await claimTime(account, await tableOf(house, request)));
+  });
+
+  app.put('/api/tables/:id/orders', async (request) => {
+    const account = await signedIn(house, request);
+    return answered(await leaveOrders(account, await tableOf(house, request), reading(standingOrders, request.body).orders));
+  });
+
+  app.post('/api/tables/:id/rematch', async (request, reply) => {
+    const account = await signedIn(house, request);
+    limited(house, 'newTable', account.id);
+    const opened = await rematch(hall, account, await tableOf(house, request));
+    if (!opened.ok) throw new RefusedChange(opened.refusal);
+    return reply.code(201).send('table' in opened ? opened.table.view() : {});
   });
 
   talkRoutes(app, house);

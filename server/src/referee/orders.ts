@@ -1,3 +1,4 @@
+import type { StandingOrders } from '../wire.ts';
 import type { Action, Entry, OpenWish, Outcome, Refusal, SeatId, Secret } from '@gunbai/engine';
 
 /** Who is shown a position: a seat, or null for those who hold none. */
@@ -12,7 +13,8 @@ export type Deed =
   | { readonly kind: 'end'; readonly by: readonly SeatId[]; readonly outcome: Outcome }
   /** A bot's choice, from the state alone, which is sent as `load`. */
   | { readonly kind: 'choose'; readonly seat: SeatId; readonly bot: string; readonly luck: string }
-  | { readonly kind: 'standing'; readonly seat: SeatId; readonly answer: readonly string[]; readonly number: number }
+  /** Answers a window by the orders a seat has left. */
+  | { readonly kind: 'standing'; readonly seat: SeatId; readonly orders: StandingOrders; readonly number: number }
   /** Lines that another node wrote: they are made again, and must come out the same. */
   | { readonly kind: 'follow'; readonly entries: readonly Entry[] }
   /** What there is to see: for somebody who comes in, or because others have moved. */

@@ -50,8 +50,17 @@ const choose = ({ load: state }: Order, { game, bots }: TitleRules, { seat, bot,
 };
 
 /** Answers a window as the seat ordered, if it may; otherwise the seat is asked after all. */
-const byOrder = (match: Match, { seat, answer }: Deed & { kind: 'standing' }): Action | null =>
-  match.allowed(seat).find(([verb]) => answer.includes(verb)) ?? null;
+const byOrder = (match: Match, { seat, orders }: Deed & { kind: 'standing' }): Action | null => {
+  const question = match.question(seat);
+  const order = question?.window ? orders.find(({ step }) => step === question.step) : undefined;
+  if (!order) return null;
+  const offered = match.allowed(seat);
+  for (const verb of order.answer) {
+    const action = offered.find(([name]) => name === verb);
+    if (action) return action;
+  }
+  return null;
+};
 
 /** Makes another node's lines again; whatever comes out differently is reported as missing, and loaded anew. */
 const follow = (match: Match, entries: readonly Entry[]): boolean => {

@@ -83,6 +83,7 @@ export const migrations: readonly Migration[] = [
           owing: 'text',
           clocks: 'text',
           proposal: 'text',
+          difference: 'text',
           outcome: 'text',
           chats: 'integer',
           rematch: 'text?',

@@ -54,6 +54,8 @@ export interface TableRow {
   owing: string;
   clocks: string;
   proposal: string;
+  /** Why the game cannot simply go on under new rules. */
+  difference: string;
   outcome: string;
   chats: number;
   rematch: string | null;

@@ -5,6 +5,7 @@ import type { Done } from '../referee/orders.ts';
 import type { Schema, TableRow } from '../storage/schema.ts';
 import type { Guarded, Step, Store } from '../storage/index.ts';
 import type { StandingOrders } from '../wire.ts';
+import { botStep } from './due.ts';
 import { moved, newClocks, nextTimeOut } from './clocks.ts';
 import type { SeatFacts, TableFacts } from './row.ts';
 
@@ -51,7 +52,7 @@ const jobSteps = (db: Kysely<Schema>, facts: TableFacts, { position }: Done, sea
   for (const { seat, bot, account, orders } of seats) {
     if (!owing.includes(seat)) continue;
     if (bot !== null) {
-      steps.push(askFor(db, { id: `bot:${id}:${count}:${seat}`, kind: 'bot', payload: { table: id, seat, count }, runAt: deeds.now }));
+      steps.push(botStep(db, id, count, seat, deeds.now));
       continue;
     }
     if (window && orders.some((order) => order.step === step)) {
@@ -125,6 +126,7 @@ export const consequencesOf = (store: Store, facts: TableFacts, done: Done, deed
       owing: JSON.stringify(position.owing),
       clocks: JSON.stringify(clocks),
       proposal: '',
+      difference: '',
       outcome: position.outcome ? JSON.stringify(position.outcome) : '',
       status: position.outcome ? 'over' : 'playing',
       updated: deeds.now,

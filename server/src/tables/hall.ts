@@ -117,6 +117,7 @@ export class Hall {
       owing: '[]',
       clocks: '{}',
       proposal: '',
+      difference: '',
       outcome: '',
       chats: 0,
       rematch: null,

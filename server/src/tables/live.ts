@@ -23,6 +23,8 @@ export interface Around {
   readonly bots: RefereePool;
   readonly node: string;
   isPresent(account: string): boolean;
+  /** The version of a game's rules on this node. */
+  rulesOf(game: string): number;
   /** The database cannot be reached, or can again. */
   storage(state: 'away' | 'back'): void;
   /** Counts what was done, for the metrics. */
@@ -134,7 +136,7 @@ export class LiveTable {
       const written = await this.lineOf(key);
       if (written !== null) return { ok: true, number: written };
     }
-    const why = unless?.(this.facts);
+    const why = unless?.(this.facts) ?? this.otherRules(deed);
     if (why) return { ok: false, refusal: why };
     const viewers = [...new Set(this.watchers.values())];
     const answer = await this.ask(deed, viewers);
@@ -160,6 +162,13 @@ export class LiveTable {
       this.showTable();
     this.tellOthers();
     return { ok: true, number: this.facts.row.count };
+  }
+
+  /** A game goes on under the rules it was begun with; new ones are taken over first. */
+  private otherRules({ kind }: Deed): Refused | null {
+    const { game, rules } = this.facts.row;
+    if (kind === 'upgrade' || kind === 'adopt' || kind === 'start' || this.around.rulesOf(game) === rules) return null;
+    return { code: 'rules-changed', detail: `the table plays rules ${rules}, this server has rules ${this.around.rulesOf(game)}` };
   }
 
   private async attemptAmendment(change: (facts: TableFacts) => Amendment | Promise<Amendment>): Promise<Change> {

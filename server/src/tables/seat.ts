@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/accounts.ts';
-import { askFor } from '../jobs/steps.ts';
+import { botStep } from './due.ts';
 import type { Change, LiveTable } from './live.ts';
 import { refused } from './live.ts';
 import { seatOfAccount } from './row.ts';
@@ -65,6 +65,5 @@ export const giveToBot = async (table: LiveTable, seat: string, bot = 'random'):
       .where('table', '=', id)
       .where('seat', '=', seat);
     const isDue = facts.status === 'playing' && facts.owing.includes(seat);
-    const move = askFor(db, { id: `bot:${id}:${count}:${seat}`, kind: 'bot', payload: { table: id, seat, count }, runAt: Date.now() });
-    return { steps: [{ query: take, rows: 1 }, ...(isDue ? [move] : [])] };
+    return { steps: [{ query: take, rows: 1 }, ...(isDue ? [botStep(db, id, count, seat, Date.now())] : [])] };
   });

@@ -1,0 +1,40 @@
+import { callOff } from '../jobs/steps.ts';
+import type { Store } from '../storage/index.ts';
+import { NEW_RATING, rated } from './glicko.ts';
+import type { Rating } from './glicko.ts';
+
+/** Sides that are mere places at the table (`p1`, `p2`) are all one; real sides are rated apart. */
+export const ratedSide = (side: string): string => (/^p\d+$/.test(side) ? '' : side);
+
+/** Rates one finished game. The job is called off in the same unit, so it counts once. */
+export const rateTable = async (store: Store, table: string, job: string): Promise<void> => {
+  const { db } = store;
+  const results = await db.selectFrom('results').selectAll().where('table', '=', table).execute();
+  const now = Date.now();
+  const players = await Promise.all(
+    results.map(async (result) => {
+      const side = ratedSide(result.side);
+      const known = await db
+        .selectFrom('ratings')
+        .selectAll()
+        .where('account', '=', result.account)
+        .where('game', '=', result.game)
+        .where('side', '=', side)
+        .executeTakeFirst();
+      const before: Rating = known ?? NEW_RATING;
+      return { account: result.account, game: result.game, side, score: result.score, before, games: known?.games ?? 0 };
+    }),
+  );
+  const steps = players.map((player) => {
+    const games = players
+      .filter((other) => other !== player)
+      .map((other) => ({ opponent: other.before, score: player.score > other.score ? 1 : player.score < other.score ? 0 : 0.5 }));
+    const { rating, deviation, volatility } = rated(player.before, games);
+    const values = { rating, deviation, volatility, games: player.games + 1, updated: now };
+    return db
+      .insertInto('ratings')
+      .values({ account: player.account, game: player.game, side: player.side, ...values })
+      .onConflict((conflict) => conflict.columns(['account', 'game', 'side']).doUpdateSet(values));
+  });
+  await store.commit([{ query: callOff(db, job), rows: 1 }, ...steps]);
+};

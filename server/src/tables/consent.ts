@@ -1,0 +1,102 @@
+import type { Account } from '../accounts/accounts.ts';
+import { askFor, callOff } from '../jobs/steps.ts';
+import type { Proposal, ProposalWish, TableStatus } from '../wire.ts';
+import { nextTimeOut, paused, resumed } from './clocks.ts';
+import { dueBotSteps } from './due.ts';
+import type { Amendment, Change, LiveTable } from './live.ts';
+import { refused } from './live.ts';
+import { seatOfAccount } from './row.ts';
+import type { TableFacts } from './row.ts';
+
+/** The seats that people hold: a bot agrees to whatever they agree on. */
+const people = ({ seats }: TableFacts): string[] => seats.flatMap(({ seat, account }) => (account === null ? [] : [seat]));
+
+const WHEN: Readonly<Record<ProposalWish['kind'], TableStatus>> = {
+  undo: 'playing',
+  draw: 'playing',
+  pause: 'playing',
+  resume: 'paused',
+  rules: 'rules-changed',
+};
+
+const isSame = (proposal: Proposal, wish: ProposalWish): boolean =>
+  proposal.kind === wish.kind && (wish.kind !== 'undo' || proposal.to === wish.to);
+
+/** Asks all seats to go back, to call it a draw, to pause, to go on, or to take over new rules. */
+export const propose = async (account: Account, table: LiveTable, wish: ProposalWish): Promise<Change> => {
+  const change = await table.amend((facts): Amendment => {
+    const seat = seatOfAccount(facts, account.id);
+    if (!seat) return { code: 'not-seated' };
+    if (facts.status !== WHEN[wish.kind]) return { code: 'not-now', detail: `the table is ${facts.status}` };
+    if (wish.kind === 'undo' && (wish.to < 1 || wish.to >= facts.row.count)) return { code: 'nothing-to-undo' };
+    const standing = facts.proposal;
+    if (standing && !isSame(standing, wish)) return { code: 'other-proposal', detail: standing.kind };
+    const agreed = [...new Set([...(standing?.agreed ?? []), seat.seat])];
+    const proposal: Proposal = { ...wish, by: standing?.by ?? seat.seat, agreed, at: standing?.at ?? Date.now() };
+    return { set: { proposal: JSON.stringify(proposal) } };
+  });
+  return change.ok ? carryOutIfAgreed(table) : change;
+};
+
+export const answer = async (account: Account, table: LiveTable, agree: boolean): Promise<Change> => {
+  const change = await table.amend((facts): Amendment => {
+    const seat = seatOfAccount(facts, account.id);
+    if (!seat) return { code: 'not-seated' };
+    const { proposal } = facts;
+    if (!proposal) return { code: 'no-proposal' };
+    if (!agree) return { set: { proposal: '' } };
+    return { set: { proposal: JSON.stringify({ ...proposal, agreed: [...new Set([...proposal.agreed, seat.seat])] }) } };
+  });
+  return change.ok && agree ? carryOutIfAgreed(table) : change;
+};
+
+const isAgreed = (facts: TableFacts): boolean => {
+  const { proposal } = facts;
+  return proposal !== null && people(facts).every((seat) => proposal.agreed.includes(seat));
+};
+
+/** Once every person at the table has agreed, it is done; in the record all seats stand behind it. */
+const carryOutIfAgreed = async (table: LiveTable): Promise<Change> => {
+  const { facts } = table;
+  if (!facts.proposal || !isAgreed(facts)) return { ok: true, number: facts.row.count };
+  const { kind, to = 0 } = facts.proposal;
+  const by = facts.seats.map(({ seat }) => seat);
+  const unless = (now: TableFacts) => (isAgreed(now) && now.proposal?.kind === kind ? null : { code: 'no-proposal' });
+  switch (kind) {
+    case 'undo':
+      return orDropped(table, await table.play({ kind: 'rewind', by, to }, { unless }));
+    case 'draw':
+      return table.play({ kind: 'end', by, outcome: { winners: [], reason: 'agreed' } }, { unless });
+    case 'rules':
+      return table.play({ kind: 'adopt', by }, { unless });
+    case 'pause':
+      return table.amend((now) => (unless(now) ? { code: 'no-proposal' } : pausing(table, now)));
+    case 'resume':
+      return table.amend((now) => (unless(now) ? { code: 'no-proposal' } : resuming(table, now)));
+  }
+};
+
+/** What cannot be done is no longer proposed. */
+const orDropped = async (table: LiveTable, change: Change): Promise<Change> => {
+  if (!change.ok) await table.amend(() => ({ set: { proposal: '' } }));
+  return change.ok ? change : refused(change.refusal.code, change.refusal.detail);
+};
+
+const pausing = ({ store: { db } }: LiveTable, { row, pace, clocks }: TableFacts): Amendment => ({
+  set: { status: 'paused', proposal: '', clocks: JSON.stringify(paused(pace, clocks, Date.now())) },
+  steps: [callOff(db, `time:${row.id}`)],
+});
+
+const resuming = ({ store: { db } }: LiveTable, facts: TableFacts): Amendment => {
+  const now = Date.now();
+  const clocks = resumed(facts.clocks, facts.owing, now);
+  const due = nextTimeOut(clocks);
+  const { id } = facts.row;
+  return {
+    set: { status: 'playing', proposal: '', clocks: JSON.stringify(clocks) },
+    steps: [
+      ...dueBotSteps(db, facts, now),
+      ...(due === Infinity ? [] : [askFor(db, { id: `time:${id}`, kind: 'time', payload: { table: id }, runAt: due })]),
+    ],
+  };
+};

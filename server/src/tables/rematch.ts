@@ -1,0 +1,52 @@
+import type { Account } from '../accounts/accounts.ts';
+import type { NewTable } from '../wire.ts';
+import type { Hall } from './hall.ts';
+import type { Change, LiveTable } from './live.ts';
+import { refused } from './live.ts';
+import { seatOfAccount } from './row.ts';
+import type { TableFacts } from './row.ts';
+
+/** Everybody moves one seat on, so that two players swap sides. */
+const nextSeat = ({ seats }: TableFacts, seat: string): string => {
+  const at = seats.findIndex((one) => one.seat === seat);
+  return seats[(at + 1) % seats.length]?.seat ?? seat;
+};
+
+/** The same game again with sides swapped: the first to ask opens the table, the others take their seats at it. */
+export const rematch = async (hall: Hall, account: Account, table: LiveTable): Promise<Change | { ok: true; table: LiveTable }> => {
+  const { facts } = table;
+  const seat = seatOfAccount(facts, account.id);
+  if (!seat) return refused('not-seated');
+  if (facts.status !== 'over') return refused('not-over');
+  if (facts.row.rematch !== null) return sitAgain(hall, account, facts.row.rematch, nextSeat(facts, seat.seat));
+  const mine = nextSeat(facts, seat.seat);
+  const wish: NewTable = {
+    game: facts.row.game,
+    scenario: facts.row.scenario,
+    options: JSON.parse(facts.row.options) as NonNullable<NewTable['options']>,
+    players: facts.seats.length,
+    seats: facts.seats.map((one) => {
+      const to = nextSeat(facts, one.seat);
+      if (to === mine) return { seat: to, who: 'me' };
+      return one.bot === null ? { seat: to, who: 'open' } : { seat: to, who: 'bot', bot: one.bot };
+    }),
+    visibility: 'link',
+    pace: facts.pace,
+    policy: facts.policy,
+  };
+  const opened = await hall.open(account, wish);
+  if (!('table' in opened)) return opened;
+  const linked = await table.amend((now) => (now.row.rematch === null ? { set: { rematch: opened.table.id } } : { code: 'rematch-open' }));
+  if (linked.ok) return opened;
+  // Somebody else asked at the same moment: theirs stands.
+  await hall.stand(account, opened.table);
+  return sitAgain(hall, account, table.facts.row.rematch ?? '', mine);
+};
+
+const sitAgain = async (hall: Hall, account: Account, id: string, seat: string): Promise<Change | { ok: true; table: LiveTable }> => {
+  const table = await hall.at(id);
+  if (!table) return refused('not-found');
+  if (seatOfAccount(table.facts, account.id)) return { ok: true, table };
+  const change = await hall.sit(account, table, { seat });
+  return change.ok ? { ok: true, table } : change;
+};

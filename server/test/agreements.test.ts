@@ -1,0 +1,132 @@
+import { verify } from '@gunbai/engine';
+import type { GameRecord } from '@gunbai/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer } from '../src/index.ts';
+import type { RunningServer } from '../src/index.ts';
+import type { TableView, Word } from '../src/wire.ts';
+import { scratchFile } from './databases.ts';
+import { counting } from './fixtures/games.ts';
+import type { Player } from './player.ts';
+import { edition, sitDown } from './table.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ port: 0, db: scratchFile(), log: 'silent', rateFactor: 100, workers: 1 }, edition(1));
+});
+afterAll(() => server.close());
+
+const total = (player: Player): number => (player.position?.view as { board: { total: number } }).board.total;
+const refusal = async (player: Player, path: string, body: unknown): Promise<string> => {
+  const { json } = await player.ask('POST', path, body);
+  return (json as { error: { code: string } }).error?.code;
+};
+
+describe('by consent of all seats', () => {
+  test('a game goes back, and both are shown the story anew', async () => {
+    const { id, a, b } = await sitDown(server, 'steady');
+    await a.act(id, ['add', 3]);
+    await b.act(id, ['add', 2], a.position?.number);
+    const target = 2;
+    await a.post(`/api/tables/${id}/proposal`, { kind: 'undo', to: target });
+    await expect.poll(() => b.table?.proposal).toMatchObject({ kind: 'undo', by: 'a', agreed: ['a'] });
+    expect(total(b)).toBe(5);
+    const told = a.hear<Word & { type: 'update' }>((word) => word.type === 'update' && word.reset);
+    await b.post(`/api/tables/${id}/answer`, { agree: true });
+    expect((await told).told).toHaveLength(2);
+    expect(total(a)).toBe(3);
+    await expect.poll(() => total(b)).toBe(3);
+    for (const player of [a, b]) await player.close();
+  });
+
+  test('one who says no stops it, and a move makes it moot', async () => {
+    const { id, a, b } = await sitDown(server, 'steady');
+    await a.act(id, ['add', 3]);
+    await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
+    expect(await refusal(b, `/api/tables/${id}/proposal`, { kind: 'pause' })).toBe('other-proposal');
+    await b.post(`/api/tables/${id}/answer`, { agree: false });
+    expect(await refusal(b, `/api/tables/${id}/answer`, { agree: true })).toBe('no-proposal');
+    await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
+    await b.act(id, ['add', 1], a.position?.number);
+    await expect.poll(() => b.position && (b.position as unknown as { desk: { proposal: unknown } }).desk.proposal).toBe(null);
+    for (const player of [a, b]) await player.close();
+  });
+
+  test('a draw ends the game, for both half a point', async () => {
+    const { id, a, b } = await sitDown(server, 'steady');
+    await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
+    await b.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
+    await expect.poll(() => a.table?.outcome).toMatchObject({ winners: [], reason: 'agreed' });
+    expect(await a.get(`/api/people/${a.account}/against/${b.account}`)).toMatchObject({ won: 0, lost: 0, drawn: 1 });
+    for (const player of [a, b]) await player.close();
+  });
+
+  test('a pause stops play and the clocks, until both go on', async () => {
+    const { id, a, b } = await sitDown(server, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
+    await a.post(`/api/tables/${id}/proposal`, { kind: 'pause' });
+    await b.post(`/api/tables/${id}/answer`, { agree: true });
+    await expect.poll(() => a.table?.status).toBe('paused');
+    expect(Object.values(a.table?.clocks ?? {}).map(({ since }) => since)).toEqual([null, null]);
+    expect(await a.act(id, ['add', 1])).toMatchObject({ type: 'refused', refusal: { code: 'not-playing' } });
+    await a.post(`/api/tables/${id}/proposal`, { kind: 'resume' });
+    await b.post(`/api/tables/${id}/answer`, { agree: true });
+    await expect.poll(() => a.table?.status).toBe('playing');
+    expect(await a.act(id, ['add', 1])).toMatchObject({ type: 'done' });
+    for (const player of [a, b]) await player.close();
+  });
+});
+
+test('alone, a player takes back what has shown nothing; after another has moved, no more', async () => {
+  const { id, a, b } = await sitDown(server, 'steady');
+  await a.act(id, ['add', 3]);
+  expect(a.position?.undo).toBe(true);
+  const back = a.hear<Word & { type: 'done' }>((word) => word.type === 'done');
+  a.say({ type: 'undo', table: id, key: 'take-back' });
+  await back;
+  expect(total(a)).toBe(0);
+  await a.act(id, ['add', 1]);
+  await b.act(id, ['add', 1], a.position?.number);
+  expect(await refusal(a, `/api/tables/${id}/undo`, {})).toBe('nothing-to-undo');
+  for (const player of [a, b]) await player.close();
+});
+
+test('who resigns has lost; the rematch swaps the sides', async () => {
+  const { id, a, b } = await sitDown(server, 'steady');
+  await a.act(id, ['add', 3]);
+  await a.post(`/api/tables/${id}/resign`, {});
+  await expect.poll(() => b.table?.outcome).toEqual({ winners: ['b'], reason: 'resigned' });
+  const record = (await b.get(`/api/tables/${id}/record`)) as GameRecord;
+  expect(verify(counting({ id: 'steady', rules: 1 }), record)).toMatchObject({ ok: true });
+  expect(await b.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
+  await expect
+    .poll(async () => ((await b.get(`/api/people/${b.account}`)) as { ratings: { rating: number }[] }).ratings[0]?.rating)
+    .toBeGreaterThan(1500);
+  const again = (await b.post(`/api/tables/${id}/rematch`, {})) as TableView;
+  const same = (await a.post(`/api/tables/${id}/rematch`, {})) as TableView;
+  expect(same.id).toBe(again.id);
+  expect(same.status).toBe('playing');
+  expect(same.seats.map(({ seat, person }) => [seat, person?.account])).toEqual([
+    ['a', b.account],
+    ['b', a.account],
+  ]);
+  for (const player of [a, b]) await player.close();
+});
+
+describe('time', () => {
+  test('runs for who owes a decision, and the increment comes when it is made', async () => {
+    const { id, a, b } = await sitDown(server, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
+    expect(a.table?.clocks['a']?.since).toBeGreaterThan(0);
+    expect(a.table?.clocks['b']).toEqual({ left: 60_000, bank: 0, since: null });
+    await a.act(id, ['add', 1]);
+    const { desk } = a.position as unknown as { desk: { clocks: Record<string, { left: number; since: number | null }> } };
+    expect(desk.clocks['a']?.left).toBeGreaterThan(64_000);
+    expect(desk.clocks['a']?.left).toBeLessThanOrEqual(65_000);
+    expect(desk.clocks['b']?.since).toBeGreaterThan(0);
+    for (const player of [a, b]) await player.close();
+  });
+
+  test('nobody can claim a win while there is time left', async () => {
+    const { id, a, b } = await sitDown(server, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
+    expect(await refusal(b, `/api/tables/${id}/claim-time`, {})).toBe('in-time');
+    for (const player of [a, b]) await player.close();
+  });
+});
