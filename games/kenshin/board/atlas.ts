@@ -1,7 +1,7 @@
 import { hexAt } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
 import type { GameText, Language } from '@gunbai/kits/text';
-import { heartOf, hexUnder } from '@gunbai/ui/map';
+import { heartOf, hexUnder, nameOf } from '@gunbai/ui/map';
 import type { Ground, HexPair, MapDesign } from '@gunbai/ui/map';
 import components from '../data/components.json' with { type: 'json' };
 import { GRID, MORI_BOX, PACIFIC, placeId, SETO } from '../rules/map.ts';
@@ -27,21 +27,6 @@ export const DESIGN: MapDesign = {
   rivers: components.rivers.map(pair),
   straits: components.water_hexsides.map(pair),
 };
-
-interface Named {
-  readonly id: string;
-  readonly en: string;
-  readonly ja: string;
-  readonly zh: string;
-}
-
-const printed = ({ en, ja, zh }: Named, language: Language): string => (language === 'en' ? en : language === 'ja' ? ja : zh);
-
-/** What the text calls a thing; what the data calls it, where the text has no word for it. */
-export const nameOf = (text: GameText, language: Language, kind: string, thing: Named | undefined, id = thing?.id ?? ''): string =>
-  text.names[kind]?.[id] ?? (thing ? printed(thing, language) : id);
-
-export const namesOf = ({ en, ja, zh }: Named): readonly string[] => [en, ja, zh];
 
 const hexesOfSea = (id: string): Hex[] => components.hexes.flatMap((hex, index) => ('area' in hex && hex.area === id ? [index] : []));
 

@@ -1,7 +1,7 @@
 import type { View } from '@gunbai/engine';
 import type { GameText, Language } from '@gunbai/kits/text';
 import { percent } from '@gunbai/ui';
-import { Bars, CombatSheet } from '@gunbai/ui/map';
+import { Bars, CombatSheet, nameOf } from '@gunbai/ui/map';
 import type { CombatSide, Outcome } from '@gunbai/ui/map';
 import components from '../data/components.json' with { type: 'json' };
 import { assaultModifiers, assaultStrength, garrisonStrength } from '../rules/assault.ts';
@@ -13,7 +13,6 @@ import { modifiersOf, strengthOf, sumFor } from '../rules/combat.ts';
 import type { Battle, Modifier } from '../rules/combat.ts';
 import { castleAt, combatColumn, unitAt } from '../rules/components.ts';
 import { CASTLE_HEX, HEX_LABELS } from '../rules/map.ts';
-import { nameOf } from './atlas.ts';
 import { battleOdds, hitChances } from './odds.ts';
 import type { Ranks } from './odds.ts';
 import type { Words } from './words.ts';

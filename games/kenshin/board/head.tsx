@@ -1,11 +1,10 @@
 import type { View } from '@gunbai/engine';
 import type { GameText, Language } from '@gunbai/kits/text';
 import { Crest } from '@gunbai/ui';
-import { Bars } from '@gunbai/ui/map';
+import { Bars, nameOf } from '@gunbai/ui/map';
 import components from '../data/components.json' with { type: 'json' };
 import type { Board } from '../rules/board.ts';
 import { LAST_TURN, SITUATION_COLUMNS, situationColumn, situationResult } from '../rules/components.ts';
-import { nameOf } from './atlas.ts';
 import type { Words } from './words.ts';
 
 interface HeadProps {

@@ -1,7 +1,7 @@
 import { plain, sayAction } from '@gunbai/kits/text';
 import { anyBoard, idOf, kindOf } from '@gunbai/ui';
 import type { BoardProps } from '@gunbai/ui';
-import { AreaNames, HexTint, spotOf, Terrain, WarTable } from '@gunbai/ui/map';
+import { AreaNames, HexTint, nameOf, spotOf, Terrain, WarTable } from '@gunbai/ui/map';
 import { useMemo, useState } from 'react';
 import components from '../data/components.json' with { type: 'json' };
 import { sideOfSeat } from '../rules/board.ts';
@@ -9,7 +9,7 @@ import type { Board as KenshinBoard } from '../rules/board.ts';
 import { castleNumber, HOUSES, unitNumber } from '../rules/components.ts';
 import { GRID, HEX_LABELS } from '../rules/map.ts';
 import { forcesWithoutSupply, supplyNet } from '../rules/supply.ts';
-import { DESIGN, groundOf, hexOfPlace, hexOfPlaceId, isLand, nameOf, seaNames } from './atlas.ts';
+import { DESIGN, groundOf, hexOfPlace, hexOfPlaceId, isLand, seaNames } from './atlas.ts';
 import { UnderWay } from './battle.tsx';
 import { Head } from './head.tsx';
 import { attempted, offersOf } from './offers.ts';

@@ -2,12 +2,13 @@ import type { Action, Refusal } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { term } from '@gunbai/ui';
 import type { Picking, Term } from '@gunbai/ui';
+import { waysFrom } from '@gunbai/ui/map';
 import type { MapOffer } from '@gunbai/ui/map';
 import { isHex, leads, sideOfUnit } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { CASTLE_IDS, UNIT_IDS, UNITS } from '../rules/components.ts';
-import { GRID, HEX_LABELS, STEPS, WEST_EDGE } from '../rules/map.ts';
-import { stepPoints } from '../rules/survey.ts';
+import { GRID, HEX_LABELS } from '../rules/map.ts';
+import { isNeutral, openUnits, stepPoints } from '../rules/survey.ts';
 import { hexOfPlace } from './atlas.ts';
 
 const units = new Set<string>(UNIT_IDS);
@@ -25,40 +26,30 @@ export const termsOf = (action: Action): Term[] => {
 
 const labelOf = (hex: Hex): string => HEX_LABELS[hex] as string;
 
-/**
- * Where the force on the move can go, each hex by its cheapest way. The referee is asked about every way; nothing is known here
- * but what a step costs.
- */
+/** Where the force on the move can go, each hex by its cheapest way; the referee has the last word on every way. */
 const marches = (board: Board, why: (action: Action) => Refusal | null): MapOffer[] => {
   const side = sideOfUnit(board, board.marching);
   const start = board.at[board.marching] as number;
-  const best = new Map<Hex, { readonly cost: number; readonly path: readonly Hex[] }>();
-  const open: { readonly at: number; readonly cost: number; readonly path: readonly Hex[] }[] = [{ at: start, cost: 0, path: [] }];
-  for (let next = open.shift(); next; next = open.shift()) {
-    for (const hex of isHex(next.at) ? (STEPS[next.at] as readonly Hex[]) : WEST_EDGE) {
-      const cost = next.cost + stepPoints(board, side, next.at, hex);
-      const known = best.get(hex);
-      if (hex === start || (known && known.cost <= cost) || cost > board.pointsLeft) continue;
-      const path = [...next.path, hex];
-      if (why(['march', ...path.map(labelOf)])) continue;
-      best.set(hex, { cost, path });
-      open.push({ at: hex, cost, path });
-    }
-    open.sort((a, b) => a.cost - b.cost);
-  }
-  const from = hexOfPlace(start);
-  return [...best].map(([hex, { cost, path }]) => ({
-    action: ['march', ...path.map(labelOf)],
-    terms: [term('hex', labelOf(hex))],
-    way: from === null ? path : [from, ...path],
-    cost,
-  }));
+  if (!isHex(start)) return [];
+  const cost = (from: Hex, to: Hex): number => {
+    const points = stepPoints(board, side, from, to);
+    return points > 0 && !isNeutral(board, to) && openUnits(board, 1 - side, to) === 0 ? points : -1;
+  };
+  return waysFrom(GRID, start, board.pointsLeft, cost)
+    .map(({ hex, cost: points, way }) => ({
+      action: ['march', ...way.slice(1).map(labelOf)] as const,
+      terms: [term('hex', labelOf(hex))],
+      way,
+      cost: points,
+    }))
+    .filter(({ action }) => why(action) === null);
 };
 
 /** Everything that may be done, as things to point at. */
 export const offersOf = (board: Board, allowed: readonly Action[], why: (action: Action) => Refusal | null): MapOffer[] => {
-  const others = allowed.filter(([verb]) => verb !== 'march').map((action) => ({ action, terms: termsOf(action) }));
-  return allowed.some(([verb]) => verb === 'march') ? [...others, ...marches(board, why)] : others;
+  const far = allowed.some(([verb]) => verb === 'march') ? marches(board, why) : [];
+  const near = allowed.filter(([verb]) => verb !== 'march' || far.length === 0);
+  return [...near.map((action) => ({ action, terms: termsOf(action) })), ...far];
 };
 
 /** What a reader who points at a hex that is not offered seems to want. */

@@ -1,4 +1,5 @@
 import type { GameText, Language } from '@gunbai/kits/text';
+import { nameOf, namesOf } from '@gunbai/ui/map';
 import type { CastleOnMap, CounterMark, UnitOnMap } from '@gunbai/ui/map';
 import components from '../data/components.json' with { type: 'json' };
 import { leads, membersOf, NONE, sideOfUnit } from '../rules/board.ts';
@@ -8,7 +9,7 @@ import { CASTLES, houseAt, NEUTRAL, UNITS } from '../rules/components.ts';
 import type { Unit } from '../rules/components.ts';
 import { strengthOf } from '../rules/combat.ts';
 import { CASTLE_HEX, NOT_YET } from '../rules/map.ts';
-import { hexOfPlace, nameOf, namesOf } from './atlas.ts';
+import { hexOfPlace } from './atlas.ts';
 import type { Words } from './words.ts';
 
 /** Castles as they stand. */

@@ -8,3 +8,4 @@ export * from './overlays.tsx';
 export * from './stack-popover.tsx';
 export * from './terrain.tsx';
 export * from './war-table.tsx';
+export * from './ways.ts';
