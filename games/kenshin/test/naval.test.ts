@@ -1,0 +1,273 @@
+import { clause } from '@gunbai/kits/testing';
+import { expect } from 'vitest';
+import { unitNumber } from '../rules/components.ts';
+import { hexOf } from '../rules/map.ts';
+import { isInZone, openUnits } from '../rules/survey.ts';
+import { dice, position, QUIET, turnStart } from './play.ts';
+
+const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
+const NO_HITS = dice(1, 1, 1, 1);
+
+clause('16', 'naval units have no zone, and neither hold nor besiege castles', () => {
+  const play = position({ phase: 'oda-attacks', units: { 'manabe-sadatomo': 'saika', 'kuki-sumitaka': 'toba' } });
+  expect([isInZone(play.board, 1, hexOf('1435')), openUnits(play.board, 1, hexOf('1435'))]).toEqual([false, 0]);
+  expect(play.refuses('oda', ['besiege', 'saika'])).toBe('13-1');
+  expect(play.refuses('oda', ['assault', 'saika'])).toBe('13-2-1');
+  const move = position({ phase: 'oda-moves', units: { 'maeda-toshiie': '3827' } });
+  expect(move.refuses('oda', ['ship', 'maeda-toshiie'])).toBe('16');
+});
+
+clause(
+  ['16-2a', '16-2b', '16-2c', '16-2-2'],
+  'ships move in movement, reaction and forced march phases, without a check, one step each',
+  () => {
+    for (const phase of ['oda-moves', 'oda-reacts', 'oda-marches'] as const) {
+      const play = position({ phase, units: { 'manabe-sadatomo': 'kishiwada', 'numa-yoshikiyo': 'sakai' }, flipped: ['manabe-sadatomo'] });
+      play.does('oda', ['ship', 'manabe-sadatomo']);
+      expect(play.refuses('oda', ['ship', 'numa-yoshikiyo'])).toBe('unknown-action'); // one must finish first
+      play.does('oda', ['sail', 'seto']);
+      expect([play.where('manabe-sadatomo'), play.refuses('oda', ['ship', 'manabe-sadatomo'])]).toEqual(['seto', '16-2c']);
+    }
+  },
+);
+
+clause('16-2-1', 'from a coast to its sea, from a sea to its coasts, and the sortie box lies at the Seto Inland Sea', () => {
+  const coast = position({ phase: 'uesugi-moves', units: { 'murakami-takeyoshi': 'saika' } });
+  coast.does('uesugi', ['ship', 'murakami-takeyoshi']);
+  expect(coast.options('uesugi', 'sail')).toEqual(['seto']);
+  expect(coast.refuses('uesugi', ['sail', '1436'])).toBe('16-2-1'); // not along the coast
+  const sea = position({ phase: 'uesugi-moves', units: { 'murakami-takeyoshi': 'seto' } });
+  sea.does('uesugi', ['ship', 'murakami-takeyoshi']);
+  expect(sea.options('uesugi', 'sail')).toContain('1435');
+  expect(sea.options('uesugi', 'sail')).toContain('mori-box');
+  expect(sea.refuses('uesugi', ['sail', '3534'])).toBe('16-2-1');
+});
+
+clause('16-2-6', 'only ships of the house of Oda pass between the two seas', () => {
+  const oda = position({ phase: 'oda-moves', units: { 'kuki-sumitaka': 'pacific' } });
+  oda.does('oda', ['ship', 'kuki-sumitaka'], ['sail', 'seto']);
+  expect(oda.where('kuki-sumitaka')).toBe('seto');
+  const mori = position({ phase: 'uesugi-moves', units: { 'murakami-takeyoshi': 'seto' } });
+  mori.does('uesugi', ['ship', 'murakami-takeyoshi']);
+  expect(mori.refuses('uesugi', ['sail', 'pacific'])).toBe('16-2-6');
+});
+
+clause('16-2-4', 'who enters a place with enemy ships engages them; nobody there sails on', () => {
+  const play = position({ phase: 'uesugi-moves', units: { 'murakami-takeyoshi': 'saika', 'manabe-sadatomo': 'seto' } });
+  play.does('uesugi', ['ship', 'murakami-takeyoshi'], ['sail', 'seto']);
+  expect(play.board.seaFights).toEqual([{ place: 2220, attacker: 0 }]);
+  play.does('uesugi', ['end-moves']);
+  expect(play.refuses('oda', ['ship', 'manabe-sadatomo'])).toBe('16-2-4');
+  play.does('oda', ['end-moves']);
+  play.does('uesugi', ['end-moves']);
+  expect(play.refuses('uesugi', ['end-attacks'])).toBe('12-1-8');
+});
+
+clause(['16-2-5a', '16-2-5b'], 'in an own port ships are protected; they may come out and engage', () => {
+  const play = position({ phase: 'uesugi-moves', units: { 'murakami-takeyoshi': 'seto', 'manabe-sadatomo': 'kishiwada' } });
+  play.does('uesugi', ['ship', 'murakami-takeyoshi'], ['sail', '1732']);
+  expect([play.board.seaFights, play.isInside('manabe-sadatomo')]).toEqual([[], true]);
+  play.does('uesugi', ['end-moves']);
+  play.does('oda', ['ship', 'manabe-sadatomo'], ['come-out']);
+  expect([play.board.seaFights.length, play.board.seaFights[0]?.attacker, play.isInside('manabe-sadatomo')]).toEqual([1, 1, false]);
+});
+
+clause(['16-3a', '16-3b'], 'ships in one place fight like forces, by ratings alone, without pursuit', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { 'murakami-takeyoshi': 'seto', 'nomi-munekatsu': 'seto', 'manabe-sadatomo': 'seto' },
+    seaFights: { seto: 'uesugi' },
+    flipped: ['manabe-sadatomo'],
+  });
+  play.act('uesugi', ['sea-battle', 'seto'], NO_HITS);
+  expect(play.event('seaRound')).toMatchObject({ attackModifier: 2, defenceModifier: -2 }); // 4 against 2
+  expect([play.asks, play.seat]).toEqual(['flee', 'oda']); // the flipped one must go, and is not pursued
+  expect(play.options('oda', 'put-to')).toContain('1732');
+  play.does('oda', ['put-to', '1732']);
+  expect([play.where('manabe-sadatomo'), play.board.seaFights]).toEqual(['1732', []]);
+});
+
+clause('16-3b', 'a ship that finds no place to flee to is lost', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { 'murakami-takeyoshi': '1330', 'nomi-munekatsu': 'seto', 'manabe-sadatomo': '1330' },
+    seaFights: { '1330': 'uesugi' },
+    flipped: ['manabe-sadatomo'],
+  });
+  play.act('uesugi', ['sea-battle', '1330'], NO_HITS);
+  expect(play.where('manabe-sadatomo')).toBe('killed');
+});
+
+clause('16-3c', 'sunk ships give no points', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { 'murakami-takeyoshi': 'seto', 'manabe-sadatomo': 'seto' },
+    seaFights: { seto: 'uesugi' },
+    flipped: ['manabe-sadatomo'],
+  });
+  play.act('uesugi', ['sea-battle', 'seto'], dice(6, 6, 1, 1));
+  expect([play.where('manabe-sadatomo'), play.points]).toEqual(['killed', 0]);
+});
+
+clause('16-3d', 'ships survive the fall of their port, and an enemy fleet there is engaged at once', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: {
+      'honjo-shigenaga': 'kishiwada',
+      'kitajo-kagehiro': 'kishiwada',
+      'manabe-sadatomo': 'kishiwada',
+      'murakami-takeyoshi': 'kishiwada',
+    },
+    inside: ['manabe-sadatomo'],
+    damage: { kishiwada: 3 },
+  });
+  play.act('uesugi', ['assault', 'kishiwada'], dice(6, 6, 1, 1));
+  expect([play.holderOf('kishiwada'), play.where('manabe-sadatomo')]).toEqual(['uesugi', '1732']);
+  expect(play.board.seaFights.map(({ attacker }) => attacker)).toEqual([0]);
+});
+
+const CARRY = {
+  phase: 'uesugi-moves',
+  units: { 'murakami-takeyoshi': 'saika', 'tsuchibashi-morishige': 'saika', 'shimotsuma-rairen': 'saika' },
+} as const;
+
+clause(
+  ['16-4', '16-4-1a', '16-4-1b', '16-4-1c'],
+  'a ship carries one land unit of any house of its side from the same hex, and it goes ashore at the coast',
+  () => {
+    const play = position({ ...CARRY, units: { ...CARRY.units, 'kyonyo-koju': '1436' } });
+    play.does('uesugi', ['ship', 'murakami-takeyoshi']);
+    expect(play.refuses('uesugi', ['sail', 'seto', 'kyonyo-koju'])).toBe('16-4-1b');
+    play.does('uesugi', ['sail', 'seto', 'tsuchibashi-morishige']);
+    expect([play.where('tsuchibashi-morishige'), play.board.aboard[unitNumber('tsuchibashi-morishige')]]).toEqual([
+      'seto',
+      unitNumber('murakami-takeyoshi'),
+    ]);
+    play.does('uesugi', ['end-moves']).does('oda', ['end-moves']);
+    play.does('uesugi', ['ship', 'murakami-takeyoshi']);
+    play.does('uesugi', ['sail', '1330']);
+    expect([play.where('tsuchibashi-morishige'), play.board.aboard[unitNumber('tsuchibashi-morishige')]]).toEqual(['1330', -1]);
+  },
+);
+
+clause('16-4-1a', 'one at a time, and only a single-unit force', () => {
+  const play = position({ ...CARRY, forces: { 'shimotsuma-rairen': ['kyonyo-koju'] } });
+  play.does('uesugi', ['ship', 'murakami-takeyoshi']);
+  expect(play.refuses('uesugi', ['sail', 'seto', 'shimotsuma-rairen'])).toBe('16-4-1b');
+  const laden = position({ ...CARRY, aboard: { 'kyonyo-koju': 'murakami-takeyoshi' } });
+  laden.does('uesugi', ['ship', 'murakami-takeyoshi']);
+  expect(laden.refuses('uesugi', ['sail', 'seto', 'tsuchibashi-morishige'])).toBe('16-4-1a');
+});
+
+clause('16-4-1b', 'units in the sortie box board ships in the box', () => {
+  const play = position({ phase: 'uesugi-moves', units: { 'murakami-takeyoshi': 'mori-box', 'hoida-motokiyo': 'mori-box' } });
+  play.does('uesugi', ['ship', 'murakami-takeyoshi'], ['sail', 'seto', 'hoida-motokiyo']);
+  expect(play.where('hoida-motokiyo')).toBe('seto');
+});
+
+clause(
+  ['16-4-1d', '13-1-9b'],
+  'no landing among enemies, except into a besieged own port with room, where the unit joins the garrison',
+  () => {
+    const told = {
+      phase: 'uesugi-moves',
+      units: {
+        'murakami-takeyoshi': 'seto',
+        'miyoshi-yasunaga': 'sakai',
+        'sakuma-nobumori': 'ishiyama-honganji',
+        'kyonyo-koju': 'ishiyama-honganji',
+      },
+      inside: ['kyonyo-koju'],
+      aboard: { 'hoida-motokiyo': 'murakami-takeyoshi' },
+    } as const;
+    const play = position(told);
+    play.does('uesugi', ['ship', 'murakami-takeyoshi']);
+    expect(play.refuses('uesugi', ['sail', '1931'])).toBe('16-4-1d');
+    play.does('uesugi', ['sail', '1930']);
+    expect([play.where('hoida-motokiyo'), play.isInside('hoida-motokiyo')]).toEqual(['1930', true]);
+    const away = position({ ...told, units: { ...told.units, 'murakami-takeyoshi': 'ishiyama-honganji' }, aboard: {} });
+    away.does('uesugi', ['ship', 'murakami-takeyoshi'], ['sail', 'seto', 'kyonyo-koju']);
+    expect([away.where('kyonyo-koju'), away.isInside('kyonyo-koju')]).toEqual(['seto', false]);
+  },
+);
+
+clause('16-4-1e', 'who has landed does not move in the same phase, but may walk to a ship and board it', () => {
+  const landed = position({
+    phase: 'uesugi-moves',
+    units: { 'murakami-takeyoshi': 'seto' },
+    aboard: { 'hoida-motokiyo': 'murakami-takeyoshi' },
+  });
+  landed.does('uesugi', ['ship', 'murakami-takeyoshi'], ['sail', '1330']);
+  expect(landed.refuses('uesugi', ['move', 'hoida-motokiyo'])).toBe('10-3-1');
+  const walks = position({ ...CARRY, units: { ...CARRY.units, 'kyonyo-koju': '1436' } });
+  walks.does(
+    'uesugi',
+    ['move', 'kyonyo-koju'],
+    ['march', '1435'],
+    ['stop'],
+    ['ship', 'murakami-takeyoshi'],
+    ['sail', 'seto', 'kyonyo-koju'],
+  );
+  expect(walks.where('kyonyo-koju')).toBe('seto');
+  const twice = position({
+    phase: 'uesugi-moves',
+    units: { 'murakami-takeyoshi': 'seto', 'nomi-munekatsu': '1330' },
+    aboard: { 'hoida-motokiyo': 'murakami-takeyoshi' },
+  });
+  twice.does('uesugi', ['ship', 'murakami-takeyoshi'], ['sail', '1330'], ['ship', 'nomi-munekatsu']);
+  expect(twice.refuses('uesugi', ['sail', 'seto', 'hoida-motokiyo'])).toBe('16-4-1e');
+});
+
+const LADEN = {
+  phase: 'uesugi-attacks',
+  units: { 'murakami-takeyoshi': 'seto', 'manabe-sadatomo': 'seto' },
+  aboard: { 'hoida-motokiyo': 'murakami-takeyoshi' },
+  seaFights: { seto: 'uesugi' },
+} as const;
+
+clause('16-4-2a', 'a laden ship has strength 0 but its rating; two fleets without strength: the attacker gives way', () => {
+  const play = position(LADEN);
+  play.act('uesugi', ['sea-battle', 'seto'], dice(6, 6, 1, 1));
+  expect(play.event('seaRound')).toMatchObject({ hits: 0, attackModifier: 2 });
+  const both = position({ ...LADEN, aboard: { 'hoida-motokiyo': 'murakami-takeyoshi', 'ikeda-tsuneoki': 'manabe-sadatomo' } });
+  both.act('uesugi', ['sea-battle', 'seto'], dice(6, 6, 6, 6));
+  expect([both.asks, both.seat]).toEqual(['flee', 'uesugi']);
+});
+
+clause('16-4-2b', 'units aboard have no zone and do not act on land', () => {
+  const play = position({
+    phase: 'uesugi-moves',
+    units: { 'murakami-takeyoshi': 'seto' },
+    aboard: { 'hoida-motokiyo': 'murakami-takeyoshi' },
+  });
+  expect(play.refuses('uesugi', ['move', 'hoida-motokiyo'])).toBe('16-4-2b');
+  const attacks = position({
+    phase: 'uesugi-attacks',
+    units: { 'murakami-takeyoshi': 'seto' },
+    aboard: { 'hoida-motokiyo': 'murakami-takeyoshi' },
+  });
+  expect(attacks.refuses('uesugi', ['attack', 'hoida-motokiyo', '1329'])).toBe('6-2');
+  expect(openUnits(play.board, 0, 2220)).toBe(0);
+});
+
+clause('16-4-3a', 'flipped ships and the ironclad carry nobody', () => {
+  const flipped = position({ ...CARRY, flipped: ['murakami-takeyoshi'] });
+  flipped.does('uesugi', ['ship', 'murakami-takeyoshi']);
+  expect(flipped.refuses('uesugi', ['sail', 'seto', 'tsuchibashi-morishige'])).toBe('16-4-3a');
+  const ironclad = position({ phase: 'oda-moves', units: { 'kuki-yoshitaka': 'toba', 'oda-nobukane': 'toba' } });
+  ironclad.does('oda', ['ship', 'kuki-yoshitaka']);
+  expect(ironclad.refuses('oda', ['sail', 'pacific', 'oda-nobukane'])).toBe('16-4-3a');
+});
+
+clause('16-4-3b', 'when a laden ship is flipped its cargo is killed, and scores', () => {
+  const play = position({ ...LADEN, units: { ...LADEN.units, 'numa-yoshikiyo': 'seto', 'kuki-yoshitaka': 'seto' } });
+  play.act('uesugi', ['sea-battle', 'seto'], dice(1, 1, 1, 4)); // six steps at 5 + 1: one hit
+  expect([play.steps('murakami-takeyoshi'), play.where('hoida-motokiyo'), play.points]).toEqual([1, 'killed', -2]);
+});
+
+clause('16-5', 'the ironclad comes to Toba at the start of turn 7, or as soon as Toba is Oda again', () => {
+  expect(turnStart({ units: LEADERS, turn: 5 }, QUIET).where('kuki-yoshitaka')).toBe('left');
+  expect(turnStart({ units: LEADERS, turn: 6 }, QUIET).where('kuki-yoshitaka')).toBe('3534');
+  expect(turnStart({ units: LEADERS, turn: 6, castles: { toba: 'uesugi' } }, QUIET).where('kuki-yoshitaka')).toBe('left');
+  expect(turnStart({ units: LEADERS, turn: 9 }, QUIET).where('kuki-yoshitaka')).toBe('3534');
+});

@@ -1,0 +1,123 @@
+import { clause } from '@gunbai/kits/testing';
+import { expect } from 'vitest';
+import { replenishmentResult, houseNumber } from '../rules/components.ts';
+import { dice, QUIET, turnStart } from './play.ts';
+
+const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
+
+clause(['9-5', '9-5-1', '9-5-3a', '9-5-3b'], 'a power rolls in its column and spends the points at once, on one force or several', () => {
+  expect([1, 4, 6].map((roll) => replenishmentResult(houseNumber('uesugi'), roll))).toEqual([1, 3, 4]);
+  expect([1, 2, 6].map((roll) => replenishmentResult(houseNumber('oda'), roll))).toEqual([0, 1, 3]);
+  const play = turnStart(
+    { units: { ...LEADERS, 'honjo-shigenaga': 'kasugayama', 'kitajo-kagehiro': 'uozu' }, flipped: ['honjo-shigenaga', 'kitajo-kagehiro'] },
+    [...QUIET, ...dice(2)],
+  );
+  expect(play.asks).toBe('spend');
+  play.does('uesugi', ['restore', 'honjo-shigenaga'], ['restore', 'kitajo-kagehiro']);
+  expect([play.steps('honjo-shigenaga'), play.steps('kitajo-kagehiro'), play.asks]).toEqual([2, 2, 'movement']);
+});
+
+clause(['9-5-2a', '9-5-4'], 'only units with a line to their home castle', () => {
+  const play = turnStart(
+    { units: { ...LEADERS, 'inaba-yoshimichi': '3827', 'maeda-toshiie': '1133' }, flipped: ['inaba-yoshimichi', 'maeda-toshiie'] },
+    [...QUIET, ...dice(1), ...dice(6, 1, 1, 1, 1)],
+  );
+  expect(play.options('oda', 'restore')).toEqual(['inaba-yoshimichi']);
+  expect(play.refuses('oda', ['restore', 'maeda-toshiie'])).toBe('9-5-2a');
+});
+
+clause('9-5-2b', 'units inside a besieged home castle are not replenished, unless it is supplied by water', () => {
+  const told = {
+    units: { ...LEADERS, 'tokugawa-ieyasu': 'hamamatsu', 'honjo-shigenaga': 'hamamatsu', 'kitajo-kagehiro': 'hamamatsu' },
+    inside: ['tokugawa-ieyasu'],
+    siege: { hamamatsu: 0 },
+    flipped: ['tokugawa-ieyasu'],
+  } as const;
+  const shut = turnStart(told, [...dice(1), ...QUIET]);
+  expect(shut.event('replenishment')).toBeUndefined();
+  const ishiyama = turnStart(
+    {
+      units: {
+        ...LEADERS,
+        'shimotsuma-rairen': 'ishiyama-honganji',
+        'sakuma-nobumori': 'ishiyama-honganji',
+        'sakuma-nobuhide': 'ishiyama-honganji',
+      },
+      inside: ['shimotsuma-rairen'],
+      siege: { 'ishiyama-honganji': 0 },
+      flipped: ['shimotsuma-rairen'],
+    },
+    [...QUIET, ...dice(3)],
+  );
+  expect([ishiyama.asks, ishiyama.options('uesugi', 'restore')]).toEqual(['spend', ['shimotsuma-rairen']]);
+});
+
+clause('9-5-2c', 'Oda rolls once for each of its five home castles that is held and not besieged, and pools the sum', () => {
+  const told = { units: { ...LEADERS, 'inaba-yoshimichi': '3827' }, flipped: ['inaba-yoshimichi'] };
+  const five = turnStart(told, [...QUIET, ...dice(4, 4, 1, 1, 1)]);
+  expect(five.event('replenishment')).toMatchObject({ dice: [4, 4, 1, 1, 1], points: 4 });
+  const four = turnStart({ ...told, castles: { kyo: 'uesugi' } }, [...QUIET, ...dice(4, 4, 1, 1)]);
+  expect(four.event('replenishment')).toMatchObject({ dice: [4, 4, 1, 1] });
+  const three = turnStart(
+    { ...told, castles: { kyo: 'uesugi' }, units: { ...told.units, 'honjo-shigenaga': 'gifu' }, siege: { gifu: 0 } },
+    [...dice(1, 6), ...QUIET, ...dice(4, 4, 1)],
+  );
+  expect(three.event('replenishment')?.['dice']).toHaveLength(3);
+});
+
+clause('9-5-5', 'what is left over is lost', () => {
+  const play = turnStart({ units: { ...LEADERS, 'honjo-shigenaga': 'kasugayama' }, flipped: ['honjo-shigenaga'] }, [...QUIET, ...dice(6)]);
+  play.does('uesugi', ['restore', 'honjo-shigenaga']);
+  expect([play.asks, JSON.stringify(play.state.flow).includes('points')]).toEqual(['movement', false]);
+});
+
+const IKKI = {
+  units: { ...LEADERS, 'shichiri-yorichika': 'oyama-gobo' },
+  killed: ['suzuki-dewa-no-kami', 'kaburagi-yorinobu', 'honjo-shigenaga'],
+} as const;
+
+clause(
+  ['9-5-6a', '9-5-6b', '9-5-6c', '15-1'],
+  'only the ikki bring the fallen back: one point flipped, two face up, in their home castle',
+  () => {
+    const play = turnStart(IKKI, [...QUIET, ...dice(5)]); // 3 points
+    expect(play.options('uesugi', 'raise').toSorted()).toEqual(['kaburagi-yorinobu', 'suzuki-dewa-no-kami']);
+    expect(play.refuses('uesugi', ['raise', 'honjo-shigenaga'])).toBe('9-5-6a');
+    play.does('uesugi', ['raise', 'suzuki-dewa-no-kami'], ['restore', 'suzuki-dewa-no-kami'], ['raise', 'kaburagi-yorinobu']);
+    expect([play.where('suzuki-dewa-no-kami'), play.steps('suzuki-dewa-no-kami'), play.steps('kaburagi-yorinobu'), play.points]).toEqual([
+      '3708',
+      2,
+      1,
+      0,
+    ]);
+  },
+);
+
+clause('9-5-6c', 'even into a besieged home, as its garrison and within its room; not if the enemy holds it', () => {
+  const besieged = {
+    ...IKKI,
+    units: { ...IKKI.units, 'shibata-katsuie': 'oyama-gobo', 'maeda-toshiie': 'oyama-gobo' },
+    inside: ['shichiri-yorichika'],
+    siege: { 'oyama-gobo': 0 },
+  };
+  const play = turnStart(besieged, [...dice(1), ...QUIET, ...dice(5)]);
+  play.does('uesugi', ['raise', 'suzuki-dewa-no-kami']);
+  expect(play.isInside('suzuki-dewa-no-kami')).toBe(true);
+  const lost = turnStart({ units: LEADERS, killed: ['suzuki-dewa-no-kami'], castles: { 'oyama-gobo': 'oda' } }, QUIET);
+  expect(lost.event('replenishment')).toBeUndefined();
+});
+
+clause('16-1-2', 'replenishment may go over a water line', () => {
+  const told = {
+    units: { ...LEADERS, 'tsuda-nobuzumi': 'omizo', 'ashikaga-yoshiaki': 'omizo' },
+    inside: ['tsuda-nobuzumi'],
+    flipped: ['tsuda-nobuzumi'],
+  } as const;
+  const play = turnStart(told, [...QUIET, ...dice(6, 1, 1, 1, 1)]);
+  expect(play.options('oda', 'restore')).toEqual(['tsuda-nobuzumi']);
+});
+
+clause('16-6', 'naval units are not replenished', () => {
+  const play = turnStart({ units: { ...LEADERS, 'kuki-sumitaka': 'toba' }, flipped: ['kuki-sumitaka'] }, QUIET);
+  expect(play.event('replenishment')).toBeUndefined();
+});

@@ -1,0 +1,406 @@
+import { clause } from '@gunbai/kits/testing';
+import { expect } from 'vitest';
+import { castleNumber, minorHouse, houseAt, situationResult, sortieResult, unitNumber } from '../rules/components.ts';
+import { isSupplied } from '../rules/supply.ts';
+import { dice, position, QUIET, turnStart } from './play.ts';
+
+const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
+/** Two dice for a result on the situation table. */
+const roll = (sum: number): number[] => dice(Math.ceil(sum / 2), Math.floor(sum / 2));
+/** Results in the column of points -4 to +4, of +5 to +14, and of -14 to -5. */
+const EVEN = {
+  hojo: roll(2),
+  saikaNeutral: roll(3),
+  neutralToOda: roll(4),
+  araki: roll(5),
+  mori: roll(8),
+  neutralToUesugi: roll(9),
+  ukita: roll(10),
+  saikaReturns: roll(11),
+  yoshiaki: roll(12),
+};
+const ODA_TO_UESUGI = { points: 5, dice: roll(10) };
+const UESUGI_TO_ODA = { points: -5, dice: roll(10) };
+
+clause('9-2', 'two dice in the column of the present points', () => {
+  const play = turnStart({ units: LEADERS, points: 5 }, roll(7));
+  expect(play.event('situation')).toMatchObject({ dice: [4, 3], event: 'nothing' });
+  expect([situationResult(-15, 3), situationResult(-14, 4), situationResult(0, 5), situationResult(5, 5), situationResult(15, 2)]).toEqual([
+    'ukita-defects',
+    'saika-neutral',
+    'araki-revolt',
+    'neutral-to-uesugi',
+    'yoshiaki-rises',
+  ]);
+});
+
+clause(
+  ['9-2.Mori-sortie-a', '9-2.Mori-sortie-b'],
+  'Mori sortie: a commander and a busho come out at once, and the table is rolled with +1',
+  () => {
+    const told = { units: LEADERS, waiting: ['kikkawa-hiroie', 'hoida-motokiyo', 'kuchiba-michiyoshi', 'shishido-takaie', 'ukita-tadaie'] };
+    const play = turnStart(told, EVEN.mori);
+    expect([play.asks, play.seat, play.options('uesugi', 'bring-out').includes('ukita-tadaie')]).toEqual(['bringOut', 'uesugi', false]);
+    play.does('uesugi', ['bring-out', 'kikkawa-hiroie']);
+    expect(play.refuses('uesugi', ['bring-out', 'hoida-motokiyo'])).toBe('9-3'); // one commander only
+    play.act('uesugi', ['bring-out', 'kuchiba-michiyoshi'], dice(2)); // 2 + 1: one busho
+    expect(play.event('moriSortie')).toMatchObject({ bonus: 1, commanders: 0, busho: 1 });
+    expect(play.where('kikkawa-hiroie')).toBe('mori-box');
+    const gone = turnStart({ ...told, board: { ukitaRevolted: true } }, EVEN.mori);
+    expect(gone.asks).toBe('movement');
+  },
+);
+
+clause(
+  ['9-2.Hojo-invasion-a', '9-2.Hojo-invasion-b'],
+  'Hojo invasion: one Uesugi commander and two busho leave without points, not Kenshin, and only once',
+  () => {
+    const units = {
+      ...LEADERS,
+      'saito-tomonobu': 'uozu',
+      'honjo-shigenaga': 'uozu',
+      'kitajo-kagehiro': 'uozu',
+      'suda-mitsuchika': 'uozu',
+      'kosaka-masanobu': 'kaizu',
+    };
+    const play = turnStart({ units }, EVEN.hojo);
+    expect(play.options('uesugi', 'call-home').toSorted()).toEqual([
+      'honjo-shigenaga',
+      'kitajo-kagehiro',
+      'saito-tomonobu',
+      'suda-mitsuchika',
+    ]);
+    expect(play.refuses('uesugi', ['call-home', 'uesugi-kenshin'])).toBe('9-2.Hojo-invasion-a');
+    play.does('uesugi', ['call-home', 'honjo-shigenaga'], ['call-home', 'saito-tomonobu']);
+    play.act('uesugi', ['call-home', 'suda-mitsuchika']);
+    expect([play.where('honjo-shigenaga'), play.where('saito-tomonobu'), play.where('kitajo-kagehiro'), play.points]).toEqual([
+      'left',
+      'left',
+      '4607',
+      0,
+    ]);
+    expect(turnStart({ units, board: { hojoCame: true } }, EVEN.hojo).asks).toBe('movement');
+  },
+);
+
+clause(
+  ['9-2.Yoshiaki-rises-a', '9-2.Yoshiaki-rises-b'],
+  'Yoshiaki rises: he and all Mori and Ukita come to the box, neutral houses among the freed join, those with Oda stay',
+  () => {
+    const told = {
+      units: { ...LEADERS, 'yamana-suketoyo': 'arikoyama' },
+      waiting: ['mori-terumoto', 'ukita-naoie'],
+      houses: { isshiki: 'oda', saika: 'neutral' },
+    } as const;
+    const play = turnStart(told, EVEN.yoshiaki);
+    expect([play.where('ashikaga-yoshiaki'), play.where('mori-terumoto'), play.where('ukita-naoie')]).toEqual([
+      'mori-box',
+      'mori-box',
+      'mori-box',
+    ]);
+    expect(['yamana', 'negoro', 'takeda-motoaki', 'saika', 'isshiki', 'miki'].map((house) => play.sideOfHouse(house))).toEqual([
+      'uesugi',
+      'uesugi',
+      'uesugi',
+      'uesugi',
+      'oda',
+      'neutral',
+    ]);
+    expect([play.holderOf('arikoyama'), play.points, play.event('moriSortie')]).toEqual(['uesugi', 0, undefined]);
+  },
+);
+
+clause(
+  ['9-2.Ukita-revolt-a', '9-2.Ukita-revolt-b', '9-2.Ukita-revolt-c'],
+  'Ukita revolt: the Mori leave without points, Ukita stays; void once Yoshiaki has risen, and only once',
+  () => {
+    const told = {
+      units: {
+        ...LEADERS,
+        'hoida-motokiyo': '0223',
+        'kuchiba-michiyoshi': 'mori-box',
+        'murakami-takeyoshi': 'seto',
+        'osafune-sadachika': 'mitsuishi',
+      },
+      waiting: ['mori-terumoto', 'ukita-naoie'],
+    } as const;
+    const play = turnStart(told, EVEN.ukita);
+    expect(
+      ['hoida-motokiyo', 'kuchiba-michiyoshi', 'murakami-takeyoshi', 'mori-terumoto', 'ukita-naoie'].map((unit) => play.where(unit)),
+    ).toEqual(['left', 'left', 'left', 'left', 'left']);
+    expect([play.where('osafune-sadachika'), play.holderOf('iwaya'), play.points]).toEqual(['0526', 'uesugi', 0]);
+    const risen = turnStart({ ...told, board: { yoshiakiRose: true } }, EVEN.ukita);
+    expect(risen.where('hoida-motokiyo')).toBe('0223');
+    const twice = turnStart({ ...told, board: { ukitaRevolted: true } }, EVEN.ukita);
+    expect(twice.where('hoida-motokiyo')).toBe('0223');
+  },
+);
+
+const ARAKI = {
+  units: { ...LEADERS, 'araki-murashige': '2030', 'nakagawa-kiyohide': 'ibaraki', 'takayama-shigetomo': '2129' },
+  flipped: ['araki-murashige'],
+} as const;
+
+clause(
+  ['9-2.Araki-revolt-a', '9-2.Araki-revolt-b', '9-2.Araki-revolt-c', '9-2.Araki-revolt-d', '9-2.Araki-revolt-e', '9-2.Araki-revolt-f'],
+  'Araki revolt: the three go to their castles; who is not called off changes sides with his castle',
+  () => {
+    const play = turnStart(ARAKI, [...EVEN.araki, ...dice(2, 5, 6)]);
+    expect([play.where('araki-murashige'), play.where('araki-murashige-rebel'), play.steps('araki-murashige-rebel')]).toEqual([
+      'left',
+      '1928',
+      1,
+    ]);
+    expect([play.where('nakagawa-kiyohide'), play.where('nakagawa-kiyohide-rebel')]).toEqual(['2028', 'left']); // 5: called off
+    expect(play.where('takayama-shigetomo-rebel')).toBe('2128');
+    expect([play.holderOf('arioka'), play.holderOf('ibaraki'), play.holderOf('takatsuki'), play.holderOf('hanakuma'), play.points]).toEqual(
+      ['uesugi', 'oda', 'uesugi', 'uesugi', 0],
+    );
+    // One house with Arioka as its home: Takayama traces to it.
+    expect(play.board.house[castleNumber('takatsuki')]).toBe(play.board.house[castleNumber('arioka')]);
+    expect(play.board.arakiLeads).toBe(true);
+    expect(isSupplied(play.board, unitNumber('araki-murashige-rebel'))).toBe(true);
+  },
+);
+
+clause(
+  ['9-2.Araki-revolt-c', '9-2.Araki-revolt-g'],
+  'on a 1 Araki stays, with Hanakuma; another who revolts is a house of his own with his castle as home',
+  () => {
+    const play = turnStart(ARAKI, [...EVEN.araki, ...dice(1, 6, 1)]);
+    expect([play.where('araki-murashige'), play.holderOf('arioka'), play.holderOf('hanakuma')]).toEqual(['1928', 'oda', 'oda']);
+    expect([play.where('nakagawa-kiyohide-rebel'), play.holderOf('ibaraki'), play.board.arakiLeads]).toEqual(['2028', 'uesugi', false]);
+    expect(isSupplied(play.board, unitNumber('nakagawa-kiyohide-rebel'))).toBe(true);
+    const occupied = turnStart({ ...ARAKI, units: { ...ARAKI.units, 'ikeda-tsuneoki': 'hanakuma' } }, [...EVEN.araki, ...dice(6, 1, 1)]);
+    expect([occupied.holderOf('arioka'), occupied.holderOf('hanakuma')]).toEqual(['uesugi', 'oda']);
+  },
+);
+
+clause('9-2.Araki-revolt-e', 'Oda units found in the castle hex are moved away by their owner', () => {
+  const play = turnStart({ ...ARAKI, units: { ...ARAKI.units, 'hosokawa-fujitaka': 'arioka' } }, [...EVEN.araki, ...dice(6, 1, 1)]);
+  expect([play.asks, play.seat]).toEqual(['displace', 'oda']);
+  const hex = play.options('oda', 'displace')[0] as string;
+  play.act('oda', ['displace', hex], dice(1)); // then the replenishment of the flipped rebel
+  expect([play.where('hosokawa-fujitaka'), play.isInside('araki-murashige-rebel')]).toEqual([hex, false]);
+});
+
+clause(['9-2.Araki-revolt-h', '9-2.Araki-revolt-i'], 'the rolls are made once in the game, and not for the dead', () => {
+  const again = turnStart({ ...ARAKI, board: { arakiRolled: true } }, EVEN.araki);
+  expect([again.event('revolt'), again.where('araki-murashige')]).toEqual([undefined, '2030']);
+  const dead = turnStart({ units: LEADERS, killed: ['araki-murashige', 'nakagawa-kiyohide', 'takayama-shigetomo'] }, EVEN.araki);
+  expect([dead.event('revolt'), dead.board.arakiRolled]).toEqual([undefined, true]);
+});
+
+clause('9-2-1.1a', 'if the castle is Uesugi already, he rolls where he stands and goes there only as a rebel', () => {
+  const told = { ...ARAKI, castles: { arioka: 'uesugi' } } as const;
+  expect(turnStart(told, [...EVEN.araki, ...dice(1, 1, 1)]).where('araki-murashige')).toBe('2030');
+  expect(turnStart(told, [...EVEN.araki, ...dice(2, 1, 1)]).where('araki-murashige-rebel')).toBe('1928');
+});
+
+const BESIEGED = {
+  ...ARAKI,
+  units: { ...ARAKI.units, 'shimotsuma-rairen': 'arioka', 'shimotsuma-nakataka': 'arioka' },
+  siege: { arioka: 0 },
+} as const;
+
+clause('9-2-1.1b', 'if it is besieged with Oda units inside, he joins the besiegers', () => {
+  const play = turnStart({ ...BESIEGED, units: { ...BESIEGED.units, 'hosokawa-fujitaka': 'arioka' }, inside: ['hosokawa-fujitaka'] }, [
+    ...dice(1),
+    ...EVEN.araki,
+    ...dice(6, 1, 1),
+  ]);
+  expect([
+    play.where('araki-murashige-rebel'),
+    play.isInside('araki-murashige-rebel'),
+    play.holderOf('arioka'),
+    play.siegeOf('arioka'),
+  ]).toEqual(['1928', false, 'oda', 0]);
+});
+
+clause('9-2-1.1c', 'if it is besieged and empty, it is Uesugi at once and scores', () => {
+  const play = turnStart(BESIEGED, [...dice(1), ...dice(6), ...EVEN.araki, ...dice(6, 1, 1)]);
+  expect([play.holderOf('arioka'), play.where('araki-murashige-rebel'), play.points]).toEqual(['uesugi', '1928', 3]);
+});
+
+clause(['9-2.neutral-Oda', '9-2.neutral-Uesugi'], 'a neutral house joins a side with its castles, without points; another does not', () => {
+  expect([1, 2, 3, 4, 5, 6].map((die) => houseAt(minorHouse(die)).id)).toEqual([
+    'yamana',
+    'isshiki',
+    'takeda-motoaki',
+    'negoro',
+    'miki',
+    'hatano',
+  ]);
+  const oda = turnStart({ units: LEADERS }, [...EVEN.neutralToOda, ...dice(5)]);
+  expect([oda.sideOfHouse('miki'), oda.holderOf('matsukura'), oda.points]).toEqual(['oda', 'oda', 0]);
+  const uesugi = turnStart({ units: LEADERS }, [...EVEN.neutralToUesugi, ...dice(5)]);
+  expect([uesugi.sideOfHouse('miki'), uesugi.holderOf('sakurabora')]).toEqual(['uesugi', 'uesugi']);
+  const hatano = turnStart({ units: LEADERS }, [...EVEN.neutralToOda, ...dice(6)]); // Hatano is not neutral
+  expect(hatano.sideOfHouse('hatano')).toBe('uesugi');
+  const taken = turnStart({ units: LEADERS, houses: { miki: 'oda' } }, [...EVEN.neutralToUesugi, ...dice(5)]);
+  expect(taken.sideOfHouse('miki')).toBe('oda');
+});
+
+clause(['9-2.Oda-Uesugi', '9-2.Uesugi-Oda'], 'a house on one side goes over to the other; any other house does nothing', () => {
+  const over = turnStart({ units: LEADERS, houses: { miki: 'oda' }, points: ODA_TO_UESUGI.points }, [...ODA_TO_UESUGI.dice, ...dice(5)]);
+  expect([over.sideOfHouse('miki'), over.holderOf('matsukura'), over.points]).toEqual(['uesugi', 'uesugi', 5]);
+  const neutral = turnStart({ units: LEADERS, points: ODA_TO_UESUGI.points }, [...ODA_TO_UESUGI.dice, ...dice(5)]);
+  expect(neutral.sideOfHouse('miki')).toBe('neutral');
+  const back = turnStart({ units: LEADERS, points: UESUGI_TO_ODA.points }, [...UESUGI_TO_ODA.dice, ...dice(6)]);
+  expect([back.sideOfHouse('hatano'), back.holderOf('yakami'), back.points]).toEqual(['oda', 'oda', -5]);
+});
+
+const HATANO_TURNS = { points: UESUGI_TO_ODA.points } as const;
+const TURN = [...UESUGI_TO_ODA.dice, ...dice(6)];
+
+clause('9-2-1.3a', 'its units among units now hostile go to an adjacent hex of their new owner, and leave foreign commanders', () => {
+  const play = turnStart(
+    { ...HATANO_TURNS, units: { ...LEADERS, 'uesugi-kenshin': '3827' }, forces: { 'uesugi-kenshin': ['hatano-hideharu'] } },
+    TURN,
+  );
+  expect([play.asks, play.seat, play.commanderOf('hatano-hideharu')]).toEqual(['displace', 'oda', 'hatano-hideharu']);
+  play.act('oda', ['displace', '3828']);
+  expect([play.where('hatano-hideharu'), play.where('uesugi-kenshin')]).toEqual(['3828', '3827']);
+});
+
+clause('9-2-1.3b', 'out of a castle they shared they go outside in the same hex; from their own castle the others do', () => {
+  const shared = turnStart(
+    {
+      ...HATANO_TURNS,
+      units: { ...LEADERS, 'hatano-hideharu': 'miki', 'bessho-nagaharu': 'miki', 'hashiba-hideyoshi': 'miki' },
+      inside: ['hatano-hideharu', 'bessho-nagaharu'],
+    },
+    TURN,
+  );
+  expect([shared.where('hatano-hideharu'), shared.isInside('hatano-hideharu'), shared.isInside('bessho-nagaharu')]).toEqual([
+    '1428',
+    false,
+    true,
+  ]);
+  const own = turnStart(
+    {
+      ...HATANO_TURNS,
+      units: { ...LEADERS, 'hatano-hideharu': 'yakami', 'bessho-nagaharu': 'yakami', 'akechi-mitsuhide': 'yakami' },
+      inside: ['hatano-hideharu', 'bessho-nagaharu'],
+    },
+    TURN,
+  );
+  // Oda's besieger stands there: Bessho, put outside among enemies, must leave the hex.
+  expect([own.holderOf('yakami'), own.asks, own.seat]).toEqual(['oda', 'displace', 'uesugi']);
+});
+
+clause('9-2-1.3c', 'aboard a ship at sea both are removed, and the side of the ship scores the unit', () => {
+  const play = turnStart(
+    { ...HATANO_TURNS, units: { ...LEADERS, 'murakami-takeyoshi': 'seto' }, aboard: { 'akai-tadaie': 'murakami-takeyoshi' } },
+    TURN,
+  );
+  expect([play.where('akai-tadaie'), play.where('murakami-takeyoshi'), play.points]).toEqual(['killed', 'killed', -4]);
+});
+
+clause('9-2-1.3d', 'in the sortie box it is removed and scores for Uesugi', () => {
+  const play = turnStart({ ...HATANO_TURNS, units: { ...LEADERS, 'akai-tadaie': 'mori-box' } }, TURN);
+  expect([play.where('akai-tadaie'), play.points]).toEqual(['killed', -4]);
+});
+
+clause(
+  ['9-2.Saika-neutral', '9-2-1.2a', '9-2-1.2b'],
+  'Saika neutral: its survivors go home and are neutral with the castle; others there move away',
+  () => {
+    const play = turnStart(
+      { units: { ...LEADERS, 'suzuki-shigehide': 'ishiyama-honganji', 'saika-navy': 'seto', 'kyonyo-koju': 'saika' } },
+      EVEN.saikaNeutral,
+    );
+    expect([play.where('suzuki-shigehide'), play.where('saika-navy'), play.sideOfHouse('saika'), play.holderOf('saika')]).toEqual([
+      '1435',
+      '1435',
+      'neutral',
+      'neutral',
+    ]);
+    expect([play.asks, play.seat]).toEqual(['displace', 'uesugi']);
+    play.act('uesugi', ['displace', '1535'], dice(1)); // cut off from Ishiyama, it rolls for attrition
+    expect(play.where('kyonyo-koju')).toBe('1535');
+    const already = turnStart(
+      { units: { ...LEADERS, 'suzuki-shigehide': 'ishiyama-honganji' }, houses: { saika: 'oda' } },
+      EVEN.saikaNeutral,
+    );
+    expect(already.sideOfHouse('saika')).toBe('oda');
+  },
+);
+
+clause('9-2-1.2c', 'if Oda units in Saika castle are besieged, the returning units join the besiegers', () => {
+  const play = turnStart(
+    {
+      units: {
+        ...LEADERS,
+        'suzuki-shigehide': 'ishiyama-honganji',
+        'miyoshi-yasunaga': 'saika',
+        'kyonyo-koju': 'saika',
+        'shimotsuma-rairen': 'saika',
+        'murakami-takeyoshi': 'seto',
+      },
+      castles: { saika: 'oda' },
+      inside: ['miyoshi-yasunaga'],
+      siege: { saika: 0 },
+    },
+    [...dice(1), ...EVEN.saikaNeutral],
+  );
+  expect([play.where('suzuki-shigehide'), play.sideOfHouse('saika'), play.isInside('suzuki-shigehide')]).toEqual(['1435', 'uesugi', false]);
+});
+
+clause('9-2-1.2d', 'if Uesugi units in Saika castle are besieged, the returning units join the garrison', () => {
+  const play = turnStart(
+    {
+      units: {
+        ...LEADERS,
+        'suzuki-shigehide': 'ishiyama-honganji',
+        'tsuchibashi-morishige': 'saika',
+        'tsutsui-junkei': 'saika',
+        'miyoshi-yasunaga': 'saika',
+        'sakuma-nobumori': 'saika',
+      },
+      inside: ['tsuchibashi-morishige'],
+      siege: { saika: 0 },
+    },
+    EVEN.saikaNeutral,
+  );
+  expect([play.where('suzuki-shigehide'), play.isInside('suzuki-shigehide'), play.sideOfHouse('saika')]).toEqual(['1435', true, 'uesugi']);
+});
+
+clause('9-2.Saika-returns', 'Saika returns to the Uesugi side if it is neutral', () => {
+  const play = turnStart({ units: LEADERS, houses: { saika: 'neutral' } }, EVEN.saikaReturns);
+  expect([play.sideOfHouse('saika'), play.holderOf('saika')]).toEqual(['uesugi', 'uesugi']);
+  expect(turnStart({ units: LEADERS, houses: { saika: 'oda' } }, EVEN.saikaReturns).sideOfHouse('saika')).toBe('oda');
+});
+
+clause(['9-3', '9-3-1a', '9-3-1b'], 'each turn one die on the Mori sortie table; only those who came out act', () => {
+  expect([1, 3, 4, 6, 7].map(sortieResult)).toEqual([
+    { commanders: 0, busho: 0 },
+    { commanders: 0, busho: 1 },
+    { commanders: 1, busho: 0 },
+    { commanders: 1, busho: 2 },
+    { commanders: 1, busho: 3 },
+  ]);
+  const play = turnStart({ units: LEADERS, waiting: ['mori-terumoto', 'ukita-naoie', 'kuchiba-michiyoshi'] }, [...QUIET, ...dice(4)]);
+  expect(play.options('uesugi', 'bring-out').toSorted()).toEqual(['mori-terumoto', 'ukita-naoie']);
+  play.act('uesugi', ['bring-out', 'mori-terumoto']);
+  expect([
+    play.where('mori-terumoto'),
+    play.refuses('uesugi', ['move', 'mori-terumoto']),
+    play.refuses('uesugi', ['move', 'ukita-naoie']),
+  ]).toEqual(['mori-box', 'allowed', '6-2']);
+});
+
+clause('9-3-1c', 'units in the box are organised there and enter through the west edge, where no enemy stands', () => {
+  const play = position({
+    phase: 'uesugi-moves',
+    units: { 'mori-terumoto': 'mori-box', 'kuchiba-michiyoshi': 'mori-box', 'maeda-toshiie': '0125' },
+  });
+  play.does('uesugi', ['join', 'kuchiba-michiyoshi', 'mori-terumoto'], ['move', 'mori-terumoto']);
+  expect(play.refuses('uesugi', ['march', '0125'])).toBe('10-6-3');
+  expect(play.refuses('uesugi', ['march', '0223'])).toBe('10-3-2');
+  play.does('uesugi', ['march', '0117'], ['march', '0118']);
+  expect([play.where('kuchiba-michiyoshi'), play.board.pointsLeft]).toEqual(['0118', 4]);
+  const oda = position({ phase: 'oda-moves', units: { 'manabe-sadatomo': 'seto' } });
+  oda.does('oda', ['ship', 'manabe-sadatomo']);
+  expect(oda.refuses('oda', ['sail', 'mori-box'])).toBe('9-3-1c');
+});

@@ -1,0 +1,129 @@
+import { clause } from '@gunbai/kits/testing';
+import { expect } from 'vitest';
+import { attritionResult, unitNumber } from '../rules/components.ts';
+import { hexOf } from '../rules/map.ts';
+import { isIsolated, isSupplied, mayPass } from '../rules/supply.ts';
+import { dice, position, QUIET, turnStart } from './play.ts';
+
+const UESUGI = 0;
+const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
+const inSupply = (told: Omit<Parameters<typeof position>[0], 'phase'>, unit: string): boolean =>
+  isSupplied(position({ phase: 'uesugi-moves', ...told }).board, unitNumber(unit));
+
+/** Kosaka south of Kofu: the valley leads over 5724 and 5723 to Tsutsujigasaki. */
+const KAI = { 'kosaka-masanobu': '5725' };
+/** Two Oda forces whose zones close the valley and the way around it. */
+const CLOSED = { ...KAI, 'maeda-toshiie': '5624', 'sassa-narimasa': '5620' };
+
+clause(['9-4', '9-4-1', '9-4-1.3'], 'a chain of hexes to the home castle of the house; enemy zones break it', () => {
+  expect(inSupply({ units: KAI }, 'kosaka-masanobu')).toBe(true);
+  expect(inSupply({ units: CLOSED }, 'kosaka-masanobu')).toBe(false);
+  // A home castle in enemy hands is none, and one with enemies in its hex is not reached from outside.
+  expect(inSupply({ units: KAI, castles: { tsutsujigasaki: 'oda' } }, 'kosaka-masanobu')).toBe(false);
+  expect(inSupply({ units: { ...KAI, 'maeda-toshiie': 'tsutsujigasaki' } }, 'kosaka-masanobu')).toBe(false);
+  // The home castle of another house does not do.
+  expect(inSupply({ units: { 'shichiri-yorichika': '5723' }, castles: { 'oyama-gobo': 'oda' } }, 'shichiri-yorichika')).toBe(false);
+});
+
+clause('9-4-1', 'a mixed force traces for the house of its commander', () => {
+  const { board } = position({
+    phase: 'uesugi-moves',
+    units: { 'takeda-katsuyori': '5723' },
+    forces: { 'takeda-katsuyori': ['suzuki-dewa-no-kami'] },
+  });
+  expect([isSupplied(board, unitNumber('takeda-katsuyori')), isSupplied(board, unitNumber('suzuki-dewa-no-kami'))]).toEqual([true, true]);
+  const cut = turnStart(
+    {
+      units: { ...LEADERS, 'takeda-katsuyori': '5723', 'oda-nobunaga': 'azuchi', 'maeda-toshiie': '3709' },
+      forces: { 'takeda-katsuyori': ['suzuki-dewa-no-kami'] },
+    },
+    QUIET,
+  );
+  expect(cut.events.some(({ type, unit }) => type === 'attrition' && unit === 'takeda-katsuyori')).toBe(false);
+});
+
+clause(
+  ['9-4-1.1', '9-4-1.2', '9-4-1.4', '9-4-2', '9-4-3'],
+  'no line through enemies, enemy castles or zones, water or high mountains; an own force opens castle and zone',
+  () => {
+    const { board } = position({ phase: 'uesugi-moves', units: { 'maeda-toshiie': '3827', 'honjo-shigenaga': '3727' } });
+    const passes = (hex: string) => mayPass(board, UESUGI, hexOf(hex));
+    expect([passes('3827'), passes('3927'), passes('3727')]).toEqual([false, false, true]); // enemy, his zone, own force in it
+    expect([passes('3626'), passes('3625')]).toEqual([false, false]); // Kiyosu and its zone
+    expect([passes('4014'), passes('2824'), passes('4026'), passes('4025')]).toEqual([false, false, true, true]); // high mountain, lake, mountains
+    const at = position({
+      phase: 'uesugi-moves',
+      units: { 'honjo-shigenaga': 'kiyosu', 'inaba-yoshimichi': 'kiyosu' },
+      inside: ['inaba-yoshimichi'],
+    });
+    expect(mayPass(at.board, UESUGI, hexOf('3626'))).toBe(true);
+    const shut = position({
+      phase: 'uesugi-moves',
+      units: { 'honjo-shigenaga': 'kasugayama', 'inaba-yoshimichi': 'kasugayama' },
+      inside: ['honjo-shigenaga'],
+    });
+    expect(mayPass(shut.board, UESUGI, hexOf('5604'))).toBe(false);
+  },
+);
+
+clause(['9-4-3'], 'own forces in the zones carry a line through', () => {
+  expect(inSupply({ units: { ...CLOSED, 'oyamada-nobushige': '5724', 'atobe-katsusuke': '5723' } }, 'kosaka-masanobu')).toBe(true);
+  expect(inSupply({ units: { ...CLOSED, 'oyamada-nobushige': '5724' } }, 'kosaka-masanobu')).toBe(false);
+});
+
+clause('9-4-4', 'Mori and Ukita trace to the west edge or over water to the sortie box', () => {
+  expect(inSupply({ units: { 'hoida-motokiyo': '0223' } }, 'hoida-motokiyo')).toBe(true);
+  expect(inSupply({ units: { 'togawa-hideyasu': '0223' } }, 'togawa-hideyasu')).toBe(true);
+  expect(inSupply({ units: { 'hoida-motokiyo': 'saika' } }, 'hoida-motokiyo')).toBe(true); // by the Seto Inland Sea
+  expect(inSupply({ units: { 'hoida-motokiyo': 'iwaya', 'manabe-sadatomo': 'seto' } }, 'hoida-motokiyo')).toBe(false);
+});
+
+clause('9-4-5', 'Ashikaga needs no line', () => {
+  expect(inSupply({ units: { ...CLOSED, 'ashikaga-yoshiaki': '5725' } }, 'ashikaga-yoshiaki')).toBe(true);
+});
+
+clause('9-4-6', 'a line may have any length', () => {
+  expect(inSupply({ units: { 'honjo-shigenaga': '3608' } }, 'honjo-shigenaga')).toBe(true); // from Kaga to Kasugayama
+});
+
+clause('16-1a', 'ports of one water are linked, and water and land may be combined', () => {
+  // Negoro is Uesugi's here; Saika and Ishiyama share the Seto Inland Sea.
+  const told = { units: { 'shimotsuma-nakataka': '1535' } };
+  expect(inSupply(told, 'shimotsuma-nakataka')).toBe(true); // Saika's port, by sea to Ishiyama
+  expect(inSupply({ ...told, castles: { saika: 'oda' } }, 'shimotsuma-nakataka')).toBe(false);
+  expect(inSupply({ units: { ...told.units, 'manabe-sadatomo': 'saika' } }, 'shimotsuma-nakataka')).toBe(false); // 16-1-1
+});
+
+clause('9-4-7.1', 'every force without a line rolls on the attrition table at the turn start', () => {
+  const play = turnStart({ units: { ...LEADERS, ...CLOSED } }, [...QUIET, ...dice(6)]);
+  const hungry = play.events.filter(({ type }) => type === 'attrition').map(({ unit }) => unit);
+  expect(hungry).toContain('kosaka-masanobu');
+  expect(play.steps('kosaka-masanobu')).toBe(1);
+  expect([attritionResult(1, 4), attritionResult(1, 5), attritionResult(4, 6), attritionResult(12, 7)]).toEqual([0, 1, 2, 4]);
+});
+
+clause('9-4-7a', 'a force that reaches no castle of its side is isolated: the roll counts one more', () => {
+  const board = (told: Parameters<typeof position>[0]) => position(told).board;
+  expect(isIsolated(board({ phase: 'uesugi-moves', units: CLOSED }), unitNumber('kosaka-masanobu'))).toBe(false); // Kokokuji and Ejiri are near
+  const alone = { phase: 'oda-reacts', units: { 'maeda-toshiie': '1133', 'hoida-motokiyo': '1231' } } as const;
+  expect(isIsolated(board(alone), unitNumber('maeda-toshiie'))).toBe(true);
+  const play = position(alone);
+  play.act('oda', ['check', 'maeda-toshiie'], dice(6, 4)); // fails; 4 + 1 costs a step
+  expect([play.event('attrition')?.['isolated'], play.steps('maeda-toshiie')]).toEqual([true, 1]);
+  const home = position({ phase: 'oda-reacts', units: { 'maeda-toshiie': '3827' } });
+  home.act('oda', ['check', 'maeda-toshiie'], dice(6, 4));
+  expect([home.event('attrition')?.['isolated'], home.steps('maeda-toshiie')]).toEqual([false, 2]);
+});
+
+clause('9-4-7b', 'a garrison away from home rolls too, never as isolated; at home or with water supply it does not', () => {
+  const told = { units: { ...LEADERS, 'gamo-ujisato': 'hino', 'honjo-shigenaga': 'hino' }, inside: ['gamo-ujisato'] } as const;
+  const away = turnStart(told, QUIET);
+  expect(away.events.find(({ type, unit }) => type === 'attrition' && unit === 'gamo-ujisato')).toMatchObject({ isolated: false });
+  const home = turnStart({ units: { ...LEADERS, 'gamo-ujisato': 'kiyosu', 'honjo-shigenaga': 'kiyosu' }, inside: ['gamo-ujisato'] }, QUIET);
+  expect(home.events.some(({ type, unit }) => type === 'attrition' && unit === 'gamo-ujisato')).toBe(false);
+  const port = turnStart(
+    { units: { ...LEADERS, 'tsuda-nobuzumi': 'omizo', 'honjo-shigenaga': 'omizo' }, inside: ['tsuda-nobuzumi'] },
+    QUIET,
+  );
+  expect(port.events.some(({ type, unit }) => type === 'attrition' && unit === 'tsuda-nobuzumi')).toBe(false);
+});
