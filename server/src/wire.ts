@@ -25,7 +25,7 @@ const entropy = z.string().regex(/^[0-9a-f]{0,128}$/);
 export const pace = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   /** A chess clock: so much in all, and so much more for each decision. */
-  z.strictObject({ kind: z.literal('live'), base: z.number().int().min(10).max(86_400), increment: z.number().int().min(0).max(3600) }),
+  z.strictObject({ kind: z.literal('live'), base: z.number().int().min(1).max(86_400), increment: z.number().int().min(0).max(3600) }),
   /** By the day: so much for each move, then out of a bank; vacation stops the clock for so many days in all. */
   z.strictObject({
     kind: z.literal('days'),

@@ -124,6 +124,31 @@ describe('time', () => {
     for (const player of [a, b]) await player.close();
   });
 
+  test('who lets it run out loses, if that is the rule of the table', async () => {
+    const policy = { timeOut: 'lose', botTakesOver: true, spectators: true, rated: true } as const;
+    const { a, b } = await sitDown(server, 'steady', { pace: { kind: 'live', base: 1, increment: 0 }, policy });
+    await expect.poll(() => b.table?.outcome, { timeout: 5000 }).toEqual({ winners: ['b'], reason: 'time' });
+    for (const player of [a, b]) await player.close();
+  });
+
+  test('or a bot goes on in the seat', async () => {
+    const policy = { timeOut: 'bot', botTakesOver: true, spectators: true, rated: true } as const;
+    const { a, b } = await sitDown(server, 'steady', { pace: { kind: 'live', base: 1, increment: 0 }, policy });
+    await expect.poll(() => b.table?.seats[0], { timeout: 5000 }).toMatchObject({ seat: 'a', person: null, bot: 'random' });
+    await expect.poll(() => b.position?.number).toBe(2);
+    expect(a.seat).toBe(null);
+    for (const player of [a, b]) await player.close();
+  });
+
+  test('or the opponent may claim the win', async () => {
+    const { id, a, b } = await sitDown(server, 'steady', { pace: { kind: 'live', base: 1, increment: 0 } });
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(b.table?.status).toBe('playing');
+    await b.post(`/api/tables/${id}/claim-time`, {});
+    await expect.poll(() => b.table?.outcome).toEqual({ winners: ['b'], reason: 'time' });
+    for (const player of [a, b]) await player.close();
+  });
+
   test('nobody can claim a win while there is time left', async () => {
     const { id, a, b } = await sitDown(server, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
     expect(await refusal(b, `/api/tables/${id}/claim-time`, {})).toBe('in-time');

@@ -1,3 +1,4 @@
+import { paused } from './clocks.ts';
 import type { Hall } from './hall.ts';
 
 /**
@@ -28,7 +29,13 @@ export const takeOverNewRules = async (
         if (status === 'paused') await table.amend(() => ({ set: { status: 'paused' } }));
       } else if (moved.refusal.code === 'bad-record' || moved.refusal.code === 'fault') {
         counts.different++;
-        await table.amend(() => ({ set: { status: 'rules-changed', difference: moved.refusal.detail ?? '' } }));
+        await table.amend(({ pace, clocks }) => ({
+          set: {
+            status: 'rules-changed',
+            difference: moved.refusal.detail ?? '',
+            clocks: JSON.stringify(paused(pace, clocks, Date.now())),
+          },
+        }));
         told(row.id, moved.refusal.detail ?? '');
       }
     }

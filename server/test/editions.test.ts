@@ -1,0 +1,61 @@
+import { verify } from '@gunbai/engine';
+import type { GameRecord } from '@gunbai/engine';
+import { expect, test } from 'vitest';
+import { doctor } from '../src/care/doctor.ts';
+import { startServer } from '../src/index.ts';
+import type { RunningServer } from '../src/index.ts';
+import { scratchFile } from './databases.ts';
+import { counting } from './fixtures/games.ts';
+import { Player } from './player.ts';
+import { edition, sitDown } from './table.ts';
+
+const start = (db: string, number: 1 | 2): Promise<RunningServer> =>
+  startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1 }, edition(number));
+
+/** The same person at another server on the same database. */
+const back = async (player: Player, server: RunningServer, table: string): Promise<Player> => {
+  const again = new Player(server.address);
+  again.cookie = player.cookie;
+  again.account = player.account;
+  await again.connect(table);
+  return again;
+};
+
+test('after an upgrade a game that comes to the same state goes on; one that does not waits for its seats', async () => {
+  const db = scratchFile();
+  const first = await start(db, 1);
+  const steady = await sitDown(first, 'steady');
+  const mended = await sitDown(first, 'mended');
+  for (const { id, a, b } of [steady, mended]) {
+    await a.act(id, ['add', 3]);
+    await b.act(id, ['add', 2], a.position?.number);
+  }
+  for (const player of [steady.a, steady.b, mended.a, mended.b]) await player.close();
+  await first.close();
+
+  const second = await start(db, 2);
+  const [sa, sb] = [await back(steady.a, second, steady.id), await back(steady.b, second, steady.id)];
+  await expect.poll(() => sa.table?.rules).toBe(2);
+  expect(sa.table?.status).toBe('playing');
+  expect((await sa.act(steady.id, ['add', 1])).type).toBe('done');
+  expect(sa.position?.view).toMatchObject({ board: { total: 6 } });
+
+  const [ma, mb] = [await back(mended.a, second, mended.id), await back(mended.b, second, mended.id)];
+  await expect.poll(() => ma.table?.status).toBe('rules-changed');
+  expect(ma.table?.difference).toContain('another position');
+  expect((await ma.act(mended.id, ['add', 1])).type).toBe('refused');
+  await ma.post(`/api/tables/${mended.id}/proposal`, { kind: 'rules' });
+  expect(mb.table?.status).toBe('rules-changed');
+  await mb.post(`/api/tables/${mended.id}/answer`, { agree: true });
+  await expect.poll(() => ma.table?.status).toBe('playing');
+  expect(ma.position?.view).toMatchObject({ board: { total: 5 } });
+  expect((await ma.act(mended.id, ['add', 1])).type).toBe('done');
+  expect(ma.position?.view).toMatchObject({ board: { total: 7 } });
+  await ma.post(`/api/tables/${mended.id}/resign`, {});
+  const record = (await ma.get(`/api/tables/${mended.id}/record`)) as GameRecord;
+  expect(record.log.filter(({ type }) => type === 'rules')).toMatchObject([{ from: 1, to: 2, by: ['a', 'b'] }]);
+  expect(verify(counting({ id: 'mended', rules: 2, bonus: 1 }), record)).toMatchObject({ ok: true });
+  for (const player of [sa, sb, ma, mb]) await player.close();
+  await second.close();
+  expect((await doctor(db, edition(2))).findings).toEqual([]);
+});
