@@ -110,6 +110,8 @@ export interface Board {
   returns: number[];
   /** By leader, the Oda player he follows in the four-player game (16.2.2.2), or NONE. */
   lord: number[];
+  /** 16.2.3.1, 16.2.3.2 By Oda player, soldiers in Kanagasaki that his leaders there may lead away at the start. */
+  escorts: number[];
 
   /** By clan: soldiers in the regroup box, its state, and the clan that gained it by conquest or betrayal. */
   box: number[];
@@ -178,6 +180,7 @@ export const emptyBoard = (goal: Goal, players: 2 | 3 | 4): Board => ({
   daimyo: LEADERS.map(({ isDaimyo }) => (isDaimyo ? 1 : 0)),
   returns: LEADERS.map(() => 0),
   lord: LEADERS.map(() => NONE),
+  escorts: [0, 0, 0, 0],
   box: CLANS.map(() => 0),
   clanState: CLANS.map(({ index }) => (index === CLAN_ENRYAKUJI ? NOT_RISEN : IN_PLAY)),
   gainedBy: CLANS.map(() => NONE),
@@ -229,6 +232,7 @@ export const copyBoard = (board: Board): Board => ({
   daimyo: board.daimyo.slice(),
   returns: board.returns.slice(),
   lord: board.lord.slice(),
+  escorts: board.escorts.slice(),
   box: board.box.slice(),
   clanState: board.clanState.slice(),
   gainedBy: board.gainedBy.slice(),

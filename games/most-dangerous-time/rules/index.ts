@@ -15,7 +15,7 @@ import { crowd, impulse } from './impulse.ts';
 import { marchFrom, movement, moves } from './movement.ts';
 import { betrayalSteps } from './negotiation.ts';
 import { convalescent, regroup, regroupSite, regroupUnit, wounded } from './regroup.ts';
-import { assignPlayers, bid, bidding, postSamurai, setUp, stationClan, stationing } from './setup.ts';
+import { assignPlayers, bid, bidding, leaveShort, postSamurai, setUp, stationClan, stationing } from './setup.ts';
 import { shogun, shogunsChoice, shogunsFate, shogunsFlight } from './shogun.ts';
 import { turn, war } from './turn.ts';
 
@@ -80,6 +80,7 @@ export const mostDangerousTime: Game<Board> = {
     stationClan,
     stationing,
     postSamurai,
+    leaveShort,
     bid,
     bidding,
     shogun,

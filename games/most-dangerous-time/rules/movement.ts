@@ -68,7 +68,7 @@ import {
 } from './groups.ts';
 import type { Group, Leaders, Soldiers } from './groups.ts';
 import { mayEnterBox, shutTo } from './map.ts';
-import { isBySpheres, maySail, sphereGroups, sphereRules } from './spheres.ts';
+import { isBySpheres, maySail, sphereGroups, sphereRules, useEscorts } from './spheres.ts';
 
 /* What a place means to whoever comes in. */
 
@@ -119,6 +119,7 @@ const carrySoldiers = (
 /** Brings a group to a place: who must stop is marked, and arriving among strangers is noted (10.1.1). */
 const carry = (table: Referee, from: number, to: number, leaders: Leaders, soldiers: Soldiers): void => {
   const { board } = table;
+  useEscorts(board, from, leaders, soldiers);
   const side = activeSide(board);
   const extra = mustStop(board, to, side) ? HALTED : 0;
   if (strangersAt(board, to, side) > 0 && !board.arrivals.includes(to)) board.arrivals.push(to);
@@ -503,16 +504,16 @@ const sailRules: readonly GroupRule<Sail>[] = [
     ok: ({ board }, [, to]) => hasRoom(board, placeOf(to)),
     values: ({ board }, [, to]) => ({ place: to, most: roomInside(board, placeOf(to)) }),
   },
-  {
-    clause: '13.1.3b',
-    ok: ({ board }, [, to, unit], { local }) => sailorsFor(board, local.from, placeOf(to)).includes(unit),
-    values: (_, __, { local }) => ({ place: placeId(local.from) }),
-  },
   ...sphereRules<Sail>((action) => ({
     to: placeOf(action[1]),
     leaders: isLeaderUnit(action[2]) ? [action[2].slice('leader:'.length)] : [],
     soldiers: isLeaderUnit(action[2]) ? {} : { [action[2]]: 1 },
   })),
+  {
+    clause: '13.1.3b',
+    ok: ({ board }, [, to, unit], { local }) => sailorsFor(board, local.from, placeOf(to)).includes(unit),
+    values: (_, __, { local }) => ({ place: placeId(local.from) }),
+  },
 ];
 
 const crossedBy = (from: number): number => (isSea(from) ? CROSSED << seaNumber(from) : 0);

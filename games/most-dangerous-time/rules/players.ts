@@ -57,12 +57,18 @@ const oddsInPlace = (board: Board, place: number): number[] => {
   return units;
 };
 
-/** 16.2.9.1a Where no sphere decides, the Oda player with most units there directs. */
-const directorAt = (board: Board, place: number): number => {
+/** 16.2.9.1a Where no sphere decides, the Oda player with most units there directs; several, if they have equally many. */
+export const directorsAt = (board: Board, place: number): number[] => {
   const sphere = sphereOf(board, place);
-  if (sphere !== NONE) return sphere;
+  if (sphere !== NONE) return [sphere];
   const units = oddsInPlace(board, place);
-  return units.indexOf(Math.max(...units));
+  const most = Math.max(...units);
+  return units.flatMap((count, seat) => (count === most ? [seat] : []));
+};
+
+const directorAt = (board: Board, place: number): number => {
+  const { battle } = board;
+  return battle && battle.place === place && battle.director !== NONE ? battle.director : (directorsAt(board, place)[0] as number);
 };
 
 /** 9.7.1a, 16.1.2.2 Neutral units are run by the player whose impulse it is not. */

@@ -1,7 +1,7 @@
-import { args, call, decision, oneOf, procedure, to, verb, whole } from '@gunbai/engine';
+import { args, become, call, decision, oneOf, procedure, to, verb, whole } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import components from '../data/components.json' with { type: 'json' };
-import { addSoldiers, promote, putLeader, seatName, soldiersOf, clanUnitsAt, IN_BOX } from './board.ts';
+import { addSoldiers, clanUnitsAt, controls, IN_BOX, leadersAt, promote, putLeader, seatName, sideOfLeader, soldiersOf } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
 import {
   ALLIANCES,
@@ -22,10 +22,11 @@ import {
   placeId,
   placeOf,
   SPACE_IDS,
+  SPACES,
   TOKUGAWA_CHIT,
 } from './components.ts';
 import type { Clan, LeaderId, SpaceId } from './components.ts';
-import { GROUP_OF_LEADER, NEW_DAIMYO, sphereOf } from './players.ts';
+import { GROUP_OF_LEADER, HIDEYOSHI_SEAT, KATSUIE_SEAT, NEW_DAIMYO, sphereOf, TOKUGAWA_SEAT } from './players.ts';
 
 interface Placement {
   readonly by: 'oda' | 'antiOda';
@@ -72,6 +73,10 @@ export const SLOTS: readonly { space: number; units: number }[] = (POOL.slots ??
 export const KANAGASAKI = placeOf('kanagasaki');
 export const ODA_SAMURAI: readonly number[] = POOL.leaders.map(leaderOf).filter((leader) => leader !== NOBUNAGA);
 
+const POSTED_BY_TOKUGAWA: readonly number[] = ['hosokawa', 'tsutsui', 'matsunaga'].map(leaderOf);
+/** 16.2.3 With four players the Tokugawa player posts the leaders of the lesser clans, too. */
+const postsOf = (board: Board): readonly number[] => (board.players === 4 ? [...ODA_SAMURAI, ...POSTED_BY_TOKUGAWA] : ODA_SAMURAI);
+
 /* Zones, players and what has only one place. */
 
 const HANDS = {
@@ -112,7 +117,9 @@ const placeFixed = (board: Board): void => {
     if (box) (board.box[index] as number) += soldiers;
     else {
       const place = placeOf(spaces?.[0] as string);
-      for (const leader of leaders) putLeader(board, leaderOf(leader), place);
+      // 16.2.3.0: with four players the leaders of Oda's lesser clans are placed by their player.
+      const isPosted = board.players === 4 && POSTED_BY_TOKUGAWA.some((leader) => leaders.includes(leaderId(leader)));
+      if (!isPosted) for (const leader of leaders) putLeader(board, leaderOf(leader), place);
       addSoldiers(board, place, index, 0, soldiers);
     }
   }
@@ -228,22 +235,35 @@ interface Posting {
   readonly leader: number;
 }
 
-/** How many more units a space of the list takes. */
+/** How many more units a space of the list takes; 16.2.3.0: less what is left empty for leaders who stand elsewhere. */
 const roomIn = (board: Board, space: number): number => {
   const slot = SLOTS.find((one) => one.space === space);
   if (!slot) return 0;
-  // 14.1.3b: one of the sixteen in Kanagasaki is Nobunaga.
-  return slot.units - clanUnitsAt(board, space, CLAN_ODA);
+  const others = leadersAt(board, space).filter(
+    (leader) => leader !== NOBUNAGA && board.leaderClan[leader] !== CLAN_ODA && sideOfLeader(board, leader) === ODA,
+  );
+  const empty = board.filled.filter((one) => one === space).length;
+  return slot.units - clanUnitsAt(board, space, CLAN_ODA) - others.length - empty;
 };
 
 const spacesFor = ({ board }: Dangerous, leader: number): number[] => {
-  const open = SLOTS.filter(({ space }) => roomIn(board, space) > 0).map(({ space }) => space);
-  if (board.players !== 4) return open;
-  const group = GROUP_OF_LEADER[leader] as number;
+  if (board.players !== 4) return SLOTS.filter(({ space }) => roomIn(board, space) > 0).map(({ space }) => space);
+  // 16.2.3.1
   if (leader === leaderOf('hideyoshi')) return [KANAGASAKI];
-  // 16.2.3.0, 16.2.3.2: in his own territory; one Tokugawa leader who is no daimyo may go to Kanagasaki.
-  return open.filter((space) => sphereOf(board, space) === group || (space === KANAGASAKI && group === 2 && board.daimyo[leader] === 0));
+  const lord = GROUP_OF_LEADER[leader] as number;
+  const own = SPACES.filter(({ index }) => controls(board, ODA, index) && sphereOf(board, index) === lord && isOpenTo(board, index)).map(
+    ({ index }) => index,
+  );
+  return mayGoToKanagasaki(board, leader) ? [...own, KANAGASAKI] : own;
 };
+
+const isOpenTo = (board: Board, space: number): boolean => !SLOTS.some((slot) => slot.space === space) || roomIn(board, space) > 0;
+
+/** 16.2.3.2 One Tokugawa leader who is no daimyo may go to Kanagasaki. */
+const mayGoToKanagasaki = (board: Board, leader: number): boolean =>
+  GROUP_OF_LEADER[leader] === TOKUGAWA_SEAT &&
+  board.daimyo[leader] === 0 &&
+  !leadersAt(board, KANAGASAKI).some((other) => GROUP_OF_LEADER[other] === TOKUGAWA_SEAT);
 
 type Post = readonly ['post', SpaceId];
 
@@ -265,7 +285,48 @@ export const postSamurai = decision<Board, Posting>({
         },
       ] satisfies readonly Rule<Board, Posting, Post>[],
       apply(table, [, space], { local }) {
-        putLeader(table.board, local.leader, placeOf(space));
+        const { board } = table;
+        const place = placeOf(space);
+        putLeader(board, local.leader, place);
+        if (board.players !== 4) return;
+        const seat = GROUP_OF_LEADER[local.leader] as number;
+        if (place === KANAGASAKI && seat !== KATSUIE_SEAT) board.escorts[seat] = seat === HIDEYOSHI_SEAT ? 4 : 3;
+        if (
+          board.leaderClan[local.leader] === CLAN_ODA &&
+          !SLOTS.some((slot) => slot.space === place) &&
+          shortSlots(board, seat).length > 0
+        )
+          return become('leaveShort', { leader: local.leader });
+      },
+    }),
+  ],
+});
+
+/** 16.2.3.0 (ruling) Spaces of the list in a player's sphere that still take a unit. */
+const shortSlots = (board: Board, seat: number): number[] =>
+  SLOTS.filter(({ space }) => sphereOf(board, space) === seat && roomIn(board, space) > 0).map(({ space }) => space);
+
+type LeaveShort = readonly ['leaveShort', SpaceId];
+
+/** 16.2.3.0 A leader outside the list leaves one place of it empty; his player chooses which. */
+export const leaveShort = decision<Board, Posting>({
+  seats: (view, { leader }) => [seatName(view, GROUP_OF_LEADER[leader] as number)],
+  prompt: (_, { seat, local }) => ({ key: 'leaveShort', facts: { seat, leader: leaderId(local.leader) } }),
+  verbs: [
+    verb<Board, Posting, LeaveShort>({
+      name: 'leaveShort',
+      args: args([oneOf(SPACE_IDS)]),
+      candidates: ({ board }, { local }) =>
+        shortSlots(board, GROUP_OF_LEADER[local.leader] as number).map((space): LeaveShort => ['leaveShort', placeId(space)]),
+      rules: [
+        {
+          clause: '16.2.3.0',
+          ok: ({ board }, [, space], { local }) => shortSlots(board, GROUP_OF_LEADER[local.leader] as number).includes(placeOf(space)),
+          values: (_, [, space]) => ({ space }),
+        },
+      ],
+      apply(table, [, space]) {
+        table.board.filled.push(placeOf(space));
       },
     }),
   ],
@@ -300,13 +361,16 @@ export const setUp = procedure<Board, SettingUp>({
     putLeader(table.board, NOBUNAGA, KANAGASAKI);
     local.next = 0;
   },
-  samurai(_, local) {
-    const leader = ODA_SAMURAI[local.next++];
+  samurai({ board }, local) {
+    const leader = postsOf(board)[local.next++];
     if (leader === undefined) return to('soldiers');
     return call('postSamurai', { leader });
   },
   another: () => to('samurai'),
-  soldiers: (table) => fillWithSoldiers(table.board),
+  soldiers({ board }) {
+    fillWithSoldiers(board);
+    board.filled = [];
+  },
 });
 
 export const stationClan = procedure<Board, Deploying>({

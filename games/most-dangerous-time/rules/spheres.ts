@@ -14,6 +14,7 @@ import {
   NONE,
   ODA,
   placeId,
+  placeOf,
 } from './components.ts';
 import { isLeaderFree, isLeaderOut, kindName, kindOf } from './groups.ts';
 import type { Group, Leaders, Soldiers } from './groups.ts';
@@ -31,6 +32,15 @@ export const mayUse = (board: Board, leader: number): boolean => isNobunaga(lead
 const isAnothers = (board: Board, place: number): boolean => {
   const sphere = sphereOf(board, place);
   return sphere !== NONE && sphere !== board.activeSeat && (!isSpace(place) || controls(board, ODA, place));
+};
+
+/** 16.2.3.1, 16.2.3.2 Soldiers that a player may still lead out of Kanagasaki. */
+const escortsAt = (board: Board, place: number): number => (place === KANAGASAKI ? (board.escorts[board.activeSeat] as number) : 0);
+
+/** Those who have been led away are no longer waiting. */
+export const useEscorts = (board: Board, from: number, leaders: Leaders, soldiers: Soldiers): void => {
+  if (!isBySpheres(board) || from !== KANAGASAKI || hasNobunaga(leaders)) return;
+  board.escorts[board.activeSeat] = Math.max(0, (board.escorts[board.activeSeat] as number) - odaSoldiers(soldiers));
 };
 
 const isOwn = (board: Board, place: number): boolean => sphereOf(board, place) === board.activeSeat;
@@ -78,7 +88,7 @@ export const sphereRules = <A extends Action>(read: (action: A) => Move): readon
     ok: ({ board }, action, { local }) => {
       if (!isBySpheres(board) || !isAnothers(board, local.from)) return true;
       const { leaders, soldiers } = read(action);
-      return odaSoldiers(soldiers) === 0 || hasNobunaga(leaders);
+      return odaSoldiers(soldiers) <= escortsAt(board, local.from) || hasNobunaga(leaders);
     },
     values: (_, __, { local }) => ({ place: placeId(local.from) }),
   },
@@ -150,11 +160,14 @@ export const sphereGroups = (board: Board, place: number, limit: number, withOut
   if (Object.keys(others).length > 0) send([], 0, true);
   for (const leader of usable) {
     const name = [leaderId(leader)];
-    send(name, isAnothers(board, place) && !isNobunaga(leader) ? 0 : commandOf(board, name), true);
+    const escorts = isAnothers(board, place) && !isNobunaga(leader) ? escortsAt(board, place) : Infinity;
+    send(name, Math.min(escorts, commandOf(board, name)), true);
     if (!isNobunaga(leader)) send(name, 0, false);
   }
   return groups;
 };
+
+const KANAGASAKI = placeOf('kanagasaki');
 
 const ODA_CLANS: ReadonlySet<number> = new Set([0, 1, 2, 3, 4]);
 

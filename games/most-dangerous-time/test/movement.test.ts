@@ -128,12 +128,19 @@ clause('9.5.1b', 'so does any enemy or neutral ground or unit, even a besieged o
   expect(refused({ control: { kyo: 'minor' } })).toBe('9.5.1b');
 });
 
-clause(['9.6.1a', '9.6.1c', '10.2.2d'], 'the besieged cannot march; one point pays for their sortie', () => {
-  const table = position({ places: { otsu: { inside: { oda: 2 }, azai: 1 }, kyo: { oda: 1 } }, active: 'oda', points: 1 });
-  expect(table.refusal('oda', ['from', 'otsu'])).toBe('9.2.1a');
-  table.act('oda', ['attack', 'otsu']);
-  expect([table.board.points, table.board.activated]).toEqual([0, [placeOf('otsu')]]);
-});
+clause(
+  ['9.6.1a', '9.6.1b', '9.6.1c', '10.2.2d'],
+  'the besieged cannot march; one point pays for their sortie, and they go no further',
+  () => {
+    const table = position({ places: { otsu: { inside: { oda: 2 }, azai: 1 }, kyo: { oda: 1 } }, active: 'oda', points: 1 });
+    expect(table.refusal('oda', ['from', 'otsu'])).toBe('9.2.1a');
+    table.act('oda', ['attack', 'otsu']);
+    expect([table.board.points, table.board.activated]).toEqual([0, [placeOf('otsu')]]);
+    const rich = position({ places: { otsu: { inside: { oda: 2 }, azai: 1 }, kyo: { oda: 1 } }, active: 'oda', points: 3 });
+    rich.act('oda', ['attack', 'otsu']);
+    expect(rich.refusal('oda', ['from', 'otsu'])).toBe('9.2.1a');
+  },
+);
 
 clause(
   ['9.8.2', '9.8.3a', '13.1.3a', '13.1.3b', '13.2.1a', '13.2.1b'],
