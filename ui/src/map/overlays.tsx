@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { edgePath, hexesPath, softLine, spotOf } from './geometry.ts';
 import './map.css';
 
-export type HexTone = 'lit' | 'chosen' | 'refused' | 'range' | 'zone' | 'supply' | 'cut' | 'seen';
+export type HexTone = 'lit' | 'chosen' | 'refused' | 'range' | 'zone' | 'supply' | 'cut' | 'seen' | 'unused';
 
 /** A set of hexes tinted in one tone: one path, whatever their number. */
 export const HexTint = memo(({ grid, hexes, tone }: { grid: HexGrid; hexes: readonly Hex[]; tone: HexTone }) =>

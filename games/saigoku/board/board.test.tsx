@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { allowed, begin, fastChance, owing, perform, whyNot } from '@gunbai/engine';
+import type { Action, SeatId } from '@gunbai/engine';
+import type { GameText, Language } from '@gunbai/kits/text';
+import { spotOf } from '@gunbai/ui/map';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { saigoku, warOf } from '../rules/index.ts';
+import { GRID } from '../rules/wars.ts';
+import { lossChances } from './combat.tsx';
+import { offersOf, termsOf } from './offers.ts';
+import { Board } from './index.tsx';
+
+vi.stubGlobal('CSS', { escape: String });
+
+afterEach(cleanup);
+
+const TEXT: GameText = { names: {}, prompts: {}, actions: {}, refusals: {}, events: {}, outcomes: {}, scenarios: {}, options: {} };
+
+/** Plays on until a step asks, as one who sets up as it stands and passes the rest. */
+const until = (step: string, scenario = 's1') => {
+  const seats = saigoku.scenarios.find(({ id }) => id === scenario)?.seats ?? [];
+  const table = begin(saigoku, { scenario, options: {}, seats }, fastChance(5), true);
+  for (let n = 0; n < 500 && table.state.flow.at(-1)?.step !== step; n++) {
+    const seat = owing(saigoku, table.state)[0] as SeatId;
+    const choices = allowed(saigoku, table.state, seat);
+    perform(table, seat, (choices.find(([verb]) => verb === 'ready') ?? choices[0]) as Action);
+  }
+  return table;
+};
+
+const lay = (table: ReturnType<typeof until>, language: Language = 'en') => {
+  const choose = vi.fn<(action: Action) => void>();
+  const tell = vi.fn();
+  const draw = () => {
+    const seat = owing(saigoku, table.state)[0] as SeatId;
+    return (
+      <Board
+        view={structuredClone(table.state)}
+        viewer={seat}
+        acting={seat}
+        allowed={allowed(saigoku, table.state, seat)}
+        chosen={null}
+        choose={choose}
+        why={(action) => whyNot(saigoku, table.state, seat, action)}
+        explain={({ clause, code }) => [`(${clause ?? code})`]}
+        tell={tell}
+        events={[]}
+        text={TEXT}
+        language={language}
+        seatNames={{}}
+        motion={false}
+      />
+    );
+  };
+  const page = render(draw());
+  const field = document.querySelector('[data-grid]') as Element;
+  const click = (hex: number) => {
+    const { x, y } = spotOf(GRID, hex);
+    fireEvent.click(field, { clientX: x, clientY: y });
+  };
+  return { choose, tell, click, redraw: () => page.rerender(draw()) };
+};
+
+describe('pointing', () => {
+  it('names units and hexes, and no letters of a table', () => {
+    expect(termsOf(['attack', 'mori-motonari', '3024'])).toEqual(['unit:mori-motonari', 'hex:3024']);
+    expect(termsOf(['offer', 'D'])).toEqual([]);
+    expect(termsOf(['end'])).toEqual([]);
+  });
+
+  it('sends a force on its march by pointing at it', () => {
+    const table = until('orders');
+    const seat = owing(saigoku, table.state)[0] as SeatId;
+    const war = warOf(table.state);
+    const hexOf = (unit: string): number => table.board.hex[war.unitIndex.get(unit) as number] as number;
+    const ready = [...new Set(allowed(saigoku, table.state, seat).flatMap(([verb, unit]) => (verb === 'march' ? [String(unit)] : [])))];
+    const alone = ready.find((unit) => ready.filter((other) => hexOf(other) === hexOf(unit)).length === 1) as string;
+    const { click, choose } = lay(table);
+    click(hexOf(alone));
+    fireEvent.click(screen.getByRole('button', { name: `march ${alone}` }));
+    expect(choose).toHaveBeenCalledExactlyOnceWith(['march', alone]);
+  });
+
+  it('walks a whole way step by step, once its end is pointed at', () => {
+    const table = until('march');
+    const seat = owing(saigoku, table.state)[0] as SeatId;
+    const leave = allowed(saigoku, table.state, seat).find(([verb]) => verb === 'leaveCastle');
+    if (leave) perform(table, seat, leave);
+    const offers = offersOf(warOf(table.state), table.state, allowed(saigoku, table.state, seat));
+    const far = offers.find(({ way }) => way?.length === 3);
+    const { click, choose, redraw } = lay(table);
+    click(far?.way?.[2] as number);
+    expect(choose).toHaveBeenLastCalledWith(['step', GRID.labels[far?.way?.[1] as number]]);
+    act(() => {
+      perform(table, seat, choose.mock.lastCall?.[0] as Action);
+      redraw();
+    });
+    expect(choose).toHaveBeenLastCalledWith(['step', GRID.labels[far?.way?.[2] as number]]);
+    act(() => {
+      perform(table, seat, choose.mock.lastCall?.[0] as Action);
+      redraw();
+    });
+    expect(choose).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('shows lines of communication on request, in the language of the reader', () => {
+  lay(until('orders', 's4'), 'ja');
+  expect(document.querySelector('.tint-supply')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '連絡線を見る' }));
+  expect(document.querySelector('.tint-supply')).not.toBeNull();
+});
+
+it('gives the exact chances of one die', () => {
+  const war = warOf({ scenario: 's1' });
+  const chances = lossChances(war, 8, 0);
+  expect(chances.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
+  expect(chances.every(({ chance }) => Number.isInteger(Math.round(chance * 6)))).toBe(true);
+});

@@ -1,0 +1,60 @@
+import type { View } from '@gunbai/engine';
+import { STAGES } from '@gunbai/kits/gunyuden';
+import type { Board, War } from '@gunbai/kits/gunyuden';
+import type { GameText, Language } from '@gunbai/kits/text';
+import { clanColours, Crest } from '@gunbai/ui';
+import { nameOf } from '@gunbai/ui/map';
+import { COMPONENTS, SCENARIOS } from '../rules/components.ts';
+import { score } from '../rules/scoring.ts';
+import type { Words } from './words.ts';
+
+interface HeadProps {
+  readonly war: War;
+  readonly view: View<Board>;
+  readonly text: GameText;
+  readonly language: Language;
+  readonly words: Words;
+  readonly areLinesShown: boolean;
+  toggleLines(): void;
+}
+
+/** Inning, stage, whose army acts, and the points of both sides. */
+export const Head = ({ war, view, text, language, words, areLinesShown, toggleLines }: HeadProps) => {
+  const { board } = view;
+  const scenario = SCENARIOS.find(({ id }) => `s${id}` === war.id);
+  const phase = war.phases[board.phase];
+  const army = phase ? COMPONENTS.armies.find(({ id }) => id === war.armies[phase.armies[0] ?? -1]?.id) : undefined;
+  return (
+    <header className="saigoku-head">
+      <h2>{words('inning', { n: Math.max(1, board.inning), all: war.innings })}</h2>
+      <ol className="saigoku-stages" aria-label={words('stage', { n: board.stage })}>
+        {Array.from({ length: STAGES }, (_, index) => (
+          <li key={index} aria-current={board.stage === index + 1 || undefined}>
+            {index + 1}
+          </li>
+        ))}
+      </ol>
+      {army && (
+        <p className="saigoku-phase" style={clanColours(army.id)}>
+          <Crest clan={army.id} size={20} />
+          <strong>{words('phase', { army: nameOf(text, language, 'army', army) })}</strong>
+        </p>
+      )}
+      <ul className="saigoku-points" aria-label={words('points')}>
+        {war.sides.map(({ id, index, armies }) => {
+          const names = scenario?.sideNames[id];
+          return (
+            <li key={id}>
+              <Crest clan={war.armies[armies[0] ?? 0]?.id ?? id} size={18} />
+              <span>{nameOf(text, language, 'seat', names ? { id, ...names } : undefined, id)}</span>
+              <strong>{score(war, board, index)}</strong>
+            </li>
+          );
+        })}
+      </ul>
+      <button type="button" className="button" aria-pressed={areLinesShown} onClick={toggleLines}>
+        {words(areLinesShown ? 'hideLines' : 'showLines')}
+      </button>
+    </header>
+  );
+};

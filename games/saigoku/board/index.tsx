@@ -1,0 +1,104 @@
+import type { Action } from '@gunbai/engine';
+import { hasLine, leads, lineReaches } from '@gunbai/kits/gunyuden';
+import type { Board as SaigokuBoard, War } from '@gunbai/kits/gunyuden';
+import type { Hex } from '@gunbai/kits/hex';
+import { plain, sayAction } from '@gunbai/kits/text';
+import { anyBoard, idOf, kindOf } from '@gunbai/ui';
+import type { BoardProps } from '@gunbai/ui';
+import { AreaNames, HexTint, nameOf, Net, Terrain, WarTable } from '@gunbai/ui/map';
+import { useMemo, useState } from 'react';
+import { COMPONENTS } from '../rules/components.ts';
+import { warOf } from '../rules/index.ts';
+import { GRID, unitIndex } from '../rules/wars.ts';
+import { DESIGN, groundOf, isLand, outOfUse, provinceNames } from './atlas.ts';
+import { UnderWay } from './combat.tsx';
+import { Head } from './head.tsx';
+import { attempted, marchOf, offersOf } from './offers.ts';
+import { castlesOnMap, unitsOnMap } from './pieces.ts';
+import { useRoute } from './route.ts';
+import { wordsIn } from './words.ts';
+import './board.css';
+
+/** Where the lines of communication of a side's armies run, and the forces that none of them reaches. */
+const linesOf = (war: War, board: SaigokuBoard, side: number): { readonly hexes: Hex[]; readonly cut: Hex[] } => {
+  const armies = war.sides[side]?.armies ?? [];
+  const hexes: Hex[] = [];
+  for (let hex = 0; hex < GRID.size; hex++) if (armies.some((army) => lineReaches(war, board, army, hex))) hexes.push(hex);
+  const cut = war.present.filter((unit) => war.sideOf[unit] === side && leads(board, unit) && !hasLine(war, board, unit));
+  return { hexes, cut: cut.map((unit) => board.hex[unit] as Hex) };
+};
+
+const NO_LINES = { hexes: [], cut: [] };
+
+const Draw = (props: BoardProps<SaigokuBoard>) => {
+  const { view, text, language, allowed, viewer, seatNames, choose } = props;
+  const { board } = view;
+  const war = warOf(view);
+  const words = useMemo(() => wordsIn(language), [language]);
+  const [areLinesShown, setLinesShown] = useState(false);
+  const castles = useMemo(() => castlesOnMap(war, board, text, language, words), [war, board, text, language, words]);
+  const units = useMemo(() => unitsOnMap(war, board, text, language, words), [war, board, text, language, words]);
+  const offers = useMemo(() => offersOf(war, view, allowed), [war, view, allowed]);
+  const route = useRoute(view, allowed, choose);
+  const terrain = useMemo(
+    () => (
+      <Terrain design={DESIGN}>
+        <AreaNames grid={GRID} areas={provinceNames(text, language)} />
+        <HexTint grid={GRID} hexes={outOfUse(war)} tone="unused" />
+      </Terrain>
+    ),
+    [text, language, war],
+  );
+  const lines = useMemo(() => {
+    if (!areLinesShown) return NO_LINES;
+    const side = war.sides.findIndex(({ id }) => id === viewer);
+    return linesOf(war, board, Math.max(0, side));
+  }, [areLinesShown, war, board, viewer]);
+
+  const march = marchOf(view);
+  const take = (action: Action): void => {
+    const offer = offers.find((one) => one.action === action);
+    route.set(offer?.way ?? null);
+    choose(action);
+  };
+
+  return (
+    <WarTable
+      table={{ ...(props as unknown as BoardProps<unknown>), choose: take }}
+      grid={GRID}
+      label={words('map')}
+      terrain={terrain}
+      isLand={isLand}
+      castles={castles}
+      units={units}
+      offers={offers}
+      say={(action) => plain(sayAction(text, action, undefined, seatNames))}
+      nameOf={(named) =>
+        kindOf(named) === 'unit' ? nameOf(text, language, 'unit', COMPONENTS.units[unitIndex(idOf(named))]) : idOf(named)
+      }
+      describeHex={(hex) => `${GRID.labels[hex]} ${words(groundOf(hex))}`}
+      attempt={(hex, picking) => (props.acting === null ? null : attempted(war, view, allowed, hex, picking))}
+      focus={march ? (board.hex[march.force] as Hex) : null}
+      overlay={
+        <>
+          <HexTint grid={GRID} hexes={lines.hexes} tone="supply" />
+          <Net grid={GRID} lines={[]} tone="supply" cut={lines.cut} />
+        </>
+      }
+      head={
+        <Head
+          war={war}
+          view={view}
+          text={text}
+          language={language}
+          words={words}
+          areLinesShown={areLinesShown}
+          toggleLines={() => setLinesShown(!areLinesShown)}
+        />
+      }
+      more={<UnderWay war={war} view={view} text={text} language={language} words={words} />}
+    />
+  );
+};
+
+export const Board = anyBoard(Draw);

@@ -1,0 +1,74 @@
+import type { Action, View } from '@gunbai/engine';
+import type { Hex } from '@gunbai/kits/hex';
+import { enemyStands, fieldForcesAt, hexOf, leads, nearEnemy, sideOf, stepCost, zonesOf } from '@gunbai/kits/gunyuden';
+import type { Board, March, War } from '@gunbai/kits/gunyuden';
+import { term } from '@gunbai/ui';
+import type { Picking, Term } from '@gunbai/ui';
+import { waysFrom } from '@gunbai/ui/map';
+import type { MapOffer } from '@gunbai/ui/map';
+import { GRID, UNIT_IDS } from '../rules/wars.ts';
+
+const units = new Set<string>(UNIT_IDS);
+const hexes = new Set<string>(GRID.labels);
+const labelOf = (hex: Hex): string => GRID.labels[hex] as string;
+
+/** The things an action names, in its own order; letters and kinds of choices are no things. */
+export const termsOf = (action: Action): Term[] =>
+  action.slice(1).flatMap((id) => {
+    if (typeof id !== 'string') return [];
+    return units.has(id) ? [term('unit', id)] : hexes.has(id) ? [term('hex', id)] : [];
+  });
+
+/** The march under way, if the decision is about one. */
+export const marchOf = ({ flow }: View<Board>): March | null => {
+  const frame = flow.at(-1);
+  return frame?.step === 'march' ? (frame.local as unknown as March) : null;
+};
+
+/**
+ * Where the force on the march can come to with the points it has left, each hex by its cheapest way. A march is made step by
+ * step: what is chosen is the first step of the way.
+ */
+const steps = (war: War, board: Board, march: March): MapOffer[] => {
+  const { force, points, strategic } = march;
+  const side = sideOf(war, force);
+  const zones = zonesOf(war, board);
+  const cost = (from: Hex, to: Hex, direction: number): number =>
+    enemyStands(zones, to, side) || (strategic && nearEnemy(war, zones, to, side))
+      ? -1
+      : stepCost(war, board, side, from, direction, strategic);
+  return waysFrom(GRID, hexOf(board, force), points, cost).map(({ hex, cost: half, way }) => ({
+    action: ['step', labelOf(way[1] as Hex)],
+    terms: [term('hex', labelOf(hex))],
+    way,
+    cost: half / 2,
+  }));
+};
+
+/** Everything that may be done, as things to point at. */
+export const offersOf = (war: War, view: View<Board>, allowed: readonly Action[]): MapOffer[] => {
+  const march = marchOf(view);
+  const canStep = march !== null && allowed.some(([verb]) => verb === 'step');
+  const others = allowed.filter(([verb]) => !(canStep && verb === 'step')).map((action) => ({ action, terms: termsOf(action) }));
+  return canStep ? [...others, ...steps(war, view.board, march)] : others;
+};
+
+/** What a reader who points at a hex that is not offered seems to want. */
+export const attempted = (
+  war: War,
+  view: View<Board>,
+  allowed: readonly Action[],
+  hex: Hex,
+  { picked, open }: Picking<MapOffer>,
+): Action | null => {
+  const { board } = view;
+  const verbs = new Set(allowed.map(([verb]) => verb));
+  const [named] = picked;
+  const next = open[0];
+  if (named !== undefined && next?.terms[1]?.startsWith('hex:')) return [next.action[0], named.slice('unit:'.length), labelOf(hex)];
+  const march = marchOf(view);
+  if (march) return hexOf(board, march.force) === hex ? null : ['step', labelOf(hex)];
+  if (!verbs.has('end')) return null;
+  const force = [0, 1].flatMap((side) => fieldForcesAt(war, board, hex, side)).find((one) => leads(board, one));
+  return force === undefined ? null : ['march', war.units[force]?.id ?? ''];
+};
