@@ -56,6 +56,8 @@ export interface Battle {
   oocDue: [number, number];
   /** Leaders lost whose fate is not rolled yet. */
   fallen: number[];
+  /** 16.2.9.1a The Oda player who directs where no sphere decides, if lots had to be drawn; else -1. */
+  director: number;
   /** 16.2.9.3 Soldiers of Nobunaga's guard when the battle began. */
   guard: number;
   /** 8.2.7d Units elsewhere that came over with a daimyo and stand among enemies: they fight after this combat. */
@@ -90,6 +92,7 @@ export const newBattle = (place: number, special: boolean): Battle => ({
   hits: [0, 0],
   oocDue: [0, 0],
   fallen: [],
+  director: -1,
   guard: 0,
   uprisings: [],
 });
@@ -127,6 +130,7 @@ export const copyBattle = (battle: Battle): Battle => ({
   hits: copyPair(battle.hits),
   oocDue: copyPair(battle.oocDue),
   fallen: battle.fallen.slice(),
+  director: battle.director,
   guard: battle.guard,
   uprisings: battle.uprisings.slice(),
 });

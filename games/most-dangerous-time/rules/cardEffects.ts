@@ -3,6 +3,7 @@ import type { AnyVerb, Rule } from '@gunbai/engine';
 import {
   addSoldiers,
   controls,
+  isBesieged,
   isIgnored,
   isOnBoard,
   NO_TRUCE,
@@ -13,6 +14,7 @@ import {
 } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
 import { rally } from './command.ts';
+import { spacesInTouch } from './communication.ts';
 import {
   ALLIANCES,
   allianceOf,
@@ -33,19 +35,19 @@ import {
   ANTI_ODA,
   placeId,
   placeOf,
+  sideOfClan,
   SPACES,
   SPACE_IDS,
   TOMO,
   YOSHIAKI,
 } from './components.ts';
-import type { Alliance, CardId, ClanId, LeaderId, SpaceId } from './components.ts';
+import type { Alliance, CardId, ClanId, LeaderId, Side, SpaceId } from './components.ts';
 import { advanceEntry } from './entry.ts';
 import { cardsWith, discard, heldWith, isHeld, isOwnImpulse, isTimely, mayPlay, seatIndex, windowOf } from './hand.ts';
 import type { InWindow, Window } from './hand.ts';
 import { killLeader, sendToTomo, woundLeader } from './leaders.ts';
 import { mayEnter } from './map.ts';
 import { alliancesOf, deciderFor, sideOfSeat } from './players.ts';
-import { canRegroupInto } from './regroup.ts';
 
 const ISHIYAMA = placeOf('ishiyama');
 
@@ -55,6 +57,9 @@ type OnCard<Name extends string> = readonly [Name, CardId];
 /** Cards of one effect that this seat holds and may play in this window. */
 const playable = (view: Dangerous, seat: string, local: InWindow, type: string, windows: readonly Window[]): CardId[] =>
   windows.includes(windowOf(local)) ? heldWith(view, seat, type).filter((card) => mayPlay(view.board, seatIndex(view, seat), card)) : [];
+
+/** Cards of one effect are alike: the first one held stands for all; the verb is open to the others. */
+const first = (cards: CardId[]): CardId[] => cards.slice(0, 1);
 
 const START: readonly Window[] = ['impulse_start'];
 const ANYTIME: readonly Window[] = ['impulse_start', 'negotiation', 'movement', 'impulse_end'];
@@ -125,9 +130,10 @@ const MARCH_POINTS = 3;
 
 const forcedMarch = verb<Board, InWindow, OnCard<'forcedMarch'>>({
   name: 'forcedMarch',
+  open: true,
   args: args([oneOf(cardsWith('addMP'))]),
   candidates: (view, { seat, local }) =>
-    playable(view, seat, local, 'addMP', ['movement']).map((card): OnCard<'forcedMarch'> => ['forcedMarch', card]),
+    first(playable(view, seat, local, 'addMP', ['movement'])).map((card): OnCard<'forcedMarch'> => ['forcedMarch', card]),
   rules: [isHeld(), isTimely('6.1.8', ['movement']), isOwnImpulse('4.1.4.6')],
   apply(table, [, card], { seat }) {
     discard(table, seat, card);
@@ -140,9 +146,8 @@ const forcedMarch = verb<Board, InWindow, OnCard<'forcedMarch'>>({
 
 /** 11.2.1c Spaces that a soldier of the clan could be placed in. */
 export const levySites = (board: Board, clan: number): number[] => {
-  const sites: number[] = [];
-  for (let place = 0; place < SPACES.length; place++) if (canRegroupInto(board, clan, place)) sites.push(place);
-  return sites;
+  const side = sideOfClan[clan] as Side;
+  return spacesInTouch(board, clan).filter((space) => !isBesieged(board, space, side));
 };
 
 const canLevy = (board: Board, clan: number): boolean =>
@@ -152,9 +157,10 @@ type Levy = readonly ['levy', CardId, ClanId];
 
 const levy = verb<Board, InWindow, Levy>({
   name: 'levy',
+  open: true,
   args: args([oneOf(cardsWith('levy')), oneOf(CLAN_IDS)]),
   candidates: (view, { seat, local }) => {
-    const cards = playable(view, seat, local, 'levy', START);
+    const cards = first(playable(view, seat, local, 'levy', START));
     if (cards.length === 0) return [];
     const { clans } = ALLIANCES[view.board.active] as Alliance;
     return clans
@@ -292,9 +298,10 @@ const riot = verb<Board, InWindow, Riot>({
 
 const ikkoTruce = verb<Board, InWindow, OnCard<'ikkoTruce'>>({
   name: 'ikkoTruce',
+  open: true,
   args: args([oneOf(cardsWith('ikkoTruce'))]),
   candidates: (view, { seat, local }) =>
-    playable(view, seat, local, 'ikkoTruce', ANYTIME).map((card): OnCard<'ikkoTruce'> => ['ikkoTruce', card]),
+    first(playable(view, seat, local, 'ikkoTruce', ANYTIME)).map((card): OnCard<'ikkoTruce'> => ['ikkoTruce', card]),
   rules: [
     isHeld(),
     isTimely('6.1.6', ANYTIME),
@@ -343,9 +350,10 @@ const promoteRules: readonly Rule<Board, InWindow, Promote>[] = [
 /** 2.3.2.2a, 6.1.6, 10.1.6 At any time in one's own impulse, in a battle too. */
 export const promote = verb<Board, InWindow, Promote>({
   name: 'promote',
+  open: true,
   args: args([oneOf(cardsWith('makeDaimyo')), oneOf(LEADER_IDS)]),
   candidates: (view, { seat, local }) => {
-    const cards = playable(view, seat, local, 'makeDaimyo', ALSO_IN_BATTLE);
+    const cards = first(playable(view, seat, local, 'makeDaimyo', ALSO_IN_BATTLE));
     if (cards.length === 0) return [];
     const samurai = LEADERS.filter(({ index }) => mayPromote(view.board, seatIndex(view, seat), index));
     return cards.flatMap((card) => samurai.map(({ id }): Promote => ['promote', card, id]));

@@ -20,7 +20,7 @@ import {
   strangersAt,
   strangersInField,
 } from './board.ts';
-import type { Board, Dangerous } from './board.ts';
+import type { Board, Dangerous, Referee } from './board.ts';
 import { assignSoldiers, addLeaderGroup, addSoldierGroup, commandSoldiers, muster } from './command.ts';
 import { appointCommander, chooseCommander } from './commander.ts';
 import { combatCardSteps } from './combatCards.ts';
@@ -32,8 +32,8 @@ import type { Deploying } from './deployment.ts';
 import { fortuneThrow } from './dice.ts';
 import { fieldBattle, firstRound, retreatOrFight } from './fieldBattle.ts';
 import { chooseLosses, fates, losses } from './losses.ts';
-import { deciderFor, seatsOfSide } from './players.ts';
-import { chooseRefuge, isFreeForUs, withdraw } from './retreat.ts';
+import { deciderFor, directorsAt, seatsOfSide } from './players.ts';
+import { chooseRefuge, isFreeForUs, isMasterOfCastle, withdraw } from './retreat.ts';
 import { siege, stormOrHold } from './siege.ts';
 import { fightsAs, ownersOn } from './sides.ts';
 
@@ -136,10 +136,6 @@ const seatsOfClans = (board: Board, place: number, ofClan: (clan: number) => boo
   return seats;
 };
 
-/** 16.1.5.4, 16.2.9.1c Only the player whose space it is sends units into the castle. */
-const maySendIn = (board: Board, place: number, seat: number): boolean =>
-  board.players !== 3 || controlSide(board, place) !== ANTI_ODA || deciderFor(board, board.control[place] as number, place) === seat;
-
 /** All choices of castle or field in a place: the attacker's besieged (10.2.2c, d), the defender's (10.2.2e), then who goes in (10.2.2b). */
 const deployments = (board: Board, place: number): Deploying[] => {
   const choices: Deploying[] = [];
@@ -155,7 +151,7 @@ const deployments = (board: Board, place: number): Deploying[] => {
   }
   for (const seat of seatsOfClans(board, place, defends)) {
     const shelter = poolOf(board, place, seat, (clan) => defends(clan) && isFreeForUs(board, place, sideOfClan[clan] as Side), isInField);
-    if (shelter && maySendIn(board, place, seat)) choices.push({ side: DEFENDER, seat, mode: 'shelter', must: false, ...shelter });
+    if (shelter && isMasterOfCastle(board, place, seat)) choices.push({ side: DEFENDER, seat, mode: 'shelter', must: false, ...shelter });
   }
   return choices;
 };
@@ -189,6 +185,14 @@ const countGuard = (battle: Battle): void => {
   battle.guard = group ? Math.min(3, group.soldiers + group.ooc) : 0;
 };
 
+/** 16.2.9.1a Where no sphere decides and Oda players have equally many units, lots are drawn for who directs. */
+const drawDirector = (table: Referee, place: number): void => {
+  const { board } = table;
+  if (board.players !== 4 || activeSide(board) === ODA) return;
+  const equals = directorsAt(board, place);
+  if (equals.length > 1 && board.battle) board.battle.director = equals[table.pick(equals.length, '16.2.9.1a')] as number;
+};
+
 /** 10.2 One combat, step by step. */
 const combat = procedure<Board, Engagement>({
   /** 10.2.1 */
@@ -198,6 +202,7 @@ const combat = procedure<Board, Engagement>({
     board.battle = newBattle(place, false);
     board.battle.castleOpen = isCastleOpen(board, place);
     markCommunicationAt(board, place);
+    drawDirector(table, place);
     table.emit({ type: 'combat', place: placeId(place) });
     local.queue = deployments(board, place) as unknown as Json[];
   },

@@ -1,6 +1,6 @@
 import { args, call, decision, done, procedure, to, verb } from '@gunbai/engine';
 import type { AnyVerb } from '@gunbai/engine';
-import { ATTACKER, battleOf, DEFENDER, groupOf, isFieldBattle, isOnGround, isOneSoldierEach } from './battle.ts';
+import { ATTACKER, battleOf, DEFENDER, groupOf, isFieldBattle, isOnGround, isOneSoldierEach, NO_LEADER } from './battle.ts';
 import type { Battle, BattleSide } from './battle.ts';
 import { INSIDE, seatName, takeMatching } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
@@ -12,8 +12,9 @@ import { holdsCards } from './hand.ts';
 import type { Window } from './hand.ts';
 import { attackersBy, attackersBySurprise, initiativeBonus, surpriser } from './initiative.ts';
 import type { Attackers } from './initiative.ts';
+import { losingOf } from './losses.ts';
 import { canRetreat } from './retreat.ts';
-import { ownerOf, ownersOn } from './sides.ts';
+import { leadSeat, ownerOf, ownersOn, unitsOwned } from './sides.ts';
 
 /* 10.3.3.1 Retreat or fight. */
 
@@ -103,6 +104,17 @@ const fellSoldier = (table: Referee, side: BattleSide): void => {
 const isDeadlock = (battle: Battle): boolean =>
   ([ATTACKER, DEFENDER] as const).every((side) => volleysInField(battle, side).every(({ needs }) => needs > 6));
 
+/** 16.2.9.4a Who leads decides first, then whoever has fewer units; equals draw lots. */
+const inLot = (table: Referee, side: BattleSide): number[] => {
+  const owners = ownersOn(table.board, side);
+  const lead = leadSeat(table.board, side);
+  const [one, other, ...more] = owners.filter((seat) => seat !== lead);
+  if (table.board.players !== 4 || one === undefined || other === undefined || more.length > 0) return owners;
+  if (unitsOwned(table.board, side, one) !== unitsOwned(table.board, side, other)) return owners;
+  const rest = table.pick(2, '16.2.9.4a') === 0 ? [one, other] : [other, one];
+  return owners.includes(lead) ? [lead, ...rest] : rest;
+};
+
 /** Asked only if there is something to decide by public facts: a way out, or cards in the hand of a player in his own impulse. */
 const isAsked = ({ board, state }: Referee, facing: Facing): boolean =>
   mayRetreat(board, facing) || (facing.seat === board.activeSeat && holdsCards(state, facing.seat));
@@ -173,9 +185,8 @@ export const fieldBattle = procedure<Board, Round>({
     battle.round++;
     battle.retreating = -1;
     local.leaving = [];
-    local.queue = ([DEFENDER, ATTACKER] as const).flatMap((side) =>
-      ownersOn(board, side).map((seat): [BattleSide, number] => [side, seat]),
-    );
+    local.queue = ([DEFENDER, ATTACKER] as const).flatMap((side) => inLot(table, side).map((seat): [BattleSide, number] => [side, seat]));
+    for (const side of [ATTACKER, DEFENDER] as const) if (!groupOf(battle, battle.commander[side])) battle.commander[side] = NO_LEADER;
   },
   /** 10.3.3.1 The non-active side first; if it retreats, the active side does not. */
   ask(table, local) {
@@ -240,14 +251,16 @@ export const fieldBattle = procedure<Board, Round>({
     }
   },
   /** 10.3.3.3f, 10.3.3.4 Losses only now, after both have rolled. */
-  attackerLosses: ({ board }) => (battleOf(board).hits[ATTACKER] > 0 ? call('losses', lossesOf(ATTACKER)) : undefined),
-  defenderLosses: ({ board }) => (battleOf(board).hits[DEFENDER] > 0 ? call('losses', lossesOf(DEFENDER)) : undefined),
+  attackerLosses: ({ board }) =>
+    battleOf(board).hits[ATTACKER] > 0 ? call('losses', { ...losingOf(board, ATTACKER, false, true) }) : undefined,
+  defenderLosses: ({ board }) =>
+    battleOf(board).hits[DEFENDER] > 0 ? call('losses', { ...losingOf(board, DEFENDER, false, true) }) : undefined,
   /** 16.1.5.3b, 16.2.9.4b Hits that those who stayed could not take fall on those who leave. */
   spareHits({ board }, local) {
     const battle = battleOf(board);
     const struck = battle.groups.find((group) => group.leaving && battle.hits[group.side] > 0);
     for (const group of battle.groups) group.leaving = false;
-    if (struck && local.leaving.length > 0) return call('losses', lossesOf(struck.side));
+    if (struck && local.leaving.length > 0) return call('losses', { ...losingOf(board, struck.side, false, true) });
   },
   /** 10.3.3.5 */
   fates({ board }) {
@@ -283,8 +296,6 @@ export const fieldBattle = procedure<Board, Round>({
   },
   sentAway: () => to('sendAway'),
 });
-
-const lossesOf = (side: BattleSide) => ({ side, inside: false, commanderLast: true });
 
 /** A field battle before its first round. */
 export const firstRound = (): Round => ({ queue: [], asked: [ATTACKER, 0], attackers: [false, false], dice: [[], []], leaving: [] });

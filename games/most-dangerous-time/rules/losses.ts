@@ -4,11 +4,11 @@ import { battleOf, dropEmptyGroups, groupOf, leaderlessGroup, NO_LEADER, unitsIn
 import type { Battle, BattleSide, Group } from './battle.ts';
 import { INSIDE, IN_BOX, OUT_OF_TOUCH, removeLeader, seatName, takeMatching } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
-import { clanId, CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, placeId, YOSHIAKI } from './components.ts';
+import { clanId, CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, ODA, placeId, YOSHIAKI } from './components.ts';
 import type { ClanId, LeaderId } from './components.ts';
 import { rollLeaderFate } from './leaderLoss.ts';
 import { sendToTomo } from './leaders.ts';
-import { lossSeat } from './sides.ts';
+import { factionOn, lossSeat } from './sides.ts';
 
 /** Who takes losses: a side on the ground of a field battle, or one side of a siege battle. */
 export interface Losing {
@@ -17,7 +17,16 @@ export interface Losing {
   readonly inside: boolean;
   /** 10.3.3.4d In a field battle the overall commander is lost last. */
   readonly commanderLast: boolean;
+  readonly leadersLast: boolean;
 }
+
+/** 10.3.3.4 The losses of a side in a field battle (10.5.4a, 10.5.5: in a siege battle without regard to the commander). */
+export const losingOf = (board: Board, side: BattleSide, inside: boolean, commanderLast: boolean): Losing => ({
+  side,
+  inside,
+  commanderLast,
+  leadersLast: board.players === 4 && factionOn(board, side) === ODA,
+});
 
 const isLosing = (battle: Battle, group: Group, losing: Losing): boolean =>
   group.side === losing.side && !group.leaving && group.inside === (losing.inside || battle.ground === 'castle');
@@ -39,9 +48,14 @@ const othersLeft = (battle: Battle, losing: Losing): number => {
   return units;
 };
 
+/** 16.2.9.2b Among four players no Oda leader is lost before all soldiers are. */
+const areLeadersLast = (battle: Battle, losing: Losing): boolean =>
+  losing.leadersLast && battle.groups.some((group) => isLosing(battle, group, losing) && group.soldiers + group.ooc > 0);
+
 const mayLoseLeader = (battle: Battle, group: Group, losing: Losing): boolean => {
-  if (group.leader === NO_LEADER) return false;
+  if (group.leader === NO_LEADER || areLeadersLast(battle, losing)) return false;
   if (isKeptForLast(battle, group, losing)) return battle.oocDue[losing.side] === 0 && othersLeft(battle, losing) === 0;
+  if (losing.leadersLast) return battle.oocDue[losing.side] === 0;
   return battle.oocDue[losing.side] > 0 ? group.leaderOoc : !group.leaderOoc;
 };
 
@@ -214,6 +228,7 @@ const loseLeaderVerb = verb<Board, Losing, Himself>({
       clause: '10.3.3.4a',
       ok: ({ board }, [, leader], { local }) => ledGroup(battleOf(board), local, leader) !== undefined,
     },
+    { clause: '16.2.9.2b', ok: ({ board }, _, { local }) => !areLeadersLast(battleOf(board), local) },
     {
       clause: '10.3.3.4d',
       ok: ({ board }, [, leader], { local }) => {
@@ -271,7 +286,7 @@ const oocToLose = (battle: Battle, losing: Losing): number => {
   for (const group of battle.groups) {
     if (!isLosing(battle, group, losing)) continue;
     units += group.ooc;
-    if (group.leader !== NO_LEADER && group.leaderOoc && !isKeptForLast(battle, group, losing)) units++;
+    if (group.leader !== NO_LEADER && group.leaderOoc && !losing.leadersLast && !isKeptForLast(battle, group, losing)) units++;
   }
   return units;
 };

@@ -31,6 +31,7 @@ import {
   leaderId,
   LEADER_IDS,
   leaderOf,
+  neighboursOf,
   NEUTRAL,
   PLACE_COUNT,
   PLACE_IDS,
@@ -74,16 +75,26 @@ type Target = readonly [place: number, clan: number, isInside: boolean];
 const couldBeWon = (board: Board, place: number, clan: number, isInside: boolean): boolean =>
   (CLANS[clan] as Clan).negotiable && numberNeeded(board, place, clan, isInside) <= 6;
 
+const EVERYWHERE: readonly number[] = Array.from({ length: PLACE_COUNT }, (_, place) => place).filter((place) => !isOffMap(place));
+
+/** Where a leader could have targets: a samurai only near himself. */
+const searched = (board: Board, user: number): readonly number[] => {
+  if (isDaimyo(board, user)) return EVERYWHERE;
+  const at = board.leaderAt[user] as number;
+  return [at, ...neighboursOf(at)];
+};
+
 const targetsOf = (board: Board, user: number, most = Infinity): Target[] => {
   const side = sideOfLeader(board, user);
   const targets: Target[] = [];
-  for (let place = 0; place < PLACE_COUNT; place++) {
-    if (strangersAt(board, place, side) === 0 || isOffMap(place)) continue;
+  for (const place of searched(board, user)) {
+    if (strangersAt(board, place, side) === 0) continue;
     for (const stack of stacksAt(board, place)) {
       const clan = clanIn(stack);
+      if (sideOfClan[clan] === side) continue;
       const isInside = (marksIn(stack) & INSIDE) !== 0;
-      if (sideOfClan[clan] === side || targets.some((one) => one[0] === place && one[1] === clan && one[2] === isInside)) continue;
       if (!couldBeWon(board, place, clan, isInside) || !reaches(board, user, place, isInside, sideOfClan[clan] as Side)) continue;
+      if (targets.some((one) => one[0] === place && one[1] === clan && one[2] === isInside)) continue;
       targets.push([place, clan, isInside]);
       if (targets.length === most) return targets;
     }

@@ -33,6 +33,7 @@ import {
   linkKindsOf,
   neighboursOf,
   NEUTRAL,
+  NONE,
   ODA,
   PLACE_COUNT,
   placeId,
@@ -145,9 +146,14 @@ export const refugesFor = (board: Board, retreating: Retreating): Refuge[] => {
   return refuges;
 };
 
-/** 16.1.5.4 Where two players defend together, only the one whose space it is may go into its castle. */
+/** 16.1.5.4 Among three players only the one whose space it is may use its castle. */
+export const isMasterOfCastle = (board: Board, place: number, seat: number): boolean => {
+  const master = board.control[place] as number;
+  return board.players !== 3 || master === NONE || deciderFor(board, master, place) === seat;
+};
+
 const mayUseCastle = (board: Board, battle: Battle, { side, seat }: Retreating): boolean =>
-  board.players !== 3 || side === ATTACKER || deciderFor(board, board.control[battle.place] as number, battle.place) === seat;
+  side === ATTACKER || isMasterOfCastle(board, battle.place, seat);
 
 const soldiersThatCameOut = (battle: Battle, clan: number): number => battle.cameOut.find(([one]) => one === clan)?.[1] ?? 0;
 
@@ -186,6 +192,11 @@ export const canRetreat = (board: Board, retreating: Retreating): boolean => {
   if (limited < unitsOfGroups(groups)) return false;
   return refuges.some(({ kind }) => kind === 'contested') || refuges.some((refuge) => allFit(battle, groups, refuge, retreating.side));
 };
+
+/** The retreat under way: the refuges as they are, with the room that is left in them. */
+interface Fleeing extends Retreating {
+  refuges: Refuge[];
+}
 
 /* Carrying it out. */
 
@@ -253,21 +264,28 @@ const takeFromCameOut = (battle: Battle, clan: number, count: number): void => {
   for (const entry of battle.cameOut) if (entry[0] === clan) entry[1] -= count;
 };
 
-const refugeAt = (board: Board, retreating: Retreating, place: PlaceId): Refuge | undefined =>
-  refugesFor(board, retreating).find((refuge) => refuge.place === placeOf(place));
+const refugeAt = ({ refuges }: Fleeing, place: PlaceId): Refuge | undefined => refuges.find((refuge) => refuge.place === placeOf(place));
 
-const isRefuge = <A extends Action>(placeIn: (action: A) => PlaceId): Rule<Board, Retreating, A> => ({
+/** Takes room in a castle. */
+const takeRoom = (fleeing: Fleeing, refuge: Refuge, units: number): void => {
+  if (refuge.kind === 'open') return;
+  fleeing.refuges = fleeing.refuges
+    .map((one) => (one.place === refuge.place ? { ...one, room: one.room - units } : one))
+    .filter((one) => one.room > 0);
+};
+
+const isRefuge = <A extends Action>(placeIn: (action: A) => PlaceId): Rule<Board, Fleeing, A> => ({
   clause: '10.4.5',
-  ok: ({ board }, action, { local }) => refugeAt(board, local, placeIn(action)) !== undefined,
+  ok: (_, action, { local }) => refugeAt(local, placeIn(action)) !== undefined,
   values: (_, action) => ({ place: placeIn(action) }),
 });
 
 /** After a part has gone the rest must still be able to go (10.4.2): what is limited may not be used up by those who could go elsewhere. */
-const restFits = (board: Board, retreating: Retreating, gone: number, refuge: Refuge): boolean => {
+const restFits = (board: Board, fleeing: Fleeing, gone: number, refuge: Refuge): boolean => {
   const battle = battleOf(board);
-  const refuges = refugesFor(board, retreating);
+  const { refuges } = fleeing;
   if (refuges.some(({ kind }) => kind === 'open')) return true;
-  const rest = unitsOfGroups(retreatersOf(board, battle, retreating)) - gone;
+  const rest = unitsOfGroups(retreatersOf(board, battle, fleeing)) - gone;
   const room = refuges.reduce((sum, one) => sum + (one.place === refuge.place ? one.room - gone : one.room), 0);
   return rest <= room;
 };
@@ -278,17 +296,20 @@ const next = (table: Referee, retreating: Retreating): Next => {
   return again;
 };
 
+/** Numbers that are listed; any other up to the most is allowed, too. */
+const someOf = (most: number): number[] => (most <= 2 ? Array.from({ length: most }, (_, i) => i + 1) : [1, most - 1, most]);
+
 type RetreatTo = readonly ['retreatTo', PlaceId];
 type Send = readonly ['send', ClanId, number, PlaceId];
 type SendLeader = readonly ['sendLeader', LeaderId, PlaceId];
 
-const retreatTo = verb<Board, Retreating, RetreatTo>({
+const retreatTo = verb<Board, Fleeing, RetreatTo>({
   name: 'retreatTo',
   args: args([oneOf(PLACE_IDS)]),
   candidates: ({ board }, { local }) => {
     const battle = battleOf(board);
     const groups = retreatersOf(board, battle, local);
-    return refugesFor(board, local)
+    return local.refuges
       .filter((refuge) => allFit(battle, groups, refuge, local.side))
       .map((refuge): RetreatTo => ['retreatTo', placeId(refuge.place)]);
   },
@@ -298,52 +319,55 @@ const retreatTo = verb<Board, Retreating, RetreatTo>({
       clause: '10.4.4d',
       ok: ({ board }, [, place], { local }) => {
         const battle = battleOf(board);
-        const refuge = refugeAt(board, local, place);
+        const refuge = refugeAt(local, place);
         return refuge !== undefined && allFit(battle, retreatersOf(board, battle, local), refuge, local.side);
       },
-      values: ({ board }, [, place], { local }) => ({ place, room: refugeAt(board, local, place)?.room ?? 0 }),
+      values: (_, [, place], { local }) => ({ place, room: refugeAt(local, place)?.room ?? 0 }),
     },
   ],
   apply(table, [, place], { local }) {
-    sendAll(table, local, refugeAt(table.board, local, place) as Refuge);
+    sendAll(table, local, refugeAt(local, place) as Refuge);
     return done();
   },
 });
 
-const send = verb<Board, Retreating, Send>({
+const send = verb<Board, Fleeing, Send>({
   name: 'send',
   args: args([oneOf(CLAN_IDS), whole(1, 32), oneOf(PLACE_IDS)]),
   candidates: ({ board }, { local }) => {
     const battle = battleOf(board);
     const groups = retreatersOf(board, battle, local);
-    const refuges = refugesFor(board, local);
+    const { refuges } = local;
     const actions: Send[] = [];
     if (refuges.length < 2) return actions;
     for (const clan of new Set(groups.map((group) => group.clan)))
       for (const refuge of refuges)
-        for (let n = mostTo(battle, groups, refuge, local.side, clan); n > 0; n--)
+        for (const n of someOf(mostTo(battle, groups, refuge, local.side, clan)))
           actions.push(['send', clanId(clan), n, placeId(refuge.place)]);
     return actions;
   },
+  open: true,
   rules: [
     isRefuge<Send>(([, , , place]) => place),
     {
       clause: '10.4.3',
       ok: ({ board }, [, clan, count, place], { local }) => {
         const battle = battleOf(board);
-        const refuge = refugeAt(board, local, place);
+        const refuge = refugeAt(local, place);
         return refuge !== undefined && count <= mostTo(battle, retreatersOf(board, battle, local), refuge, local.side, clanOf(clan));
       },
       values: (_, [, clan, count, place]) => ({ clan, count, place }),
     },
-    { clause: '10.4.3', ok: ({ board }, _, { local }) => refugesFor(board, local).length > 1 },
+    { clause: '10.4.3', ok: (_, __, { local }) => local.refuges.length > 1 },
     {
       clause: '10.4.2',
-      ok: ({ board }, [, , count, place], { local }) => restFits(board, local, count, refugeAt(board, local, place) as Refuge),
+      ok: ({ board }, [, , count, place], { local }) => restFits(board, local, count, refugeAt(local, place) as Refuge),
     },
   ],
   apply(table, [, clan, count, place], { local }) {
-    sendSoldiers(table, local, refugeAt(table.board, local, place) as Refuge, clanOf(clan), count);
+    const refuge = refugeAt(local, place) as Refuge;
+    sendSoldiers(table, local, refuge, clanOf(clan), count);
+    takeRoom(local, refuge, count);
     return next(table, local);
   },
 });
@@ -351,11 +375,11 @@ const send = verb<Board, Retreating, Send>({
 const groupLedBy = (board: Board, retreating: Retreating, leader: number): Group | undefined =>
   retreatersOf(board, battleOf(board), retreating).find((group) => group.leader === leader);
 
-const sendLeader = verb<Board, Retreating, SendLeader>({
+const sendLeader = verb<Board, Fleeing, SendLeader>({
   name: 'sendLeader',
   args: args([oneOf(LEADER_IDS), oneOf(PLACE_IDS)]),
   candidates: ({ board }, { local }) => {
-    const refuges = refugesFor(board, local);
+    const { refuges } = local;
     if (refuges.length < 2) return [];
     return retreatersOf(board, battleOf(board), local).flatMap(({ leader }) =>
       leader === NO_LEADER ? [] : refuges.map((refuge): SendLeader => ['sendLeader', leaderId(leader), placeId(refuge.place)]),
@@ -366,7 +390,7 @@ const sendLeader = verb<Board, Retreating, SendLeader>({
     {
       clause: '10.4.3',
       ok: ({ board }, [, leader, place], { local }) => {
-        const refuge = refugeAt(board, local, place);
+        const refuge = refugeAt(local, place);
         const index = leaderOf(leader);
         return (
           groupLedBy(board, local, index) !== undefined && refuge !== undefined && leaderMayGo(battleOf(board), refuge, local.side, index)
@@ -374,13 +398,15 @@ const sendLeader = verb<Board, Retreating, SendLeader>({
       },
       values: (_, [, leader, place]) => ({ leader, place }),
     },
-    { clause: '10.4.3', ok: ({ board }, _, { local }) => refugesFor(board, local).length > 1 },
-    { clause: '10.4.2', ok: ({ board }, [, , place], { local }) => restFits(board, local, 1, refugeAt(board, local, place) as Refuge) },
+    { clause: '10.4.3', ok: (_, __, { local }) => local.refuges.length > 1 },
+    { clause: '10.4.2', ok: ({ board }, [, , place], { local }) => restFits(board, local, 1, refugeAt(local, place) as Refuge) },
   ],
   apply(table, [, leader, place], { local }) {
     const { board } = table;
     const battle = battleOf(board);
-    moveLeader(board, groupLedBy(board, local, leaderOf(leader)) as Group, refugeAt(board, local, place) as Refuge);
+    const refuge = refugeAt(local, place) as Refuge;
+    moveLeader(board, groupLedBy(board, local, leaderOf(leader)) as Group, refuge);
+    takeRoom(local, refuge, 1);
     battle.cameOutLeaders = battle.cameOutLeaders.filter((one) => one !== leaderOf(leader));
     table.emit({ type: 'leaderRetreated', leader, 'to:place': place });
     tidy(battle);
@@ -389,7 +415,7 @@ const sendLeader = verb<Board, Retreating, SendLeader>({
 });
 
 /** 10.4.3 The retreating player divides his units among the destinations as he likes. */
-export const chooseRefuge = decision<Board, Retreating>({
+export const chooseRefuge = decision<Board, Fleeing>({
   seats: (view, { seat }) => [seatName(view, seat)],
   prompt: ({ board }) => ({ key: 'retreat', facts: { place: placeId(battleOf(board).place) } }),
   verbs: [retreatTo, send, sendLeader],
@@ -404,7 +430,7 @@ export const withdraw = procedure<Board, Retreating>({
     if (groups.length === 0) return;
     const refuges = refugesFor(board, local);
     const [only] = refuges;
-    if (refuges.length > 1) return call('chooseRefuge', { ...local });
+    if (refuges.length > 1) return call('chooseRefuge', { ...local, refuges: refuges.map((refuge) => ({ ...refuge })) });
     if (only && allFit(battle, groups, only, local.side)) sendAll(table, local, only);
     else disperse(table, groups);
   },

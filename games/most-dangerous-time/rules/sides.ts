@@ -61,16 +61,25 @@ export const ownerOf = (board: Board, group: Group): number => {
   return group.clan === CLAN_ODA ? director : TOKUGAWA_SEAT;
 };
 
+/** Units of one owner on a side, on the ground. */
+export const unitsOwned = (board: Board, side: BattleSide, seat: number): number => {
+  const battle = battleOf(board);
+  let units = 0;
+  for (const group of battle.groups)
+    if (group.side === side && group.inside === (battle.ground === 'castle') && ownerOf(board, group) === seat) units += unitsIn(group);
+  return units;
+};
+
 /** The owners of a side's groups on the ground: who leads it first, then those with fewer units (16.2.9.4a). */
 export const ownersOn = (board: Board, side: BattleSide): number[] => {
-  const units = new Map<number, number>();
-  for (const group of battleOf(board).groups) {
-    if (group.side !== side || group.inside !== (battleOf(board).ground === 'castle')) continue;
+  const battle = battleOf(board);
+  const owners: number[] = [];
+  for (const group of battle.groups) {
+    if (group.side !== side || group.inside !== (battle.ground === 'castle')) continue;
     const owner = ownerOf(board, group);
-    units.set(owner, (units.get(owner) ?? 0) + unitsIn(group));
+    if (!owners.includes(owner)) owners.push(owner);
   }
-  const owners = [...units.keys()];
   if (owners.length <= 1) return owners;
   const lead = leadSeat(board, side);
-  return owners.sort((a, b) => Number(b === lead) - Number(a === lead) || (units.get(a) as number) - (units.get(b) as number) || a - b);
+  return owners.sort((a, b) => Number(b === lead) - Number(a === lead) || unitsOwned(board, side, a) - unitsOwned(board, side, b) || a - b);
 };

@@ -22,6 +22,7 @@ import { isFortuneInPlay, mustThrowAgain } from './dice.ts';
 import { advanceAllEntries } from './entry.ts';
 import { diceIn, hitsIn, volleysAtCastle, volleysFromCastle } from './fire.ts';
 import type { Volley } from './fire.ts';
+import { losingOf } from './losses.ts';
 import { leadSeat } from './sides.ts';
 
 const MT_HIEI = placeOf('mt_hiei');
@@ -134,7 +135,7 @@ export const siege = procedure<Board, Assault>({
     if (mustThrowAgain(returned) !== -1) local.dice = table.roll(6, diceIn(volleys), '10.5.3a');
     battle.hits = [hitsIn(volleys, local.dice), 0];
     tellFire(table, DEFENDER, local.dice, battle.hits[ATTACKER]);
-    if (battle.hits[ATTACKER] > 0) return call('losses', { side: ATTACKER, inside: false, commanderLast: false });
+    if (battle.hits[ATTACKER] > 0) return call('losses', { ...losingOf(board, ATTACKER, false, false) });
   },
   besiegersFire(table, local) {
     const { board } = table;
@@ -150,7 +151,7 @@ export const siege = procedure<Board, Assault>({
     const hits = hitsIn(volleys, local.dice);
     if (local.dice.length > 0) tellFire(table, ATTACKER, local.dice, hits);
     battle.hits = [0, hits];
-    if (hits > 0) return call('losses', { side: DEFENDER, inside: true, commanderLast: false });
+    if (hits > 0) return call('losses', { ...losingOf(table.board, DEFENDER, true, false) });
   },
   /** 10.5.7, 10.5.8 */
   end(table) {
