@@ -69,17 +69,19 @@ describe('pointing', () => {
     expect(termsOf(['end'])).toEqual([]);
   });
 
-  it('sends a force on its march by pointing at it', () => {
+  it('gives a force its only order by pointing at it', () => {
     const table = until('orders');
     const seat = owing(saigoku, table.state)[0] as SeatId;
     const war = warOf(table.state);
+    const choices = allowed(saigoku, table.state, seat);
     const hexOf = (unit: string): number => table.board.hex[war.unitIndex.get(unit) as number] as number;
-    const ready = [...new Set(allowed(saigoku, table.state, seat).flatMap(([verb, unit]) => (verb === 'march' ? [String(unit)] : [])))];
-    const alone = ready.find((unit) => ready.filter((other) => hexOf(other) === hexOf(unit)).length === 1) as string;
+    const ready = [...new Set(choices.flatMap(([, unit]) => (typeof unit === 'string' ? [unit] : [])))];
+    const orders = (unit: string): Action[] => choices.filter((action) => action[1] === unit);
+    const alone = ready.filter((unit) => ready.filter((other) => hexOf(other) === hexOf(unit)).length === 1);
     const { click, choose } = lay(table);
-    click(hexOf(alone));
-    fireEvent.click(screen.getByRole('button', { name: `march ${alone}` }));
-    expect(choose).toHaveBeenCalledExactlyOnceWith(['march', alone]);
+    const simple = alone.find((unit) => orders(unit).length === 1) as string;
+    click(hexOf(simple));
+    expect(choose).toHaveBeenCalledExactlyOnceWith(orders(simple)[0]);
   });
 
   it('walks a whole way step by step, once its end is pointed at', () => {
