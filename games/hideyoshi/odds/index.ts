@@ -1,0 +1,43 @@
+import { atLeast, certain, combine, inOrder, mean, read, successes } from '@gunbai/kits/odds';
+import type { Distribution } from '@gunbai/kits/odds';
+import { ODAWARA_HITS } from '../rules/attack.ts';
+import { countIn, withFace } from '../rules/board.ts';
+import type { Board, Pieces } from '../rules/board.ts';
+import { HIDEYOSHI, SOUTH_KANTO, UNITS } from '../rules/components.ts';
+import type { Side, Unit } from '../rules/components.ts';
+import { neutralsOf } from '../rules/daimyo.ts';
+import { STRIKE } from '../rules/groups.ts';
+import type { Bonus } from '../rules/groups.ts';
+import { attackValue, targetMask } from '../rules/targets.ts';
+
+/** 8.3.2a How many hits a group makes, exactly. */
+export const hitsOf = (group: Pieces, bonus: Bonus): Distribution => {
+  let hits: Distribution = certain(0);
+  for (const [unit, count] of group) hits = combine(hits, successes(count, Math.min(6, attackValue(group, unit, bonus)) / 6));
+  return hits;
+};
+
+export interface Odds {
+  /** The chance of each number of hits, from the lowest. */
+  readonly hits: readonly (readonly [hits: number, chance: number])[];
+  readonly mean: number;
+  /** Pieces that can be hit, and the chance that none of them is left. */
+  readonly targets: number;
+  readonly emptied: number;
+}
+
+/** What an attack comes to: its hits, less those that the walls of Odawara stop, against the pieces of its target. */
+export const oddsOf = (board: Board, side: Side, area: number, targets: number, group: Pieces, bonus: Bonus): Odds => {
+  const rolled = hitsOf(group, bonus);
+  const walls = side === HIDEYOSHI && area === SOUTH_KANTO && board.odawara ? ODAWARA_HITS : 0;
+  const hits = walls > 0 ? read(rolled, (count) => Math.max(0, count - walls)) : rolled;
+  return { hits: inOrder(hits), mean: mean(hits), targets, emptied: targets > 0 ? atLeast(hits, targets) : 0 };
+};
+
+/** Pieces in an area that an attack can hit; an Ambush strikes all participating pieces of the opponent and the group it stopped. */
+export const targetsOf = (board: Board, side: Side, area: number, target: number, stopped: Pieces = []): number => {
+  if (target !== STRIKE) return countIn(board, area, targetMask(board, side, area, target));
+  const foe: Side = side === HIDEYOSHI ? 1 : 0;
+  const neutral = stopped.filter(([unit]) => neutralsOf(board, foe) & (1 << (UNITS[unit] as Unit).daimyo));
+  return countIn(board, area, board.own[foe]) + neutral.reduce((sum, [unit, count]) => sum + Math.min(count, withFace(board, area, unit, 1)), 0);
+};
