@@ -79,19 +79,11 @@ const postsOf = (board: Board): readonly number[] => (board.players === 4 ? [...
 
 /* Zones, players and what has only one place. */
 
-const HANDS = {
-  2: ['hand.oda', 'hand.antiOda'],
-  3: ['hand.oda', 'hand.antiOdaA', 'hand.antiOdaB'],
-  4: ['hand.oda', 'hand.oda', 'hand.oda', 'hand.antiOda'],
-};
-
-const lay = (table: Referee): void => {
+/** The cards, chits and hands; 16.2.8.1: three Oda players share one hand. */
+export const layOut = (table: Referee): void => {
   const { board, state } = table;
   const { players } = board;
-  board.hands =
-    players === 2
-      ? state.seats.map((_, seat) => HANDS[2][seat === board.player[allianceOf('oda')] ? 0 : 1] as string)
-      : HANDS[players].slice();
+  board.hands = state.seats.map((seat, index) => (players === 4 && index < 3 ? 'hand.oda' : `hand.${seat}`));
   table.addZone('deck', 'card', [], CARD_IDS);
   table.addZone('played', 'card', 'all');
   for (const hand of new Set(board.hands))
@@ -347,10 +339,7 @@ interface SettingUp {
 }
 
 export const setUp = procedure<Board, SettingUp>({
-  board(table) {
-    lay(table);
-    placeFixed(table.board);
-  },
+  board: ({ board }) => placeFixed(board),
   /** 14.1.1, 14.1.2: neutrals and Anti-Oda first; 14.1.3: Oda last. FREE is in that order. */
   free(_, local) {
     if (local.next >= FREE.length) return to('nobunaga');

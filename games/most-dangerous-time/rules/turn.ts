@@ -6,6 +6,7 @@ import type { ChitId } from './components.ts';
 import { azuchiGrows } from './azuchi.ts';
 import { alliancesInPlay } from './control.ts';
 import { enryakujiRises } from './entry.ts';
+import { layOut } from './setup.ts';
 import { HIDEYOSHI_SEAT, KATSUIE_SEAT, TOKUGAWA_SEAT } from './players.ts';
 
 /** 4.1.2a, 4.2.5c A personal chit serves only while its leader is on the map. */
@@ -123,6 +124,8 @@ export const endTruce = (board: Board): void => {
 };
 
 export const war = procedure<Board>({
+  /** 14.1.5 */
+  table: (table) => layOut(table),
   bidding({ state }) {
     if (state.scenario === 'bid') return call('bidding');
   },
