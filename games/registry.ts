@@ -1,4 +1,5 @@
 import { ageOfWar } from './age-of-war/title.ts';
+import { hideyoshi } from './hideyoshi/title.ts';
 import type { Title } from './title.ts';
 
 export type { Title, TitleBoard, TitleRules } from './title.ts';
@@ -7,6 +8,6 @@ export type { Title, TitleBoard, TitleRules } from './title.ts';
 export const titles: readonly Title[] = [ageOfWar];
 
 /** Games in the making: tests and the command line know them, players are not offered them. */
-export const workshop: readonly Title[] = [];
+export const workshop: readonly Title[] = [hideyoshi];
 
 export const titleOf = (id: string): Title | undefined => [...titles, ...workshop].find((title) => title.id === id);

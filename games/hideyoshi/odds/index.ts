@@ -39,5 +39,7 @@ export const targetsOf = (board: Board, side: Side, area: number, target: number
   if (target !== STRIKE) return countIn(board, area, targetMask(board, side, area, target));
   const foe: Side = side === HIDEYOSHI ? 1 : 0;
   const neutral = stopped.filter(([unit]) => neutralsOf(board, foe) & (1 << (UNITS[unit] as Unit).daimyo));
-  return countIn(board, area, board.own[foe]) + neutral.reduce((sum, [unit, count]) => sum + Math.min(count, withFace(board, area, unit, 1)), 0);
+  return (
+    countIn(board, area, board.own[foe]) + neutral.reduce((sum, [unit, count]) => sum + Math.min(count, withFace(board, area, unit, 1)), 0)
+  );
 };

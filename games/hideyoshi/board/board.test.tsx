@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { allowed, anyGame, begin, fastChance, owing, perform, readSetup, viewFor, whyNot } from '@gunbai/engine';
+import type { Action, GameEvent, SeatId, State } from '@gunbai/engine';
+import { plain, sayRefusal } from '@gunbai/kits/text';
+import type { Language } from '@gunbai/kits/text';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { rules } from '../door.ts';
+import { hideyoshi } from '../rules/index.ts';
+import { dice, position } from '../test/position.ts';
+import type { Position } from '../test/position.ts';
+import { Board } from './index.tsx';
+import { placeOf } from './panel.tsx';
+
+vi.stubGlobal('CSS', { escape: String });
+afterEach(cleanup);
+
+const game = anyGame(hideyoshi);
+
+const lay = (table: Position, seat: SeatId, { language = 'en' as Language, events = [] as readonly GameEvent[] } = {}) => {
+  const text = rules.text[language];
+  const choose = vi.fn();
+  const tell = vi.fn();
+  const state = table.state as State<unknown>;
+  const isAsked = owing(game, state).includes(seat);
+  const draw = (now: readonly GameEvent[]) => (
+    <Board
+      view={viewFor(game, state, seat)}
+      viewer={seat}
+      acting={isAsked ? seat : null}
+      allowed={isAsked ? allowed(game, state, seat) : []}
+      chosen={null}
+      choose={choose}
+      why={(action) => whyNot(game, state, seat, action)}
+      explain={(refusal) => sayRefusal(text, rules.clauses, language, refusal)}
+      tell={tell}
+      events={now}
+      text={text}
+      language={language}
+      seatNames={{}}
+      motion={false}
+    />
+  );
+  const page = render(draw(events));
+  return { choose, tell, then: (now: readonly GameEvent[]) => page.rerender(draw(now)) };
+};
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const hands = { hideyoshi: ['subterfuge', 'promotion'], anti: ['cavalry', 'arquebus'] };
+
+it('draws every area with its controller and its stacks', () => {
+  lay(position({ hands }), 'hideyoshi');
+  expect(button(/^Kyo, controlled by Akechi, resource area, Akechi 6 unused/)).toBeDefined();
+  expect(button(/^East Seto, sea area/)).toBeDefined();
+  expect(screen.getAllByRole('button', { name: /controlled by/ })).toHaveLength(27);
+});
+
+it('offers the four uses of a card, says what each would do, and explains a refusal', () => {
+  const { choose, tell } = lay(position({ hands }), 'hideyoshi');
+  fireEvent.click(screen.getAllByRole('button', { name: /^Operations: up to 3 groups/ })[0]!);
+  expect(choose).toHaveBeenCalledWith(['operations', 'subterfuge-18']);
+  const refused = screen.getAllByRole('button', { name: /^Event: / })[1]!; // Court Promotion without Kyo
+  fireEvent.click(refused);
+  expect(choose).toHaveBeenCalledTimes(1);
+  expect(plain(tell.mock.calls[0]![0])).toContain('Court Promotion cannot be used: you must control the area it names');
+});
+
+it('hides the other hand and shows how many cards it holds', () => {
+  lay(position({ hands }), 'hideyoshi');
+  expect(screen.queryByText('Cavalry')).toBeNull();
+  expect(screen.getByText(/2 cards \(4\)|2 cards \(3\)/)).toBeDefined();
+});
+
+it('lights the areas from which a group can go, and refused ones say why', () => {
+  const table = position({ hands, map: { omi: { hashiba: 3 }, kyo: { akechi: 1 }, bizen: { hashiba: 1 } }, circle: { kyo: 'akechi' } });
+  table.act('hideyoshi', ['operations', 'subterfuge-18']);
+  const { choose, tell } = lay(table, 'hideyoshi');
+  fireEvent.click(button(/^Bizen/));
+  expect(plain(tell.mock.calls[0]![0])).toContain('At least one own piece must stay in Bizen. (8.2.4)');
+  fireEvent.click(button(/^Omi/));
+  expect(choose).toHaveBeenCalledWith(['move', 'omi']);
+});
+
+it('opens a stack where there is more than one thing to do', () => {
+  const table = position({ hands, map: { kyo: { akechi: 2, hashiba: 3, hideyoshi: 1 }, omi: { hashiba: 1 } }, circle: { kyo: 'akechi' } });
+  table.act('hideyoshi', ['operations', 'subterfuge-18']);
+  const { choose } = lay(table, 'hideyoshi');
+  fireEvent.click(button(/^Kyo/));
+  const sheet = screen.getByRole('region', { name: 'Kyo' });
+  expect(within(sheet).getByText('Hashiba Hideyoshi')).toBeDefined();
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Attack Akechi in Kyo' }));
+  expect(choose).toHaveBeenCalledWith(['attack', 'kyo', 'akechi']);
+});
+
+it('shows exact odds while a group is formed', () => {
+  const table = position({ hands, map: { kyo: { akechi: 5, mitsuhide: 1, hashiba: 15 }, omi: { hashiba: 1 } }, circle: { kyo: 'akechi' } });
+  table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['attack', 'kyo', 'akechi']);
+  const { choose } = lay(table, 'hideyoshi');
+  const odds = screen.getByRole('region', { name: 'Odds of this attack' });
+  expect(within(odds).getByText(/38 % to hit all 6/)).toBeDefined();
+  fireEvent.click(button('Everybody who may'));
+  expect(choose).toHaveBeenCalledWith(['everyone']);
+});
+
+it('moves markers on the mats', () => {
+  const table = position({ hands }).act('hideyoshi', ['diplomacy', 'subterfuge-18']);
+  const { choose } = lay(table, 'hideyoshi');
+  fireEvent.click(button('Win over Mori'));
+  expect(choose).toHaveBeenCalledWith(['sway', 'mori']);
+});
+
+it('tells what happened since the last card, and shows the dice', () => {
+  const table = position({
+    side: 'anti',
+    map: { omi: { hashiba: 3, shibata: 2 }, kyo: { hashiba: 1 }, echizen: { shibata: 1 } },
+    hands: { anti: ['iga_ninja'], hideyoshi: [] },
+  });
+  table.act('anti', ['operations', 'iga_ninja-10']).act('anti', ['attack', 'omi', 'enemies']).act('anti', ['everyone'], dice(1, 6));
+  const page = lay(table, 'hideyoshi');
+  page.then(table.events);
+  expect(screen.getByText('Since your last card')).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Last roll' })).toBeDefined();
+  expect(screen.getByText(/hits on 2 or less/)).toBeDefined();
+});
+
+it('has a place for every action of whole random games, in every language', () => {
+  const setup = readSetup(game, {});
+  if (!setup.ok) throw new Error(setup.error);
+  const table = begin(game, setup.value, fastChance(3), true);
+  const chance = fastChance(4);
+  for (let i = 0; i < 300 && !table.state.outcome; i++) {
+    const seat = owing(game, table.state)[0]!;
+    const choices = allowed(game, table.state, seat);
+    for (const action of choices) expect(placeOf(action), action[0]).not.toBeNull();
+    perform(table, seat, choices[chance.next(choices.length)] as Action);
+  }
+  for (const language of ['zh-Hans', 'zh-Hant', 'ja'] as const) {
+    lay(position({ hands }), 'anti', { language });
+    cleanup();
+  }
+});

@@ -1,0 +1,104 @@
+import type { Action } from '@gunbai/engine';
+import { TargetButton } from '@gunbai/ui';
+import { CARDS, cardOf } from '../rules/cards.ts';
+import type { CardId } from '../rules/components.ts';
+import { nameOf } from './setting.ts';
+import type { Setting } from './setting.ts';
+import type { WordKey } from './words.ts';
+
+const USES: readonly (readonly [verb: string, word: WordKey, would: WordKey | null])[] = [
+  ['operations', 'operations', 'wouldOperate'],
+  ['diplomacy', 'diplomacy', 'wouldNegotiate'],
+  ['mobilise', 'mobilise', 'wouldMobilise'],
+  ['event', 'event', null],
+];
+
+interface CardProps {
+  readonly card: CardId;
+  readonly setting: Setting;
+  /** Chosen as a whole, by this action; otherwise by its four uses. */
+  readonly whole?: Action;
+}
+
+const Use = ({ action, word, hint, setting }: { action: Action; word: string; hint: string; setting: Setting }) => {
+  const refused =
+    setting.acting && setting.step === 'play' && !setting.allowed.some(([verb, card]) => verb === action[0] && card === action[1]);
+  return (
+    <TargetButton
+      className="hy-use"
+      label={`${word}: ${hint}`}
+      state={setting.isChosen(action) ? 'chosen' : setting.step !== 'play' || !setting.acting ? 'plain' : refused ? 'refused' : 'lit'}
+      answer={() => (refused ? setting.reason(action) : [hint])}
+      onChoose={() => setting.step === 'play' && setting.choose(action)}
+    >
+      {word}
+    </TargetButton>
+  );
+};
+
+/** A strategy card: its value, its event and what that does, and what each use would do. */
+export const StrategyCard = ({ card, setting, whole }: CardProps) => {
+  const { words } = setting;
+  const { event, value, side } = cardOf(card);
+  const name = nameOf(setting, 'event', event);
+  const does = nameOf(setting, 'eventText', event);
+  return (
+    <li className="hy-card" data-side={side} data-thing={`card:${card}`}>
+      <header>
+        <span className="hy-value" role="img" aria-label={words('value', { n: value })}>
+          {value}
+        </span>
+        <span className="hy-card-name serif">{name}</span>
+        <span className="hy-card-side">{words(side)}</span>
+      </header>
+      <p>{does}</p>
+      {whole ? (
+        <TargetButton
+          className="hy-use"
+          label={`${name}, ${words('value', { n: value })}`}
+          state={setting.isChosen(whole) ? 'chosen' : 'lit'}
+          onChoose={() => setting.choose(whole)}
+        >
+          {name}
+        </TargetButton>
+      ) : (
+        <div className="hy-uses">
+          {USES.map(([verb, word, would]) => (
+            <Use key={verb} action={[verb, card]} word={words(word)} hint={would ? words(would, { n: value }) : does} setting={setting} />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+};
+
+/** The reader's hand; hidden cards are not shown, only counted. */
+export const Hand = ({ cards, setting }: { cards: readonly CardId[]; setting: Setting }) => {
+  const known = cards.filter((card) => CARDS.some(({ id }) => id === card));
+  if (known.length === 0) return null;
+  return (
+    <section className="hy-hand" aria-label={setting.words('hand')}>
+      <h2>{setting.words('hand')}</h2>
+      <ul className="hy-cards">
+        {known.map((card) => (
+          <StrategyCard key={card} card={card} setting={setting} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const CARD_VERBS = ['choose', 'revive', 'ambush'];
+
+/** Cards that a decision offers as a whole: of the deck, of the discards, an Ambush. */
+export const OfferedCards = ({ setting }: { setting: Setting }) => {
+  const offered = setting.allowed.filter(([verb]) => CARD_VERBS.includes(verb));
+  if (offered.length === 0) return null;
+  return (
+    <ul className="hy-cards">
+      {offered.map((action) => (
+        <StrategyCard key={String(action[1])} card={action[1] as CardId} setting={setting} whole={action} />
+      ))}
+    </ul>
+  );
+};

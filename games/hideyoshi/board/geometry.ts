@@ -1,0 +1,92 @@
+import components from '../data/components.json' with { type: 'json' };
+
+export type Point = readonly [x: number, y: number];
+
+/** The part of the data's plane that the map shows. */
+export const MAP = { left: 20, top: 170, width: 1900, height: 1270 } as const;
+
+const LEFT = -200;
+const RIGHT = 2300;
+const TOP = -600;
+const BOTTOM = 1800;
+
+/** Lands that the game does not use (2.21.1): they take their share of the ground, and nothing else. */
+const UNUSED_LANDS: readonly Point[] = [
+  [1700, 170],
+  [1850, 230],
+  [1600, 60],
+  [-120, 700],
+];
+
+const land = components.areas.filter(({ kind }) => kind === 'land');
+
+/** Where each area's circle lies. A few are moved off the shore, so that they stand on their land. */
+const NUDGES: Readonly<Record<string, Point>> = {
+  wakasa: [0, 38],
+  tango: [8, 22],
+  hokuriku: [22, 34],
+  echigo: [34, 26],
+  echizen: [12, 6],
+  owari: [-4, -18],
+  minami_shikoku: [-6, -16],
+  kita_shikoku: [4, 18],
+  minami_kanto: [-18, -10],
+  kii: [4, -26],
+  settsu: [-2, -4],
+  higashi_chugoku: [-6, 22],
+  nishi_chugoku: [10, -4],
+  kita_kyushu: [24, 34],
+  nishi_seto: [-8, 14],
+  higashi_seto: [4, -4],
+};
+
+export const SPOTS: readonly Point[] = components.areas.map(({ id, x, y }): Point => {
+  const [dx, dy] = NUDGES[id] ?? [0, 0];
+  return [x + dx, y + dy];
+});
+
+/** The half of a shape that is nearer to one point than to another. */
+const nearerHalf = (shape: readonly Point[], to: Point, than: Point): Point[] => {
+  const side = ([x, y]: Point): number => (x - (to[0] + than[0]) / 2) * (than[0] - to[0]) + (y - (to[1] + than[1]) / 2) * (than[1] - to[1]);
+  return shape.flatMap((point, index) => {
+    const before = shape.at(index - 1) as Point;
+    const [here, there] = [side(point), side(before)];
+    const part = there / (there - here);
+    const cut: Point = [before[0] + (point[0] - before[0]) * part, before[1] + (point[1] - before[1]) * part];
+    if (here <= 0) return there <= 0 ? [point] : [cut, point];
+    return there <= 0 ? [cut] : [];
+  });
+};
+
+const sheet: readonly Point[] = [
+  [LEFT, TOP],
+  [RIGHT, TOP],
+  [RIGHT, BOTTOM],
+  [LEFT, BOTTOM],
+];
+
+const spotOf = (id: string): Point => SPOTS[components.areas.findIndex((area) => area.id === id)] as Point;
+const seeds: readonly Point[] = [...land.map(({ id }) => spotOf(id)), ...UNUSED_LANDS];
+
+const pathOf = (shape: readonly Point[]): string => `M${shape.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
+
+/** The ground of each land area: what is nearer to its circle than to any other. The coast cuts it to shape. Empty at sea. */
+export const GROUNDS: readonly string[] = components.areas.map(({ id, kind }) => {
+  if (kind === 'sea') return '';
+  const own = spotOf(id);
+  let shape: Point[] = [...sheet];
+  for (const other of seeds) if (other !== own) shape = nearerHalf(shape, own, other);
+  return pathOf(shape);
+});
+
+/** Sea lanes: from a sea area to what adjoins it. */
+export const LANES: readonly (readonly [Point, Point])[] = components.adjacency.flatMap(({ a, b }): [Point, Point][] => {
+  const isSea = (id: string): boolean => components.areas.some((area) => area.id === id && area.kind === 'sea');
+  return isSea(a) || isSea(b) ? [[spotOf(a), spotOf(b)]] : [];
+});
+
+/** Roads: land areas that adjoin each other. */
+export const ROADS: readonly (readonly [Point, Point])[] = components.adjacency.flatMap(({ a, b }): [Point, Point][] => {
+  const isLand = (id: string): boolean => land.some((area) => area.id === id);
+  return isLand(a) && isLand(b) ? [[spotOf(a), spotOf(b)]] : [];
+});

@@ -1,0 +1,159 @@
+import type { Action, GameEvent } from '@gunbai/engine';
+import { sayEvent } from '@gunbai/kits/text';
+import { anyBoard, BoardFrame, Sentence, Track, useRoving } from '@gunbai/ui';
+import { useRef, useState } from 'react';
+import { sideFor } from '../rules/board.ts';
+import type { Board as HideyoshiBoard } from '../rules/board.ts';
+import { DECK, DISCARDS, handOf } from '../rules/cards.ts';
+import { ANTI, areaAt, HIDEYOSHI, RANKS, SIDES, TURNS, VICTORY_RESOURCES } from '../rules/components.ts';
+import type { AreaId, Rank } from '../rules/components.ts';
+import type { Grouping } from '../rules/group.ts';
+import type { Route } from '../rules/orders.ts';
+import { cardsDue, resourcesOf } from '../rules/resources.ts';
+import { Hand, OfferedCards } from './cards.tsx';
+import { JapanMap } from './map.tsx';
+import { Mats } from './mats.tsx';
+import { AttackOdds, LastRoll } from './odds.tsx';
+import { AreaSheet, Orders } from './panel.tsx';
+import { nameOf, sameAction } from './setting.ts';
+import type { Setting, TableProps } from './setting.ts';
+import { wordsIn } from './words.ts';
+import './board.css';
+
+interface Seen {
+  readonly events: readonly GameEvent[];
+  /** What happened since the reader's own last card, for the recap. */
+  readonly since: readonly GameEvent[];
+  readonly lastRoll: readonly GameEvent[];
+  readonly rolls: number;
+}
+
+const QUIET = ['drew', 'recovery', 'recovered'];
+const ROLLS = ['rolled', 'akechiRolled'];
+const MOST_RECAPPED = 40;
+
+/** Keeps what happened since the reader last used a card. */
+const useRecap = (events: readonly GameEvent[], viewer: string | null): Seen => {
+  const [seen, setSeen] = useState<Seen>({ events, since: events, lastRoll: events, rolls: 0 });
+  if (seen.events === events) return seen;
+  const mine = events.findLastIndex(
+    ({ type, seat }) => (type === 'played' || type === 'playedEvent' || type === 'passed') && seat === viewer,
+  );
+  const now: Seen = {
+    events,
+    since: (mine >= 0 ? events.slice(mine + 1) : [...seen.since, ...events]).slice(-MOST_RECAPPED),
+    lastRoll: events.some(({ type }) => ROLLS.includes(type)) ? events : seen.lastRoll,
+    rolls: seen.rolls + (events.some(({ type }) => ROLLS.includes(type)) ? 1 : 0),
+  };
+  setSeen(now);
+  return now;
+};
+
+/** The areas that the decision now due is about. */
+const wayOf = (step: string, local: unknown): number[] => {
+  if (step === 'destination') return [(local as Route).area];
+  if (step === 'group') return [(local as Grouping).area, (local as Grouping).to].filter((area) => area >= 0);
+  if (step === 'chooseLosses' || step === 'occupy' || step === 'ambush') return [(local as { area: number }).area];
+  return [];
+};
+
+const Head = ({ view, setting, seatName }: { view: TableProps['view']; setting: Setting; seatName(side: 0 | 1): string }) => {
+  const { board, words } = setting;
+  const rank = RANKS[board.rank] as Rank;
+  return (
+    <header className="hy-head">
+      <dl className="hy-sides">
+        {([HIDEYOSHI, ANTI] as const).map((side) => (
+          <div key={side} data-side={SIDES[side]} data-active={(view.outcome === null && board.active === side) || undefined}>
+            <dt className="serif">{seatName(side)}</dt>
+            <dd>
+              <strong>{resourcesOf(board, side)}</strong> / {VICTORY_RESOURCES} {words('resources')} ·{' '}
+              {words('cards', { n: handOf(view, side).length })} ({cardsDue(board, side)})
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Track label={words('turn')} from={0} to={TURNS} marks={[{ at: view.turn, label: `${words('turn')} ${view.turn}`, mark: '●' }]} />
+      <p className="hy-quiet">
+        {words('rank')}: <span className="serif">{nameOf(setting, 'rank', rank.id)}</span> ({words('rankValue', { n: rank.value })}) ·{' '}
+        {words('deck', { n: view.zones[DECK]?.pieces.length ?? 0 })} · {words('discards', { n: view.zones[DISCARDS]?.pieces.length ?? 0 })}
+      </p>
+    </header>
+  );
+};
+
+const Draw = (props: TableProps) => {
+  const { view, viewer, acting, allowed, chosen, text, language, seatNames, events, motion, pointed } = props;
+  const words = wordsIn(language);
+  const frame = view.flow.at(-1);
+  const panel = useRef<HTMLDivElement>(null);
+  useRoving(panel);
+  const [looked, setLooked] = useState<number | null>(null);
+  const recap = useRecap(events, viewer);
+  const [shownPoint, setShownPoint] = useState(pointed);
+  if (pointed !== shownPoint) {
+    setShownPoint(pointed);
+    if (pointed?.kind === 'area') setLooked(areaAt(pointed.id as AreaId));
+  }
+  const setting: Setting = {
+    board: view.board,
+    text,
+    words,
+    acting: acting !== null,
+    allowed,
+    step: frame?.step ?? '',
+    local: frame?.local ?? null,
+    choose(action) {
+      setLooked(null);
+      props.choose(action);
+    },
+    isChosen: (action) => sameAction(chosen, action),
+    reason(action) {
+      const refusal = props.why(action);
+      return refusal && props.explain(refusal);
+    },
+    looked,
+    look: setLooked,
+  };
+  const onArea = (area: number, actions: readonly Action[]): void => {
+    const only = actions[0];
+    if (only && actions.length === 1 && (only[0] === 'to' || only[0] === 'move')) setting.choose(only);
+    else setLooked(looked === area ? null : area);
+  };
+  const seatName = (side: 0 | 1): string => seatNames[SIDES[side]] ?? nameOf(setting, 'seat', SIDES[side]);
+  const own = viewer === null ? null : sideFor(viewer);
+  const story = recap.since.filter(({ type }) => !QUIET.includes(type) && text.events[type] !== '');
+  return (
+    <BoardFrame language={language} motion={motion} tell={props.tell}>
+      <div className="hideyoshi">
+        <div className="hy-field">
+          <JapanMap setting={setting} way={wayOf(setting.step, setting.local)} onArea={onArea} />
+        </div>
+        <div className="hy-panel" ref={panel}>
+          <Head view={view} setting={setting} seatName={seatName} />
+          <AreaSheet setting={setting} />
+          <Orders setting={setting} />
+          <AttackOdds setting={setting} />
+          <OfferedCards setting={setting} />
+          {own !== null && <Hand cards={handOf(view, own)} setting={setting} />}
+          <LastRoll events={recap.lastRoll} setting={setting} roll={recap.rolls} />
+          {story.length > 0 && (
+            <details className="hy-recap" open>
+              <summary>{words('recap')}</summary>
+              <ol>
+                {story.map((event, index) => (
+                  <li key={index}>
+                    <Sentence segments={sayEvent(text, event, seatNames)} onName={(kind, id) => kind === 'area' && setLooked(areaAt(id))} />
+                  </li>
+                ))}
+              </ol>
+            </details>
+          )}
+          <Mats setting={setting} />
+        </div>
+      </div>
+    </BoardFrame>
+  );
+};
+
+export const Board = anyBoard<HideyoshiBoard>(Draw);

@@ -1,0 +1,214 @@
+import type { Action } from '@gunbai/engine';
+import type { Segment } from '@gunbai/kits/text';
+import { CrestMark, crestOf, Target, Viewport } from '@gunbai/ui';
+import type { TargetState } from '@gunbai/ui';
+import { memo } from 'react';
+import { AREAS, DAIMYO, SETTSU, SOUTH_KANTO } from '../rules/components.ts';
+import type { Area } from '../rules/components.ts';
+import { COAST } from './coast.ts';
+import { GROUNDS, LANES, MAP, ROADS, SPOTS } from './geometry.ts';
+import type { Point } from './geometry.ts';
+import { areaOf, nameOf, stacksIn, stanceOf } from './setting.ts';
+import type { Setting, Stack } from './setting.ts';
+
+const TOKEN = { width: 38, height: 30, gap: 3, perRow: 3 } as const;
+
+const Lines = ({ of, className }: { of: readonly (readonly [Point, Point])[]; className: string }) => (
+  <g className={className} aria-hidden="true">
+    {of.map(([[ax, ay], [bx, by]]) => (
+      <line key={`${ax} ${ay} ${bx} ${by}`} x1={ax} y1={ay} x2={bx} y2={by} />
+    ))}
+  </g>
+);
+
+/** Land, water and ways: drawn once. */
+const Ground = memo(() => (
+  <g aria-hidden="true">
+    <rect x={-400} y={-400} width={3000} height={2600} className="hy-sea" />
+    <path d={COAST} className="hy-shallows" />
+    <path d={COAST} className="hy-land" />
+  </g>
+));
+
+/** One daimyo's pieces: crest, number, a star for each general; what is used is counted below a line. */
+const Token = ({ stack, x, y, board }: { stack: Stack; x: number; y: number; board: Setting['board'] }) => {
+  const { daimyo, unused, used, generals } = stack;
+  const { side, state } = stanceOf(board, daimyo.index);
+  const { fill, ink } = crestOf(daimyo.id);
+  return (
+    <g transform={`translate(${x} ${y})`} className="hy-token" data-side={side} data-state={state} data-spent={unused === 0 || undefined}>
+      <rect width={TOKEN.width} height={TOKEN.height} rx="4" fill={fill} />
+      <CrestMark clan={daimyo.id} x={10} y={11} size={15} colour={ink} />
+      <text x={27} y={18} className="hy-count" fill={ink}>
+        {unused + used}
+      </text>
+      {used > 0 && (
+        <text x={27} y={27} className="hy-used" fill={ink}>
+          {`−${used}`}
+        </text>
+      )}
+      {generals.map((general, index) => (
+        <path
+          key={general.id}
+          d="M0 -4.4 1.3 -1.4 4.4 -1.2 2 0.9 2.7 4 0 2.3 -2.7 4 -2 0.9 -4.4 -1.2 -1.3 -1.4Z"
+          transform={`translate(${5 + index * 8} 25)`}
+          fill={ink}
+        />
+      ))}
+    </g>
+  );
+};
+
+const rowsOf = (stacks: readonly Stack[]): (readonly [Stack, number, number])[] =>
+  stacks.map((stack, index) => {
+    const row = Math.floor(index / TOKEN.perRow);
+    const inRow = Math.min(TOKEN.perRow, stacks.length - row * TOKEN.perRow);
+    const step = TOKEN.width + TOKEN.gap;
+    return [stack, (index % TOKEN.perRow) * step - (inRow * step - TOKEN.gap) / 2, 20 + row * (TOKEN.height + TOKEN.gap)];
+  });
+
+const marksIn = ({ board, words }: Setting, area: number): string[] => [
+  ...(board.port === area ? [words('port')] : []),
+  ...(area === SETTSU && board.osaka > 0 ? [words(board.osaka === 2 ? 'osakaBack' : 'osaka')] : []),
+  ...(area === SOUTH_KANTO && board.odawara ? [words('odawara')] : []),
+];
+
+/** A castle or a port, small beside the circle. */
+const Marks = ({ setting, area }: { setting: Setting; area: number }) => {
+  const { board } = setting;
+  return (
+    <g aria-hidden="true" className="hy-marks">
+      {board.port === area && <path d="M-32 -4h12l-2 7h-8zM-26 -5v-9l7 6z" className="hy-port" />}
+      {((area === SETTSU && board.osaka > 0) || (area === SOUTH_KANTO && board.odawara)) && (
+        <path
+          d="M20 4h18v-7h2l-4 -5h-2v-4l-5 -4 -5 4v4h-2l-4 5h2z"
+          className="hy-castle"
+          data-complete={area !== SETTSU || board.osaka === 2 || undefined}
+        />
+      )}
+    </g>
+  );
+};
+
+/** What the area says of itself to a reader who cannot see it. */
+const labelOf = (setting: Setting, area: Area): string => {
+  const { board, words } = setting;
+  const holder = DAIMYO[board.circle[area.index] as number];
+  const stacks = stacksIn(board, area.index).map(
+    ({ daimyo, unused, used }) =>
+      `${nameOf(setting, 'daimyo', daimyo.id)} ${unused} ${words('unused')}${used > 0 ? `, ${used} ${words('used')}` : ''}`,
+  );
+  return [
+    nameOf(setting, 'area', area.id),
+    area.isSea ? words('sea') : holder ? words('control', { daimyo: nameOf(setting, 'daimyo', holder.id) }) : words('nobody'),
+    ...(area.isResource ? [words('resource')] : []),
+    ...marksIn(setting, area.index),
+    ...stacks,
+  ].join(', ');
+};
+
+/** What a reader seems to want who points at an area: its refusal is the answer. */
+const attemptAt = ({ step, acting }: Setting, area: Area): Action | null => {
+  if (!acting) return null;
+  if (step === 'orders') return ['move', area.id];
+  if (step === 'destination') return ['to', area.id];
+  if (step === 'starving') return ['starve', area.id];
+  if (step === 'flooding') return ['flood', area.id];
+  if (step === 'trade') return ['port', area.id];
+  return null;
+};
+
+export interface MapProps {
+  readonly setting: Setting;
+  /** Area from which, and to which, a group goes. */
+  readonly way: readonly number[];
+  onArea(area: number, actions: readonly Action[]): void;
+}
+
+/** The map of Japan: areas cut by the coast, circles of control, stacks, and everything that can be pointed at. */
+export const JapanMap = ({ setting, way, onArea }: MapProps) => {
+  const { board, allowed, acting, isChosen, reason, looked, words } = setting;
+  const byArea = AREAS.map(({ index }) => allowed.filter((action) => areaOf(action) === index));
+  const stateOf = (area: Area): TargetState => {
+    const actions = byArea[area.index] as readonly Action[];
+    if (way.includes(area.index) || actions.some(isChosen)) return 'chosen';
+    return acting && actions.length > 0 ? 'lit' : attemptAt(setting, area) ? 'refused' : 'plain';
+  };
+  const answer = (area: Area): readonly Segment[] | null => {
+    const wanted = attemptAt(setting, area);
+    return wanted && (byArea[area.index] as readonly Action[]).length === 0 ? reason(wanted) : null;
+  };
+  return (
+    <Viewport width={MAP.width} height={MAP.height} label={words('map')} most={2.4}>
+      <defs>
+        <clipPath id="hy-coast">
+          <path d={COAST} />
+        </clipPath>
+        <pattern id="hy-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <line y2="9" className="hy-hatch-line" />
+        </pattern>
+      </defs>
+      <g transform={`translate(${-MAP.left} ${-MAP.top})`} className="hy-map">
+        <Ground />
+        <g clipPath="url(#hy-coast)" aria-hidden="true">
+          {AREAS.filter(({ isSea }) => !isSea).map((area) => {
+            const holder = board.circle[area.index] as number;
+            const { side, state } = holder < 0 ? { side: 'none', state: 'neutral' } : stanceOf(board, holder);
+            return (
+              <g key={area.id}>
+                <path d={GROUNDS[area.index]} className="hy-ground" data-side={side} data-stance={state} />
+                {state === 'neutral' && side !== 'none' && (
+                  <path d={GROUNDS[area.index]} fill="url(#hy-hatch)" className="hy-hatched" data-side={side} />
+                )}
+                {(stateOf(area) === 'lit' || stateOf(area) === 'chosen') && (
+                  <path d={GROUNDS[area.index]} className="hy-glow" data-state={stateOf(area)} />
+                )}
+              </g>
+            );
+          })}
+        </g>
+        <path d={COAST} className="hy-shore" aria-hidden="true" />
+        <Lines of={ROADS} className="hy-roads" />
+        <Lines of={LANES} className="hy-lanes" />
+        {AREAS.map((area) => {
+          const [x, y] = SPOTS[area.index] as Point;
+          const holder = board.circle[area.index] as number;
+          const clan = DAIMYO[holder]?.id;
+          const actions = byArea[area.index] as readonly Action[];
+          return (
+            <Target
+              key={area.id}
+              className={`hy-area${looked === area.index ? ' hy-looked' : ''}`}
+              label={labelOf(setting, area)}
+              state={stateOf(area)}
+              answer={() => answer(area)}
+              onChoose={() => onArea(area.index, actions)}
+            >
+              {!area.isSea && <path d={GROUNDS[area.index]} clipPath="url(#hy-coast)" className="hy-hit" />}
+              <g transform={`translate(${x} ${y})`} data-thing={`area:${area.id}`}>
+                {area.isSea ? (
+                  <ellipse rx="42" ry="22" className="hy-seat-sea" />
+                ) : (
+                  <circle
+                    r="17"
+                    className="hy-circle"
+                    data-resource={area.isResource || undefined}
+                    fill={clan ? crestOf(clan).fill : undefined}
+                  />
+                )}
+                {clan && <CrestMark clan={clan} size={22} colour={crestOf(clan).ink} />}
+                <text y={area.isSea ? 5 : -22} className="hy-name" data-sea={area.isSea || undefined}>
+                  {nameOf(setting, 'area', area.id)}
+                </text>
+                <Marks setting={setting} area={area.index} />
+                {rowsOf(stacksIn(board, area.index)).map(([stack, dx, dy]) => (
+                  <Token key={stack.daimyo.id} stack={stack} x={dx} y={dy} board={board} />
+                ))}
+              </g>
+            </Target>
+          );
+        })}
+      </g>
+    </Viewport>
+  );
+};

@@ -1,0 +1,91 @@
+import type { Action } from '@gunbai/engine';
+import { Crest, crestOf, TargetButton } from '@gunbai/ui';
+import { pooledOf } from '../rules/board.ts';
+import { DAIMYO, SIDES, UNITS } from '../rules/components.ts';
+import type { Daimyo, Unit } from '../rules/components.ts';
+import { isFrozen } from '../rules/groups.ts';
+import { daimyoOf, nameOf, sayOf, stanceOf } from './setting.ts';
+import type { Setting } from './setting.ts';
+
+/** The participation track: a space of each colour, and where the marker stands. */
+const Participation = ({ daimyo, setting }: { daimyo: Daimyo; setting: Setting }) => {
+  const { board, words } = setting;
+  const at = board.marker[daimyo.index] as number;
+  const { side, state } = stanceOf(board, daimyo.index);
+  if (daimyo.track.length === 0) return <span className="hy-always">{side === 'none' ? '' : words('atWar')}</span>;
+  const steps = side === 'hideyoshi' ? at - daimyo.track.lastIndexOf('yellow') : daimyo.track.indexOf('green') - at;
+  return (
+    <span
+      className="hy-track"
+      role="img"
+      aria-label={state === 'war' ? words('atWar') : `${words('neutral')}, ${words('steps', { n: steps })}`}
+    >
+      {daimyo.track.map((colour, space) => (
+        <span key={space} className="hy-space" data-colour={colour} data-here={space === at || undefined} />
+      ))}
+    </span>
+  );
+};
+
+const Mat = ({ daimyo, setting, actions }: { daimyo: Daimyo; setting: Setting; actions: readonly Action[] }) => {
+  const { board, words } = setting;
+  const { side, state } = stanceOf(board, daimyo.index);
+  const pool = daimyo.units.reduce((sum, unit) => sum + pooledOf(board, unit), 0);
+  const generals = daimyo.units.slice(1).filter((unit) => pooledOf(board, unit) > 0);
+  const onMap = board.onMap[daimyo.index] as number;
+  return (
+    <li
+      className="hy-mat"
+      data-side={side}
+      data-stance={state}
+      data-thing={`daimyo:${daimyo.id}`}
+      data-lit={actions.length > 0 || undefined}
+    >
+      <span className="hy-mat-crest" style={{ background: crestOf(daimyo.id).fill, color: crestOf(daimyo.id).ink }}>
+        <Crest clan={daimyo.id} size={20} />
+      </span>
+      <span className="hy-mat-name serif">{nameOf(setting, 'daimyo', daimyo.id)}</span>
+      <Participation daimyo={daimyo} setting={setting} />
+      <span className="hy-mat-counts" title={generals.map((unit) => nameOf(setting, 'unit', (UNITS[unit] as Unit).id)).join(', ')}>
+        {onMap > 0 ? words('onMap', { n: onMap }) : words('offMap')} · {words('pool', { n: pool })}
+        {(board.removed[daimyo.index] as number) > 0 && ` · ${words('removed', { n: board.removed[daimyo.index] as number })}`}
+        {isFrozen(board, daimyo.index) && ` · ${words('frozen')}`}
+      </span>
+      {actions.length > 0 && (
+        <span className="hy-mat-actions">
+          {actions.map((action) => (
+            <TargetButton
+              key={JSON.stringify(action)}
+              className="hy-use"
+              label={sayOf(setting, action)}
+              state={setting.isChosen(action) ? 'chosen' : 'lit'}
+              onChoose={() => setting.choose(action)}
+            >
+              {sayOf(setting, action)}
+            </TargetButton>
+          ))}
+        </span>
+      )}
+    </li>
+  );
+};
+
+/** The daimyo boxes: who is on which side, how near to war, and what lies in his pool. */
+export const Mats = ({ setting }: { setting: Setting }) => {
+  const { board, words, allowed } = setting;
+  const actions = (id: string): Action[] => allowed.filter((action) => daimyoOf(action) === id);
+  return (
+    <section className="hy-mats" aria-label={words('daimyo')}>
+      {SIDES.map((side, index) => (
+        <div key={side}>
+          <h2 data-side={side}>{words(side)}</h2>
+          <ul>
+            {DAIMYO.filter((daimyo) => board.side[daimyo.index] === index).map((daimyo) => (
+              <Mat key={daimyo.id} daimyo={daimyo} setting={setting} actions={actions(daimyo.id)} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+};

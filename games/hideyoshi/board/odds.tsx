@@ -1,0 +1,130 @@
+import { Die, Pips } from '@gunbai/ui';
+import type { GameEvent } from '@gunbai/engine';
+import { oddsOf, targetsOf } from '../odds/index.ts';
+import type { Odds } from '../odds/index.ts';
+import type { Pieces } from '../rules/board.ts';
+import { unitAt, UNITS } from '../rules/components.ts';
+import type { Side, Unit } from '../rules/components.ts';
+import type { Attack } from '../rules/attack.ts';
+import type { Grouping } from '../rules/group.ts';
+import { ALL_ENEMIES, sizeOf, STRIKE } from '../rules/groups.ts';
+import { attackValue } from '../rules/targets.ts';
+import { nameOf } from './setting.ts';
+import type { Setting } from './setting.ts';
+
+const percent = (chance: number): string => `${(chance * 100).toFixed(chance > 0 && chance < 0.1 ? 1 : 0)} %`;
+
+/** How likely each number of hits is, as bars. */
+const Bars = ({ odds, setting }: { odds: Odds; setting: Setting }) => {
+  const { words } = setting;
+  const highest = Math.max(...odds.hits.map(([, chance]) => chance));
+  return (
+    <div className="hy-odds">
+      <ol className="hy-bars" aria-label={words('hits')}>
+        {odds.hits
+          .filter(([, chance]) => chance > 0.0005)
+          .map(([hits, chance]) => (
+            <li key={hits} data-empties={odds.targets > 0 && hits >= odds.targets ? '' : undefined} title={percent(chance)}>
+              <span className="hy-bar" style={{ height: `${Math.max(2, (chance / highest) * 46)}px` }} />
+              <span className="hy-bar-hits">{hits}</span>
+              <span className="unseen">{percent(chance)}</span>
+            </li>
+          ))}
+      </ol>
+      <p>
+        {words('average', { n: odds.mean.toFixed(1) })}
+        {odds.targets > 0 && <strong> {words('emptied', { p: percent(odds.emptied), n: odds.targets })}</strong>}
+      </p>
+    </div>
+  );
+};
+
+/** The largest group that is still on offer: what "everybody" would be. */
+const everyoneOf = (setting: Setting, taken: Pieces): Pieces => {
+  const most = new Map<number, number>(taken);
+  for (const [verb, id, count] of setting.allowed) {
+    if (verb !== 'take') continue;
+    const unit = unitAt(id as string);
+    const already = taken.find(([index]) => index === unit)?.[1] ?? 0;
+    most.set(unit, Math.max(most.get(unit) ?? 0, already + (count as number)));
+  }
+  return [...most];
+};
+
+interface Shown {
+  readonly side: Side;
+  readonly area: number;
+  readonly target: number;
+  readonly group: Pieces;
+  readonly bonus: Attack['bonus'];
+}
+
+const shownIn = (setting: Setting): { shown: Shown; isWhole: boolean } | null => {
+  if (setting.step === 'ambush') {
+    const attack = setting.local as Attack;
+    return { shown: attack, isWhole: true };
+  }
+  if (setting.step !== 'group') return null;
+  const { orders, area, to, target, taken } = setting.local as Grouping;
+  if (to >= 0) return null;
+  const isWhole = taken.length > 0;
+  const group = isWhole ? taken : everyoneOf(setting, taken);
+  return { shown: { side: orders.side, area, target, group, bonus: orders.bonus }, isWhole };
+};
+
+/** The attack that is being prepared or faced: exact odds of hits, and of emptying the target. */
+export const AttackOdds = ({ setting }: { setting: Setting }) => {
+  const found = shownIn(setting);
+  if (!found || sizeOf(found.shown.group) === 0) return null;
+  const { board, words } = setting;
+  const { side, area, target, group, bonus } = found.shown;
+  const targets = targetsOf(board, side, area, target === STRIKE ? STRIKE : target === ALL_ENEMIES ? ALL_ENEMIES : target);
+  return (
+    <section className="hy-attack panel" aria-label={words('odds')}>
+      <h2>{words('odds')}</h2>
+      {!found.isWhole && <p className="hy-quiet">{words('everyoneOdds')}</p>}
+      <ul className="hy-group">
+        {group.map(([unit, count]) => (
+          <li key={unit}>
+            {count} × {nameOf(setting, 'unit', (UNITS[unit] as Unit).id)}{' '}
+            <span className="hy-quiet">≤ {attackValue(group, unit, bonus)}</span>
+          </li>
+        ))}
+      </ul>
+      <Bars odds={oddsOf(board, side, area, targets, group, bonus)} setting={setting} />
+    </section>
+  );
+};
+
+/** The dice of the last attack, those that hit marked. */
+export const LastRoll = ({ events, setting, roll }: { events: readonly GameEvent[]; setting: Setting; roll: number }) => {
+  const rolled = events.findLast(({ type }) => type === 'rolled' || type === 'akechiRolled');
+  if (!rolled) return null;
+  const rows = rolled['dice'] as readonly (readonly [string, number, ...number[]])[];
+  return (
+    <section className="hy-roll panel" aria-label={setting.words('lastRoll')}>
+      <h2>{setting.words('lastRoll')}</h2>
+      {rows.map(([unit, value, ...dice], index) => (
+        <p key={index}>
+          <span className="hy-quiet">{setting.words('dice', { unit: nameOf(setting, 'unit', unit), n: value })}</span>
+          <span className="dice-row" role="group" aria-label={`${nameOf(setting, 'unit', unit)}: ${dice.join(', ')}`}>
+            {dice
+              .toSorted((a, b) => a - b)
+              .map((die, order) => (
+                <Die
+                  key={order}
+                  label={String(die)}
+                  order={order}
+                  roll={`${roll} ${index}`}
+                  size={26}
+                  {...(die <= value ? { state: 'lit' as const } : {})}
+                >
+                  <Pips value={die} />
+                </Die>
+              ))}
+          </span>
+        </p>
+      ))}
+    </section>
+  );
+};

@@ -1,0 +1,162 @@
+import type { Action } from '@gunbai/engine';
+import { Crest, crestOf, TargetButton } from '@gunbai/ui';
+import { unusedOf, usedOf } from '../rules/board.ts';
+import { AREAS, DAIMYO, UNITS } from '../rules/components.ts';
+import type { Area, Unit } from '../rules/components.ts';
+import { areaOf, daimyoOf, nameOf, sayOf, stacksIn } from './setting.ts';
+import type { Setting } from './setting.ts';
+
+const ActionButton = ({
+  action,
+  setting,
+  children,
+  main = false,
+}: {
+  action: Action;
+  setting: Setting;
+  children: React.ReactNode;
+  main?: boolean;
+}) => (
+  <TargetButton
+    className={`hy-use${main ? ' hy-main' : ''}`}
+    label={sayOf(setting, action)}
+    state={setting.isChosen(action) ? 'chosen' : 'lit'}
+    onChoose={() => setting.choose(action)}
+  >
+    {children}
+  </TargetButton>
+);
+
+/** Choices that differ only by their last number stand in one row: which pieces, then how many. */
+const Counted = ({ actions, setting }: { actions: readonly Action[]; setting: Setting }) => {
+  const rows = new Map<string, Action[]>();
+  for (const action of actions) {
+    const key = JSON.stringify(action.slice(0, -1));
+    rows.set(key, [...(rows.get(key) ?? []), action]);
+  }
+  return (
+    <ul className="hy-counted">
+      {[...rows.entries()].map(([key, row]) => {
+        const first = row[0] as Action;
+        const unit = (first[0] === 'recover' ? first[2] : first[1]) as string;
+        const face = first[0] === 'lose' ? ` (${nameOf(setting, 'face', first[2] as string)})` : '';
+        const area = first[0] === 'recover' ? `${nameOf(setting, 'area', first[1] as string)}: ` : '';
+        return (
+          <li key={key}>
+            <span>
+              {area}
+              {nameOf(setting, 'unit', unit)}
+              {face}
+            </span>
+            <span className="hy-numbers">
+              {row.toReversed().map((action) => (
+                <ActionButton key={JSON.stringify(action)} action={action} setting={setting}>
+                  {String(action.at(-1))}
+                </ActionButton>
+              ))}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+const COUNTED = ['take', 'lose', 'recover'];
+const CARD_VERBS = ['choose', 'revive', 'ambush', 'operations', 'diplomacy', 'mobilise', 'event'];
+const MAIN = ['go', 'everyone', 'pass', 'finish', 'enough', 'keep', 'letThem', 'first', 'second'];
+
+/** What can be done that is not pointed at on the map, on a card or on a mat. */
+export const Orders = ({ setting }: { setting: Setting }) => {
+  const { allowed, words } = setting;
+  const counted = allowed.filter(([verb]) => COUNTED.includes(verb));
+  const hunted = allowed.filter(([verb]) => verb === 'hunt');
+  const plain = allowed.filter((action) => MAIN.includes(action[0]));
+  if (counted.length + plain.length + hunted.length === 0) return null;
+  return (
+    <section className="hy-orders" aria-label={words('orders')}>
+      {counted.length > 0 && <Counted actions={counted} setting={setting} />}
+      {hunted.length > 0 && (
+        <p className="hy-numbers">
+          {hunted.map((action) => (
+            <ActionButton key={JSON.stringify(action)} action={action} setting={setting}>
+              {sayOf(setting, action)}
+            </ActionButton>
+          ))}
+        </p>
+      )}
+      {plain.length > 0 && (
+        <p className="hy-plain">
+          {plain.map((action) => (
+            <ActionButton key={JSON.stringify(action)} action={action} setting={setting} main>
+              {sayOf(setting, action)}
+            </ActionButton>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+};
+
+/** Every action has its place: on the map, on a card, on a mat, or among the orders. */
+export const placeOf = (action: Action): 'map' | 'card' | 'mat' | 'orders' | null => {
+  if (COUNTED.includes(action[0]) || MAIN.includes(action[0]) || action[0] === 'hunt') return 'orders';
+  if (CARD_VERBS.includes(action[0])) return 'card';
+  if (daimyoOf(action) !== null) return 'mat';
+  return areaOf(action) >= 0 ? 'map' : null;
+};
+
+/** A stack opened: every piece of an area with its values, and what can be done there. */
+export const AreaSheet = ({ setting }: { setting: Setting }) => {
+  const { board, words, looked, allowed } = setting;
+  if (looked === null) return null;
+  const area = AREAS[looked] as Area;
+  const holder = DAIMYO[board.circle[looked] as number];
+  const actions = allowed.filter((action) => areaOf(action) === looked && !COUNTED.includes(action[0]));
+  return (
+    <section className="hy-sheet panel" aria-label={nameOf(setting, 'area', area.id)}>
+      <header>
+        <h2>{nameOf(setting, 'area', area.id)}</h2>
+        <span className="hy-quiet">
+          {area.isSea ? words('sea') : holder ? words('control', { daimyo: nameOf(setting, 'daimyo', holder.id) }) : words('nobody')}
+          {area.isResource && ` · ${words('resource')}`}
+        </span>
+        <button type="button" className="button" data-kind="quiet" aria-label={words('close')} onClick={() => setting.look(null)}>
+          ×
+        </button>
+      </header>
+      {stacksIn(board, looked).length === 0 && <p className="hy-quiet">{words('empty')}</p>}
+      <ul className="hy-pieces">
+        {stacksIn(board, looked).flatMap(({ daimyo }) =>
+          daimyo.units
+            .filter((unit) => unusedOf(board, looked, unit) + usedOf(board, looked, unit) > 0)
+            .map((unit) => {
+              const { id, attack, move } = UNITS[unit] as Unit;
+              return (
+                <li key={id} data-thing={`unit:${id}`}>
+                  <span className="hy-mat-crest" style={{ background: crestOf(daimyo.id).fill, color: crestOf(daimyo.id).ink }}>
+                    <Crest clan={daimyo.id} size={16} />
+                  </span>
+                  <span>{nameOf(setting, 'unit', id)}</span>
+                  <span className="hy-quiet">{words('attackMove', { a: attack, m: move })}</span>
+                  <span>
+                    {unusedOf(board, looked, unit)} {words('unused')}
+                    {usedOf(board, looked, unit) > 0 && `, ${usedOf(board, looked, unit)} ${words('used')}`}
+                  </span>
+                </li>
+              );
+            }),
+        )}
+      </ul>
+      {actions.length > 0 && (
+        <p className="hy-plain">
+          {actions.map((action) => (
+            <ActionButton key={JSON.stringify(action)} action={action} setting={setting} main>
+              {sayOf(setting, action)}
+            </ActionButton>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,84 @@
+import type { Action } from '@gunbai/engine';
+import { plain, sayAction } from '@gunbai/kits/text';
+import type { GameText, Segment } from '@gunbai/kits/text';
+import type { BoardProps } from '@gunbai/ui';
+import { describe } from '../describe.ts';
+import { unusedOf, usedOf } from '../rules/board.ts';
+import type { Board } from '../rules/board.ts';
+import { AREA_IDS, DAIMYO, DAIMYO_COUNT, SIDES, UNITS } from '../rules/components.ts';
+import type { AreaId, Daimyo, Unit } from '../rules/components.ts';
+import type { Words } from './words.ts';
+
+/** What every part of the board needs to know. */
+export interface Setting {
+  readonly board: Board;
+  readonly text: GameText;
+  readonly words: Words;
+  readonly acting: boolean;
+  readonly allowed: readonly Action[];
+  /** The step that asks, and its data. */
+  readonly step: string;
+  readonly local: unknown;
+  choose(action: Action): void;
+  isChosen(action: Action): boolean;
+  reason(action: Action): readonly Segment[] | null;
+  /** The area that the reader looks at. */
+  readonly looked: number | null;
+  look(area: number | null): void;
+}
+
+export const nameOf = ({ text }: Pick<Setting, 'text'>, kind: string, id: string): string => text.names[kind]?.[id] ?? id;
+
+export const sayOf = ({ text }: Pick<Setting, 'text'>, action: Action): string => plain(sayAction(text, action, describe(action)));
+
+export const sameAction = (one: Action | null, other: Action): boolean => one !== null && JSON.stringify(one) === JSON.stringify(other);
+
+/** Where in its arguments a verb names an area. */
+const AREA_AT: Readonly<Record<string, number>> = {
+  move: 1,
+  to: 1,
+  attack: 1,
+  port: 1,
+  starve: 1,
+  flood: 1,
+  undermine: 1,
+  survey: 1,
+  exchange: 1,
+  recover: 1,
+  raise: 2,
+  recall: 2,
+};
+
+export const areaOf = (action: Action): number => {
+  const at = AREA_AT[action[0]];
+  return at === undefined ? -1 : AREA_IDS.indexOf(action[at] as AreaId);
+};
+
+/** The daimyo that an action is about, if it is about one and no area. */
+const DAIMYO_VERBS = ['sway', 'persuade', 'freeze', 'occupy'];
+export const daimyoOf = (action: Action): string | null => (DAIMYO_VERBS.includes(action[0]) ? (action[1] as string) : null);
+
+/** One daimyo's pieces in an area. */
+export interface Stack {
+  readonly daimyo: Daimyo;
+  readonly unused: number;
+  readonly used: number;
+  readonly generals: readonly Unit[];
+}
+
+export const stacksIn = (board: Board, area: number): Stack[] =>
+  DAIMYO.filter(({ bit }) => (board.present[area] as number) & bit).map((daimyo) => {
+    const count = (of: typeof unusedOf): number => daimyo.units.reduce((sum, unit) => sum + of(board, area, unit), 0);
+    const generals = daimyo.units
+      .filter((unit) => unit >= DAIMYO_COUNT && unusedOf(board, area, unit) + usedOf(board, area, unit) > 0)
+      .map((unit) => UNITS[unit] as Unit);
+    return { daimyo, unused: count(unusedOf), used: count(usedOf), generals };
+  });
+
+/** Side and state of a daimyo, as attributes of what is drawn. */
+export const stanceOf = (board: Board, daimyo: number): { side: string; state: 'war' | 'neutral' } => ({
+  side: (SIDES as readonly string[])[board.side[daimyo] as number] ?? 'none',
+  state: (board.own[0] | board.own[1]) & (1 << daimyo) ? 'war' : 'neutral',
+});
+
+export type TableProps = BoardProps<Board>;

@@ -1,0 +1,21 @@
+import type { Title } from '../title.ts';
+
+export const hideyoshi: Title = {
+  id: 'hideyoshi',
+  names: {
+    en: 'Hideyoshi: Unification in a Torrent',
+    'zh-Hans': '秀吉·怒涛的天下统一',
+    'zh-Hant': '秀吉·怒濤的天下統一',
+    ja: '秀吉・怒涛の天下統一',
+  },
+  about: {
+    en: 'From Honno-ji to Odawara, 1582 to 1590: cards, diplomacy and campaigns over all Japan.',
+    'zh-Hans': '从本能寺到小田原，1582至1590年：以卡牌驱动的外交与征战，遍及日本全土。',
+    'zh-Hant': '從本能寺到小田原，1582至1590年：以卡牌驅動的外交與征戰，遍及日本全土。',
+    ja: '本能寺から小田原まで、1582年から1590年。カードで進める外交と合戦の日本全図。',
+  },
+  players: { fewest: 2, most: 2 },
+  minutes: 150,
+  rules: async () => (await import('./door.ts')).rules,
+  board: () => import('./board/index.tsx'),
+};
