@@ -224,9 +224,7 @@ describe('6, 7 stacking and armies', () => {
         forces: [{ lead: motonari, with: [awaya, asonuma], at: '2020', reduced: [motonari, awaya, asonuma] }],
       });
       play.do(['organise', motonari]).do(['replenish', 'force'], 5);
-      return play.asks === 'restoring'
-        ? (play.state.flow.at(-1)?.local as { steps: number }).steps
-        : play.events('replenished')[0]?.['result'];
+      return play.asks === 'restoring' ? play.noted('steps') : play.events('replenished')[0]?.['result'];
     };
     expect(roll({})).toBe(2);
     expect(roll({ '2020': 'izumo' })).toBe(1);
@@ -283,7 +281,7 @@ describe('8 castles', () => {
     expect(play.refuses(['garrison'])).toBe('16.0');
     expect(play.refuses(['step', '2021'])).toBe(null);
     play.do(['step', '2021']);
-    expect((play.state.flow.at(-1)?.local as { points: number }).points).toBe(14); // no zone to leave
+    expect(play.noted('points')).toBe(14); // no zone to leave
   });
 
   clause(['8-3', '8-3-1', '11-1'], "a line starts at the army's own home castle, not at another castle", () => {

@@ -15,7 +15,7 @@ const losesFirst = (play: Play, ...dice: number[]): Play => {
   while (play.asks === 'losses') {
     const kill = play.offers('kill');
     const units = play.offers('lose');
-    const last = (play.state.flow.at(-1)?.local as { steps: number }).steps === 1 && kill.length === 0;
+    const last = play.noted('steps') === 1 && kill.length === 0;
     play.do(kill.length > 0 ? ['kill', kill.at(-1) as string] : ['lose', units.at(-1) as string], ...(last ? dice : []));
   }
   return play;
@@ -187,11 +187,11 @@ describe('24 pitched battle', () => {
     const five = flee(5);
     expect([five.asks, five.seat]).toEqual(['losses', 'anti-mori']);
     five.do(['lose', koshi]);
-    expect((five.state.flow.at(-1)?.local as { left: number[] }).left).toEqual([4]);
+    expect(five.noted<number[]>('left')).toEqual([4]);
     const six = flee(6).do(['lose', koshi]).do(['lose', akiage]);
-    expect((six.state.flow.at(-1)?.local as { left: number[] }).left).toEqual([4]);
+    expect(six.noted<number[]>('left')).toEqual([4]);
     const shut = flee(2, { '2018': 'sea', '2119': 'sea', '1919': 'sea' });
-    expect([shut.asks, (shut.state.flow.at(-1)?.local as { steps: number }).steps]).toEqual(['losses', 2]);
+    expect([shut.asks, shut.noted('steps')]).toEqual(['losses', 2]);
   });
 
   clause('24-3-3', 'the winner may enter the hex, but not pursue', () => {

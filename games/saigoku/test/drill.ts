@@ -163,6 +163,12 @@ export class Play {
     return this.state.flow.at(-1)?.step ?? '';
   }
 
+  /** What the decision asked for notes under a name. */
+  noted<T = number>(name: string): T {
+    const local = this.state.flow.at(-1)?.local as { [name: string]: T } | undefined;
+    return local?.[name] as T;
+  }
+
   do(action: Action, ...dice: number[]): this {
     lookAgain(this.war);
     this.table.act(

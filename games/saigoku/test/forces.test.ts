@@ -169,7 +169,7 @@ describe('10 morale', () => {
     'low morale hurts movement, replenishment, sieges and battles',
     () => {
       const march = drill({ forces: [{ lead: motonari, at: '2020', morale: -3 }] }).do(['march', motonari]);
-      expect((march.state.flow.at(-1)?.local as { points: number }).points / 2).toBe(5);
+      expect(march.noted('points') / 2).toBe(5);
       const replenish = drill({ castles: home, forces: [{ lead: motonari, at: '2020', morale: -2, reduced: [motonari] }] });
       replenish.do(['organise', motonari]).do(['replenish', 'force'], 1);
       expect(replenish.events('replenished')[0]?.['result']).toBe(-1); // 1 at home, less 2

@@ -6,7 +6,7 @@ import type { Play } from './drill.ts';
 const [honda] = amagoOfficers;
 const [awaya, asonuma] = moriOfficers;
 const home = { koriyama: { at: '2020', owner: 'mori' } };
-const points = (play: Play): number => (play.state.flow.at(-1)?.local as { points: number }).points / 2;
+const points = (play: Play): number => play.noted('points') / 2;
 
 describe('15 movement', () => {
   clause('15-1-2', 'from hex to adjacent hex, in any direction', () => {

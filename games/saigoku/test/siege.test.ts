@@ -279,7 +279,7 @@ describe('19 assault', () => {
     expect(play.events('fought')[0]).toMatchObject({ loss: 5, kill: true });
     expect(play.refuses(['lose', awaya])).toBe('19-2-4.2b');
     play.do(['kill', awaya]);
-    expect([play.steps(awaya), (play.state.flow.at(-1)?.local as { steps: number }).steps]).toEqual([0, 3]);
+    expect([play.steps(awaya), play.noted('steps')]).toEqual([0, 3]);
   });
 
   clause('19-2-5.2', 'the field modifier of the highest in the garrison is added', () => {

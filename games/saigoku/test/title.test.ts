@@ -207,7 +207,7 @@ describe('34 Oshikihata', () => {
     expect([play.asks, play.seat]).toEqual(['opening', 'mori']);
     expect(play.refuses(['march', 'yoshimi-masayori'])).toBe('34.7.1');
     play.do(['march', motoharu]);
-    expect((play.state.flow.at(-1)?.local as { points: number }).points).toBe(16);
+    expect(play.noted('points')).toBe(16);
     play
       .do(['strategic'])
       .do(['step', play.offers('step')[0] as string])

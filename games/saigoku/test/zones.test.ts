@@ -9,9 +9,9 @@ const [awaya] = moriOfficers;
 /** What the first step of a march to a hex costs. */
 const costOf = (spec: GroundSpec, unit: string, to: string): number => {
   const play = drill(spec).do(['march', unit]);
-  const before = (play.state.flow.at(-1)?.local as { points: number }).points;
+  const before = play.noted('points');
   play.do(['step', to]);
-  return (before - (play.state.flow.at(-1)?.local as { points: number }).points) / 2;
+  return (before - play.noted('points')) / 2;
 };
 const home = { koriyama: { at: '0505', owner: 'mori' } };
 

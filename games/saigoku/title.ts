@@ -1,0 +1,16 @@
+import type { Title } from '../title.ts';
+
+export const saigoku: Title = {
+  id: 'saigoku',
+  names: { en: 'Hero of the West', 'zh-Hans': '西国之雄', 'zh-Hant': '西國之雄', ja: '西国の雄' },
+  about: {
+    en: 'Mori Motonari against Ouchi and Amago: four campaigns over the hexes of western Honshu, for two.',
+    'zh-Hans': '毛利元就对抗大内与尼子：中国地方六角格上的四场战役，双人对战。',
+    'zh-Hant': '毛利元就對抗大內與尼子：中國地方六角格上的四場戰役，雙人對戰。',
+    ja: '毛利元就と大内・尼子の争い。中国地方のヘクスで戦う四つのシナリオ。二人用。',
+  },
+  players: { fewest: 2, most: 2 },
+  minutes: 180,
+  rules: async () => (await import('./door.ts')).rules,
+  board: () => import('./board/index.tsx'),
+};
