@@ -16,6 +16,10 @@ const settings = {
   adminToken: { env: 'GUNBAI_ADMIN_TOKEN', form: z.string().min(16).optional() },
   smtp: { env: 'GUNBAI_SMTP', form: z.url({ protocol: /^smtps?$/ }).optional() },
   mailFrom: { env: 'GUNBAI_MAIL_FROM', form: z.string().default('Gunbai <gunbai@localhost>') },
+  /** Web hooks may point into the server's own network. */
+  hooksInside: { env: 'GUNBAI_HOOKS_INSIDE', form: z.stringbool().default(false) },
+  /** How long somebody has before they are told by message that it is their turn. */
+  turnNoticeMs: { env: 'GUNBAI_TURN_NOTICE_MS', form: z.coerce.number().int().min(0).default(60_000) },
   guestDays: { env: 'GUNBAI_GUEST_DAYS', form: z.coerce.number().int().min(1).default(90) },
   rateFactor: { env: 'GUNBAI_RATE_FACTOR', form: z.coerce.number().min(0.1).default(1) },
 } as const;
@@ -31,7 +35,8 @@ export const readConfig = (wish: Wish = {}, environment: NodeJS.ProcessEnv = pro
   const config: Record<string, unknown> = {};
   for (const [name, { env, form }] of Object.entries(settings)) {
     const given = wish[name as keyof Wish] ?? environment[env];
-    const read = form.safeParse(given);
+    // What is given in code is of the right type already, where the environment has only text.
+    const read = form.safeParse(typeof given === 'boolean' ? String(given) : given);
     if (!read.success) throw new Error(`${env} cannot be ${JSON.stringify(given)}: ${read.error.issues[0]?.message ?? 'not understood'}`);
     config[name] = read.data;
   }

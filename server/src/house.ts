@@ -9,6 +9,8 @@ import { JobRunner } from './jobs/runner.ts';
 import { doings } from './jobs/doings.ts';
 import { Limits } from './limits.ts';
 import { Metrics } from './metrics.ts';
+import { Channels } from './notify/channels.ts';
+import { tellWaiting } from './notify/notify.ts';
 import { Presence } from './presence.ts';
 import { RefereePool } from './referee/pool.ts';
 import { Sockets } from './sockets.ts';
@@ -20,6 +22,7 @@ import { takeOverNewRules } from './tables/upgrade.ts';
 import { Talk } from './tables/talk.ts';
 
 const BANS_MS = 30_000;
+const WAITING_MS = 1000;
 
 /** One node: everything it holds, and the way it is opened and closed. */
 export class House {
@@ -32,13 +35,17 @@ export class House {
   readonly talk: Talk;
   readonly limits: Limits;
   readonly presence: Presence;
+  readonly channels: Channels;
   readonly metrics = new Metrics();
+  /** Where it listens, once it does. */
+  address = '';
   readonly referees: RefereePool;
   readonly bots: RefereePool;
   private readonly jobs: JobRunner;
   private sockets: Sockets | null = null;
   private banned: ReadonlySet<string> = new Set();
   private isAway = false;
+  private readonly awaited = new Set<string>();
   private upgrading: Promise<void> = Promise.resolve();
   private readonly timer: NodeJS.Timeout;
 
@@ -47,6 +54,7 @@ export class House {
     this.log = log;
     this.store = store;
     this.accounts = new Accounts(store);
+    this.channels = new Channels(config, store);
     this.limits = new Limits(config.rateFactor);
     const onStall = (table: string): void => {
       this.metrics.stall();
@@ -65,6 +73,7 @@ export class House {
         rulesOf: (game) => catalogue.get(game)?.game.rules ?? 0,
         storage: (state) => this.storageIs(state),
         count: (what) => this.metrics.deed(what),
+        turnNoticeMs: config.turnNoticeMs,
       },
       catalogue,
     );
@@ -72,6 +81,11 @@ export class House {
     this.jobs = new JobRunner(store, doings(this), (job, problem) => {
       this.metrics.jobFailed(job.kind);
       log.warn({ job: job.id, attempts: job.attempts, problem: problem instanceof Error ? problem.message : 'unknown' }, 'a job failed');
+    });
+    store.hear((channel, message) => {
+      if (channel === 'waiting') this.tellWaitingSoon(message);
+      if (channel === 'banned') this.sockets?.dismiss(message);
+      if (channel === 'bans') void this.readBans();
     });
     store.onReach((state) => this.storageIs(state));
     this.timer = setInterval(() => void this.readBans(), BANS_MS);
@@ -136,6 +150,16 @@ export class House {
     if (rows) this.banned = new Set(rows.map(({ address }) => address));
   }
 
+  /** Once for all that changes within a moment. */
+  private tellWaitingSoon(account: string): void {
+    if (this.awaited.has(account) || !this.presence.isHere(account)) return;
+    this.awaited.add(account);
+    setTimeout(() => {
+      this.awaited.delete(account);
+      void tellWaiting(this, account).catch(() => {});
+    }, WAITING_MS).unref();
+  }
+
   private presenceChanged(account: string): void {
     const seen = new Set(this.sockets?.tablesOf(account) ?? []);
     for (const table of seen) table.showTable();
@@ -173,6 +197,7 @@ export class House {
     await this.jobs.close();
     await this.hall.close();
     this.presence.close();
+    this.channels.close();
     await Promise.all([this.referees.close(), this.bots.close()]);
     await this.store.close();
   }

@@ -5,7 +5,10 @@ import { readConfig } from './config.ts';
 import type { Wish } from './config.ts';
 import { House } from './house.ts';
 import { accountRoutes } from './http/accounts.ts';
+import { adminRoutes } from './http/admin.ts';
 import { makeApp } from './http/app.ts';
+import { noticeRoutes } from './http/notices.ts';
+import { passkeyRoutes } from './http/passkeys.ts';
 import { peopleRoutes } from './http/people.ts';
 import { tableRoutes } from './http/tables.ts';
 
@@ -17,6 +20,8 @@ export type { Examination, Finding } from './care/doctor.ts';
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:8080`. */
   readonly address: string;
+  /** Every method and path it answers to, for those who check that none is forgotten. */
+  readonly routes: readonly string[];
   /** Takes no new work, finishes what was begun, and lets go of everything. */
   close(): Promise<void>;
 }
@@ -29,15 +34,28 @@ export const startServer = async (wish: Wish = {}, titles: string = TITLES): Pro
   const log = pino({ level: config.log, redact: ['req.headers.cookie', 'password', 'token', 'seed'] });
   const house = await House.open(config, log, titles);
   const app = await makeApp(house);
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url.startsWith('/api/')) routes.push(...[method].flat().map((one) => `${one} ${url}`));
+  });
   app.get('/api/health', async () => ({ ok: true, node: house.node }));
+  app.get('/api/ready', async () => {
+    await house.store.db.selectFrom('migrations').select('name').limit(1).execute();
+    return { ok: true };
+  });
   accountRoutes(app, house);
   tableRoutes(app, house);
   peopleRoutes(app, house);
+  noticeRoutes(app, house);
+  passkeyRoutes(app, house);
+  adminRoutes(app, house);
   await serveClient(app, config.client);
   house.attach(app.server, addressOf(config.trustProxy));
   const address = await app.listen({ port: config.port, host: config.host });
+  house.address = address;
   return {
     address,
+    routes: routes.filter((route) => !route.startsWith('HEAD')),
     async close() {
       await house.close();
       await app.close();

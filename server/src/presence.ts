@@ -35,6 +35,10 @@ export class Presence {
     return nodes.size > 0;
   }
 
+  isHere(account: string): boolean {
+    return this.here.has(account);
+  }
+
   come(account: string): void {
     const sockets = this.here.get(account) ?? 0;
     this.here.set(account, sockets + 1);

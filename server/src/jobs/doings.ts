@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { House } from '../house.ts';
+import { notify, send } from '../notify/notify.ts';
 import { rateTable } from '../ratings/rate.ts';
 import { followOrders } from '../tables/standing.ts';
 import { timeUp } from '../tables/time.ts';
@@ -7,6 +8,8 @@ import type { Doing } from './runner.ts';
 
 const atTable = z.object({ table: z.string() });
 const atSeat = atTable.extend({ seat: z.string(), count: z.number() });
+
+const sending = atSeat.extend({ kind: z.enum(['turn', 'over']), account: z.string(), by: z.string(), target: z.string() });
 
 /** Every kind of job, by name. */
 export const doings = (house: House): Readonly<Record<string, Doing>> => ({
@@ -26,6 +29,13 @@ export const doings = (house: House): Readonly<Record<string, Doing>> => ({
     if (table) await timeUp(house.accounts, table);
   },
   rate: (payload, job) => rateTable(house.store, atTable.parse(payload).table, job.id),
-  async turn() {},
-  async over() {},
+  turn: (payload) => notify(house, { kind: 'turn', ...atSeat.extend({ account: z.string() }).parse(payload) }),
+  async over(payload) {
+    const table = await house.hall.at(atTable.parse(payload).table);
+    if (!table) return;
+    for (const { seat, account } of table.facts.seats)
+      if (account !== null && !house.presence.is(account))
+        await notify(house, { kind: 'over', table: table.id, seat, account, count: table.facts.row.count });
+  },
+  send: (payload, job) => send(house, sending.parse(payload), job.id),
 });

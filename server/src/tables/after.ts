@@ -9,8 +9,6 @@ import { botStep } from './due.ts';
 import { moved, newClocks, nextTimeOut } from './clocks.ts';
 import type { SeatFacts, TableFacts } from './row.ts';
 
-/** When somebody whose turn it is gets a message, if they have not decided by then. */
-export const TURN_NOTICE_MS = 60_000;
 /** Standing orders answer after a time drawn from here, whatever the seat holds. */
 const ORDER_MS = { least: 400, most: 1600 };
 
@@ -21,6 +19,8 @@ export interface Deeds {
   readonly job: string | null;
   readonly isPresent: (account: string) => boolean;
   readonly random: () => number;
+  /** When somebody whose turn it is gets a message, if they have not decided by then. */
+  readonly turnNoticeMs: number;
 }
 
 export interface Consequences {
@@ -66,7 +66,7 @@ const jobSteps = (db: Kysely<Schema>, facts: TableFacts, { position }: Done, sea
           id: `turn:${id}:${seat}`,
           kind: 'turn',
           payload: { table: id, seat, account, count },
-          runAt: deeds.now + TURN_NOTICE_MS,
+          runAt: deeds.now + deeds.turnNoticeMs,
         }),
       );
   }

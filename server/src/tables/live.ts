@@ -22,6 +22,7 @@ export interface Around {
   readonly referees: RefereePool;
   readonly bots: RefereePool;
   readonly node: string;
+  readonly turnNoticeMs: number;
   isPresent(account: string): boolean;
   /** The version of a game's rules on this node. */
   rulesOf(game: string): number;
@@ -151,17 +152,31 @@ export class LiveTable {
       job: job ?? null,
       isPresent: (account) => this.around.isPresent(account),
       random: Math.random,
+      turnNoticeMs: this.around.turnNoticeMs,
     });
     await store.commit([this.guardedUpdate(set), ...steps]);
-    const wasOver = this.facts.status === 'over';
+    const before = this.facts;
     const row = { ...this.facts.row, ...set, revision: this.facts.row.revision + 1 };
     this.facts = { ...factsOf(row, []), seats };
     this.around.count('accepted');
     this.show(viewers, answer);
-    if (deed.kind === 'start' || (this.facts.status === 'over') !== wasOver || deed.kind === 'adopt' || deed.kind === 'upgrade')
+    if (
+      deed.kind === 'start' ||
+      (this.facts.status === 'over') !== (before.status === 'over') ||
+      deed.kind === 'adopt' ||
+      deed.kind === 'upgrade'
+    )
       this.showTable();
     this.tellOthers();
+    this.tellWaiting(before.owing);
     return { ok: true, number: this.facts.row.count };
+  }
+
+  /** Those who are awaited now, or no longer, hear of it on every page they have open. */
+  private tellWaiting(before: readonly string[]): void {
+    const { seats, owing } = this.facts;
+    for (const { seat, account } of seats)
+      if (account !== null && before.includes(seat) !== owing.includes(seat)) this.around.store.tell('waiting', account);
   }
 
   /** A game goes on under the rules it was begun with; new ones are taken over first. */

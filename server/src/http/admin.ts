@@ -1,0 +1,130 @@
+import { timingSafeEqual } from 'node:crypto';
+import { loadavg } from 'node:os';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { House } from '../house.ts';
+import { tokenHash } from '../ids.ts';
+import { whoAsks } from './app.ts';
+import { reading, Refusing } from './guard.ts';
+
+const MOST = 200;
+
+const isToken = (given: string, wanted: string): boolean => timingSafeEqual(Buffer.from(tokenHash(given)), Buffer.from(tokenHash(wanted)));
+
+/** An administrator: an account marked so, or whoever holds the token from the environment. */
+const administrator = async (house: House, request: FastifyRequest): Promise<void> => {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  const { adminToken } = house.config;
+  if (scheme === 'Bearer' && token !== undefined && adminToken !== undefined && isToken(decodeURIComponent(token), adminToken)) return;
+  const account = await whoAsks(house, request);
+  if (account?.admin !== 1) throw new Refusing(401, 'administrators-only');
+};
+
+const banWish = z.union([
+  z.strictObject({ account: z.string().max(40), banned: z.boolean() }),
+  z.strictObject({ address: z.union([z.ipv4(), z.ipv6()]), banned: z.boolean(), reason: z.string().max(200).default('') }),
+]);
+
+/** Tables, load, reports and bans, for those who run the server. */
+export const adminRoutes = (app: FastifyInstance, house: House): void => {
+  const { db } = house.store;
+
+  app.get('/api/metrics', async (request, reply) => {
+    await administrator(house, request);
+    return reply.type(house.metrics.registry.contentType).send(await house.metrics.registry.metrics());
+  });
+
+  app.get('/api/admin/tables', async (request) => {
+    await administrator(house, request);
+    const { status } = reading(z.strictObject({ status: z.string().max(20).optional() }), request.query);
+    let found = db.selectFrom('tables').select(['id', 'game', 'scenario', 'status', 'rules', 'count', 'difference', 'created', 'updated']);
+    if (status !== undefined) found = found.where('status', '=', status);
+    return found.orderBy('updated', 'desc').limit(MOST).execute();
+  });
+
+  app.get('/api/admin/load', async (request) => {
+    await administrator(house, request);
+    const byStatus = await db
+      .selectFrom('tables')
+      .select(({ fn }) => ['status', fn.countAll<number>().as('tables')])
+      .groupBy('status')
+      .execute();
+    const failed = await db
+      .selectFrom('jobs')
+      .select(['id', 'kind', 'attempts', 'problem'])
+      .where('problem', '!=', '')
+      .limit(MOST)
+      .execute();
+    const { rss, heapUsed } = process.memoryUsage();
+    return {
+      node: house.node,
+      seconds: Math.round(process.uptime()),
+      memory: { rss, heapUsed },
+      load: loadavg(),
+      sockets: house.live?.size ?? 0,
+      tablesInMemory: house.hall.size,
+      refereeQueue: house.referees.load + house.bots.load,
+      tables: Object.fromEntries(byStatus.map(({ status, tables }) => [status, Number(tables)])),
+      failedJobs: failed,
+    };
+  });
+
+  app.get('/api/admin/reports', async (request) => {
+    await administrator(house, request);
+    return db
+      .selectFrom('reports')
+      .leftJoin('chat', (join) => join.onRef('chat.table', '=', 'reports.table').onRef('chat.number', '=', 'reports.chat'))
+      .select(['reports.id', 'reports.table', 'reports.reporter', 'reports.chat', 'reports.reason', 'reports.resolved', 'reports.at'])
+      .select(['chat.account as about', 'chat.name as name', 'chat.text as text'])
+      .orderBy('reports.at', 'desc')
+      .limit(MOST)
+      .execute();
+  });
+
+  /** Settles a report; the line it is about may be struck out. */
+  app.post('/api/admin/reports/:report', async (request) => {
+    await administrator(house, request);
+    const { report: id } = request.params as { report: string };
+    const { hide } = reading(z.strictObject({ hide: z.boolean().default(false) }), request.body);
+    const report = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!report) throw new Refusing(404, 'not-found');
+    if (hide && report.chat !== null) await house.talk.hide(report.table, report.chat);
+    await house.store.commit([db.updateTable('reports').set({ resolved: 1 }).where('id', '=', id)]);
+    return { ok: true };
+  });
+
+  app.get('/api/admin/bans', async (request) => {
+    await administrator(house, request);
+    const [addresses, accounts] = await Promise.all([
+      db.selectFrom('bans').selectAll().execute(),
+      db.selectFrom('accounts').select(['id', 'name']).where('banned', '=', 1).execute(),
+    ]);
+    return { addresses, accounts };
+  });
+
+  app.post('/api/admin/bans', async (request) => {
+    await administrator(house, request);
+    const wish = reading(banWish, request.body);
+    if ('account' in wish) {
+      await house.store.commit([
+        db
+          .updateTable('accounts')
+          .set({ banned: wish.banned ? 1 : 0 })
+          .where('id', '=', wish.account),
+      ]);
+      if (wish.banned) house.store.tell('banned', wish.account);
+    } else {
+      const row = { address: wish.address, reason: wish.reason, at: Date.now() };
+      await house.store.commit([
+        wish.banned
+          ? db
+              .insertInto('bans')
+              .values(row)
+              .onConflict((conflict) => conflict.doNothing())
+          : db.deleteFrom('bans').where('address', '=', row.address),
+      ]);
+      house.store.tell('bans', '');
+    }
+    return { ok: true };
+  });
+};

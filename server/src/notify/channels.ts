@@ -1,0 +1,126 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
+import webPush from 'web-push';
+import type { Config } from '../config.ts';
+import type { Store } from '../storage/index.ts';
+import type { Message } from './words.ts';
+
+const HOOK_MS = 5000;
+
+/** Addresses inside a network: a web hook must not become a way into it. */
+const inside = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inside.addSubnet(net, bits, 'ipv6');
+
+export const isInside = (address: string): boolean => {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return inside.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+};
+
+/** The target is gone for good: it is forgotten. */
+export class Gone extends Error {}
+
+/** The ways a message reaches somebody who is not looking. */
+export class Channels {
+  private readonly config: Config;
+  private readonly store: Store;
+  private readonly mail: Transporter | null;
+  private keys: Promise<{ publicKey: string; privateKey: string }> | null = null;
+
+  constructor(config: Config, store: Store) {
+    this.config = config;
+    this.store = store;
+    this.mail = config.smtp === undefined ? null : createTransport(config.smtp);
+  }
+
+  get hasMail(): boolean {
+    return this.mail !== null;
+  }
+
+  /** The id makes a repeated mail recognisable as the same one. */
+  async sendMail(to: string, { subject, body }: Message, id: string): Promise<void> {
+    const host = new URL(this.config.origin ?? 'http://localhost').hostname;
+    await this.mail?.sendMail({ from: this.config.mailFrom, to, subject, text: body, messageId: `<${encodeURIComponent(id)}@${host}>` });
+  }
+
+  /** Calls a club's web hook. The form suits Discord (`content`) and Slack (`text`). */
+  async callHook(url: string, { subject }: Message, link: string): Promise<void> {
+    const { hostname } = new URL(url);
+    if (!this.config.hooksInside) {
+      const found = isIP(hostname.replace(/^\[|\]$/g, ''))
+        ? [{ address: hostname.replace(/^\[|\]$/g, '') }]
+        : await lookup(hostname, { all: true });
+      if (found.some(({ address }) => isInside(address))) throw new Gone('the hook points inside the network');
+    }
+    const text = `${subject} ${link}`;
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ content: text, text, url: link }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(HOOK_MS),
+    });
+    if (answer.status === 404 || answer.status === 410) throw new Gone(`the hook answers ${answer.status}`);
+    if (!answer.ok) throw new Error(`the hook answers ${answer.status}`);
+  }
+
+  /** The keys browsers know this server by; made once, kept in the database. */
+  pushKeys(): Promise<{ publicKey: string; privateKey: string }> {
+    this.keys ??= this.readKeys().catch((error: unknown) => {
+      this.keys = null;
+      throw error;
+    });
+    return this.keys;
+  }
+
+  private async readKeys(): Promise<{ publicKey: string; privateKey: string }> {
+    const { db } = this.store;
+    const made = JSON.stringify(webPush.generateVAPIDKeys());
+    await this.store.commit([
+      db
+        .insertInto('settings')
+        .values({ name: 'push-keys', value: made })
+        .onConflict((conflict) => conflict.doNothing()),
+    ]);
+    const { value } = await db.selectFrom('settings').select('value').where('name', '=', 'push-keys').executeTakeFirstOrThrow();
+    return JSON.parse(value) as { publicKey: string; privateKey: string };
+  }
+
+  async push(target: string, { subject }: Message, link: string): Promise<void> {
+    const keys = await this.pushKeys();
+    const subscription = JSON.parse(target) as webPush.PushSubscription;
+    try {
+      await webPush.sendNotification(subscription, JSON.stringify({ title: 'Gunbai', body: subject, url: link }), {
+        vapidDetails: { subject: this.config.origin ?? 'mailto:gunbai@localhost', ...keys },
+        TTL: 3600,
+        timeout: HOOK_MS,
+      });
+    } catch (error) {
+      if (error instanceof webPush.WebPushError && (error.statusCode === 404 || error.statusCode === 410))
+        throw new Gone('the browser is gone');
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.mail?.close();
+  }
+}

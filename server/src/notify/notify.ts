@@ -1,0 +1,98 @@
+import { settingsOf } from '../accounts/accounts.ts';
+import type { House } from '../house.ts';
+import { askFor } from '../jobs/steps.ts';
+import { newId } from '../ids.ts';
+import type { ChannelRow } from '../storage/index.ts';
+import type { Settings } from '../wire.ts';
+import type { LiveTable } from '../tables/live.ts';
+import { Gone } from './channels.ts';
+import { messageOf } from './words.ts';
+
+export interface Notice {
+  readonly kind: 'turn' | 'over';
+  readonly table: string;
+  readonly seat: string;
+  readonly account: string;
+  readonly count: number;
+}
+
+const isStillDue = (table: LiveTable, { seat, account, count }: Notice): boolean =>
+  table.facts.status === 'playing' &&
+  table.facts.row.count >= count &&
+  table.facts.owing.includes(seat) &&
+  table.facts.seats.some((one) => one.seat === seat && one.account === account);
+
+/** Somebody is awaited and has not come: tells them on the page, and asks for a message on each channel they left on. */
+export const notify = async (house: House, notice: Notice): Promise<void> => {
+  const table = await house.hall.at(notice.table);
+  const person = await house.accounts.byId(notice.account);
+  if (!table || !person || (notice.kind === 'turn' && !isStillDue(table, notice))) return;
+  const { db } = house.store;
+  const wanted = settingsOf(person);
+  const channels = await db.selectFrom('channels').selectAll().where('account', '=', person.id).execute();
+  const job = (by: string, target: string) =>
+    askFor(db, {
+      id: `send:${by}:${notice.kind}:${notice.table}:${notice.seat}:${notice.count}:${target}`,
+      kind: 'send',
+      payload: { ...notice, by, target },
+      runAt: Date.now(),
+    });
+  const isOn = ({ kind }: ChannelRow): boolean => (kind === 'hook' ? wanted.hook : wanted.push);
+  await house.store.commit([
+    ...(wanted.page
+      ? [
+          db.insertInto('notices').values({
+            id: newId(),
+            account: person.id,
+            table: notice.table,
+            kind: notice.kind,
+            number: notice.count,
+            read: 0,
+            at: Date.now(),
+          }),
+        ]
+      : []),
+    ...(wanted.mail && person.email !== null && house.channels.hasMail ? [job('mail', '')] : []),
+    ...channels.filter(isOn).map(({ id }) => job('channel', id)),
+  ]);
+  house.store.tell('jobs', '');
+  house.store.tell('waiting', person.id);
+};
+
+/** Sends one message by one channel, unless it has become moot meanwhile. */
+export const send = async (house: House, notice: Notice & { by: string; target: string }, job: string): Promise<void> => {
+  const table = await house.hall.at(notice.table);
+  const person = await house.accounts.byId(notice.account);
+  if (!table || !person || (notice.kind === 'turn' && !isStillDue(table, notice))) return;
+  const { language } = settingsOf(person);
+  const url = `${house.config.origin ?? house.address}/tables/${table.id}`;
+  const game = house.hall.catalogue.get(table.facts.row.game)?.names[language] ?? table.facts.row.game;
+  const message = messageOf(notice.kind, language as Settings['language'], game, url);
+  if (notice.by === 'mail') {
+    if (person.email !== null) await house.channels.sendMail(person.email, message, job);
+    return;
+  }
+  const { db } = house.store;
+  const channel = await db.selectFrom('channels').selectAll().where('id', '=', notice.target).executeTakeFirst();
+  if (!channel) return;
+  try {
+    if (channel.kind === 'hook') await house.channels.callHook(channel.target, message, url);
+    else await house.channels.push(channel.target, message, url);
+  } catch (error) {
+    if (!(error instanceof Gone)) throw error;
+    await house.store.commit([db.deleteFrom('channels').where('id', '=', channel.id)]);
+  }
+};
+
+/** How many games wait for somebody, said to every device they have open. */
+export const tellWaiting = async (house: House, account: string): Promise<void> => {
+  const rows = await house.store.db
+    .selectFrom('seats')
+    .innerJoin('tables', 'tables.id', 'seats.table')
+    .select(['tables.owing', 'seats.seat'])
+    .where('seats.account', '=', account)
+    .where('tables.status', '=', 'playing')
+    .execute();
+  const tables = rows.filter(({ owing, seat }) => (JSON.parse(owing) as string[]).includes(seat)).length;
+  house.live?.sayTo(account, { type: 'waiting', tables });
+};
