@@ -49,10 +49,13 @@ export const fitLie = (width: number, height: number, drawing: { width: number; 
   return { k, x: (width - drawing.width * k) / 2, y: (height - drawing.height * k) / 2 };
 };
 
-/** How it lies at first: whole; but where that would leave half of a narrow window empty, it fills the height. */
+/** Below this nothing on a map can be read or touched. */
+const TOO_SMALL = 0.4;
+
+/** How it lies at first: whole; but where that would be too small, it fills the window and goes beyond it. */
 export const openingLie = (width: number, height: number, drawing: { width: number; height: number }): Pick<Lie, 'x' | 'y' | 'k'> => {
   const fitted = fitLie(width, height, drawing);
-  if (drawing.height * fitted.k > height / 2) return fitted;
-  const k = Math.min(height / drawing.height, 0.75);
+  if (fitted.k >= TOO_SMALL) return fitted;
+  const k = Math.min(Math.max(width / drawing.width, height / drawing.height), 0.75);
   return { k, x: (width - drawing.width * k) / 2, y: (height - drawing.height * k) / 2 };
 };

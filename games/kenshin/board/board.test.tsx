@@ -73,6 +73,16 @@ describe('pointing', () => {
     expect(choose).toHaveBeenCalledExactlyOnceWith(['join', 'uesugi-kagekatsu', 'uesugi-kenshin']);
   });
 
+  it('joins two units by dropping one on the other', () => {
+    const { choose, click } = lay(start());
+    click(castleLabel('kasugayama'));
+    const dataTransfer = { setData: () => {}, getData: () => 'uesugi-kagekatsu' };
+    const unit = screen.getByRole('button', { name: /^Uesugi Kagekatsu/ });
+    expect(unit.getAttribute('draggable')).toBe('true');
+    fireEvent.drop(screen.getByRole('button', { name: /^Uesugi Kenshin/ }), { dataTransfer });
+    expect(choose).toHaveBeenCalledExactlyOnceWith(['join', 'uesugi-kagekatsu', 'uesugi-kenshin']);
+  });
+
   it('offers whole marches that the referee allows, each by its cheapest way', () => {
     const table = start();
     perform(table, 'uesugi', ['end-moves']);

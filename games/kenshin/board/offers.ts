@@ -8,7 +8,7 @@ import { isHex, leads, sideOfUnit } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { CASTLE_IDS, UNIT_IDS, UNITS } from '../rules/components.ts';
 import { GRID, HEX_LABELS } from '../rules/map.ts';
-import { isNeutral, openUnits, stepPoints } from '../rules/survey.ts';
+import { isHostile, isNeutral, openUnits, stepPoints } from '../rules/survey.ts';
 import { hexOfPlace } from './atlas.ts';
 
 const units = new Set<string>(UNIT_IDS);
@@ -41,6 +41,7 @@ const marches = (board: Board, why: (action: Action) => Refusal | null): MapOffe
       terms: [term('hex', labelOf(hex))],
       way,
       cost: points,
+      bites: isHostile(board, side, hex),
     }))
     .filter(({ action }) => why(action) === null);
 };

@@ -1,6 +1,6 @@
 import type { Action, View } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
-import { enemyStands, fieldForcesAt, hexOf, leads, nearEnemy, sideOf, stepCost, zonesOf } from '@gunbai/kits/gunyuden';
+import { enemyStands, entersStrongZone, fieldForcesAt, hexOf, leads, nearEnemy, sideOf, stepCost, zonesOf } from '@gunbai/kits/gunyuden';
 import type { Board, March, War } from '@gunbai/kits/gunyuden';
 import { term } from '@gunbai/ui';
 import type { Picking, Term } from '@gunbai/ui';
@@ -42,6 +42,7 @@ const steps = (war: War, board: Board, march: March): MapOffer[] => {
     terms: [term('hex', labelOf(hex))],
     way,
     cost: half / 2,
+    bites: entersStrongZone(zones, hex, side),
   }));
 };
 

@@ -44,7 +44,7 @@ export const FindBox = ({ things, onFind }: { things: readonly Findable[]; onFin
       className="find-box"
       aria-label={words('find')}
       menuTrigger="input"
-      allowsEmptyCollection
+      allowsEmptyCollection={typed.trim() !== ''}
       items={found}
       inputValue={typed}
       onInputChange={setTyped}

@@ -5,10 +5,15 @@ import './map.css';
 
 export type HexTone = 'lit' | 'chosen' | 'refused' | 'range' | 'zone' | 'supply' | 'cut' | 'seen' | 'unused';
 
+/** Tones that mean a whole area; the others mean single hexes, which keep apart. */
+const WIDE: ReadonlySet<HexTone> = new Set(['supply', 'unused', 'seen']);
+
 /** A set of hexes tinted in one tone: one path, whatever their number. */
-export const HexTint = memo(({ grid, hexes, tone }: { grid: HexGrid; hexes: readonly Hex[]; tone: HexTone }) =>
-  hexes.length > 0 ? <path className={`tint tint-${tone}`} d={hexesPath(grid, hexes, 1.2)} /> : null,
-);
+export const HexTint = memo(({ grid, hexes, tone }: { grid: HexGrid; hexes: readonly Hex[]; tone: HexTone }) => {
+  if (hexes.length === 0) return null;
+  const d = WIDE.has(tone) ? edgePath(grid, new Set(hexes)) : hexesPath(grid, hexes, 1.2);
+  return <path className={`tint tint-${tone}`} d={d} fillRule="evenodd" />;
+});
 
 /** Where a set of hexes ends, as a soft line around it. */
 export const HexEdge = memo(({ grid, hexes, tone }: { grid: HexGrid; hexes: readonly Hex[]; tone: HexTone }) =>

@@ -1,7 +1,7 @@
 import type { Segment } from '@gunbai/kits/text';
 import { useRef } from 'react';
 import { Popover } from '../dialog.tsx';
-import { TargetButton } from '../target.tsx';
+import { useTarget } from '../target.tsx';
 import type { TargetState } from '../target.tsx';
 import type { Spot } from '../roving.ts';
 import { Counter, COUNTER } from './counter.tsx';
@@ -17,6 +17,9 @@ export interface StackItem {
   readonly state: TargetState;
   readonly answer?: () => readonly Segment[] | null;
   onChoose?(): void;
+  /** Another item can be dropped on this one: choosing first that, then this. */
+  onDrop?(id: string): void;
+  readonly isDraggable?: boolean;
 }
 
 /** A counter on a page, outside the map. */
@@ -32,24 +35,43 @@ export const CounterOnPage = ({ face, size = 44 }: { face: CounterFace; size?: n
   </svg>
 );
 
+/** One counter with its name: chosen by click or key, or by being dropped on another. */
+const StackButton = ({ item }: { item: StackItem }) => {
+  const target = useTarget({
+    label: item.about === undefined ? item.name : `${item.name}, ${item.about}`,
+    state: item.state,
+    answer: item.answer,
+    onChoose: item.onChoose ? () => item.onChoose?.() : undefined,
+  });
+  return (
+    <button
+      type="button"
+      {...target}
+      className="stack-item"
+      data-thing={`unit:${item.id}`}
+      draggable={item.isDraggable}
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', item.id)}
+      onDragOver={(event) => item.onDrop && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        item.onDrop?.(event.dataTransfer.getData('text/plain'));
+      }}
+    >
+      <CounterOnPage face={item.face} />
+      <span className="stack-text">
+        <span className="stack-name">{item.name}</span>
+        {item.about !== undefined && <small>{item.about}</small>}
+      </span>
+    </button>
+  );
+};
+
 /** All counters of one place side by side, each to be chosen or asked. */
 export const StackList = ({ items }: { items: readonly StackItem[] }) => (
   <ul className="stack-list">
     {items.map((item) => (
       <li key={item.id}>
-        <TargetButton
-          className="stack-item"
-          label={item.about === undefined ? item.name : `${item.name}, ${item.about}`}
-          state={item.state}
-          answer={item.answer}
-          onChoose={item.onChoose ? () => item.onChoose?.() : undefined}
-        >
-          <CounterOnPage face={item.face} />
-          <span className="stack-text">
-            <span className="stack-name">{item.name}</span>
-            {item.about !== undefined && <small>{item.about}</small>}
-          </span>
-        </TargetButton>
+        <StackButton item={item} />
       </li>
     ))}
   </ul>

@@ -67,9 +67,14 @@ const nextWord = (next: ReadonlySet<Term>): 'pointUnit' | 'pointHex' | 'pointCas
   return kinds.has('unit') ? 'pointUnit' : kinds.has('hex') ? 'pointHex' : kinds.has('castle') ? 'pointCastle' : 'point';
 };
 
-const itemOf = (unit: UnitOnMap, { picking }: WarPanelProps): StackItem => {
+const itemOf = (unit: UnitOnMap, { picking, offers, table }: WarPanelProps): StackItem => {
   const named = `unit:${unit.id}`;
   return {
+    isDraggable: offers.some(({ terms }) => terms.length === 2 && terms[0] === named && terms[1]?.startsWith('unit:')),
+    onDrop(id) {
+      const offer = offers.find(({ terms }) => terms.length === 2 && terms[0] === `unit:${id}` && terms[1] === named);
+      if (offer) table.choose(offer.action);
+    },
     id: unit.id,
     name: unit.name,
     about: unit.about,

@@ -24,6 +24,8 @@ import './war.css';
 export interface MapOffer extends Offer {
   readonly way?: readonly Hex[];
   readonly cost?: number;
+  /** An enemy zone makes it dear or ends the way there. */
+  readonly bites?: boolean;
 }
 
 export interface CastleOnMap {
@@ -166,6 +168,7 @@ export const WarTable = (props: WarTableProps) => {
     () => new Map(picking.open.flatMap(({ way, cost }) => (way && cost !== undefined ? [[way.at(-1) as Hex, cost] as const] : []))),
     [picking.open],
   );
+  const bitten = useMemo(() => picking.open.flatMap(({ way, bites }) => (bites && way ? [way.at(-1) as Hex] : [])), [picking.open]);
   const preview = pointed === null ? undefined : picking.open.find((offer) => offer.way && offer.way.at(-1) === pointed);
   const way = preview ?? (marked?.way ? marked : undefined);
 
@@ -192,7 +195,11 @@ export const WarTable = (props: WarTableProps) => {
             }
           >
             {overlay}
-            {costs.size > 0 ? <Range grid={grid} costs={costs} /> : <HexTint grid={grid} hexes={[...lit.keys()]} tone="lit" />}
+            {costs.size > 0 ? (
+              <Range grid={grid} costs={costs} stops={bitten} />
+            ) : (
+              <HexTint grid={grid} hexes={[...lit.keys()]} tone="lit" />
+            )}
             <HexTint grid={grid} hexes={chosen} tone="chosen" />
             {castles.map(({ id, hex, face }) => {
               const { x, y } = spotOf(grid, hex);
