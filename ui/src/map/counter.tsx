@@ -89,7 +89,7 @@ export const Stack = memo(({ faces, x, y, scale = 1 }: { faces: readonly Counter
   if (!top) return null;
   const below = faces.slice(1, 3).toReversed();
   return (
-    <g className="stack" transform={`translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}) scale(${scale})`}>
+    <g className="stack" style={{ transform: `translate(${Math.round(x * 10) / 10}px, ${Math.round(y * 10) / 10}px) scale(${scale})` }}>
       <g className="swell">
         {below.map((face, index) => (
           <rect

@@ -5,6 +5,7 @@ export * from './geometry.ts';
 export * from './hex-board.tsx';
 export * from './mini-map.tsx';
 export * from './overlays.tsx';
+export * from './rolled.tsx';
 export * from './stack-popover.tsx';
 export * from './terrain.tsx';
 export * from './war-table.tsx';

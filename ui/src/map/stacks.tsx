@@ -6,21 +6,22 @@ import { spotOf } from './geometry.ts';
 import type { CastleOnMap, UnitOnMap } from './war-table.tsx';
 
 interface Pile {
+  /** Its first leader: a pile keeps its drawing while he goes from hex to hex. */
   readonly key: string;
   readonly hex: Hex;
   readonly faces: readonly CounterFace[];
 }
 
 const pilesOf = (units: readonly UnitOnMap[]): Pile[] => {
-  const piles = new Map<string, { hex: Hex; faces: CounterFace[] }>();
-  for (const { hex, pile, leads, face } of units) {
+  const piles = new Map<string, { key: string; hex: Hex; faces: CounterFace[] }>();
+  for (const { id, hex, pile, leads, face } of units) {
     if (hex === null || !leads) continue;
-    const key = `${hex} ${pile}`;
-    const found = piles.get(key);
+    const place = `${hex} ${pile}`;
+    const found = piles.get(place);
     if (found) found.faces.push(face);
-    else piles.set(key, { hex, faces: [face] });
+    else piles.set(place, { key: id, hex, faces: [face] });
   }
-  return [...piles].map(([key, { hex, faces }]) => ({ key, hex, faces }));
+  return [...piles.values()];
 };
 
 /** All piles of counters; several in one hex lie beside each other, and beside a castle. */

@@ -2,6 +2,7 @@ import type { Hex } from '@gunbai/kits/hex';
 import { kindOf } from '../picking.ts';
 import type { Picking, Term } from '../picking.ts';
 import { useWords } from '../speech.tsx';
+import { Rolled } from './rolled.tsx';
 import { StackList } from './stack-popover.tsx';
 import type { StackItem } from './stack-popover.tsx';
 import type { MapOffer, UnitOnMap, WarTableProps } from './war-table.tsx';
@@ -117,6 +118,7 @@ const Looked = (props: WarPanelProps) => {
 export const WarPanel = (props: WarPanelProps) => (
   <aside className="war-panel">
     {props.head}
+    <Rolled events={props.table.events} text={props.table.text} seatNames={props.table.seatNames} />
     <Orders {...props} />
     {props.more}
     <Looked {...props} />

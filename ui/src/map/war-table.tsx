@@ -1,6 +1,6 @@
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
 import type { Segment } from '@gunbai/kits/text';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { BoardProps } from '../board.ts';
 import { crestOf } from '../crests.ts';
@@ -90,7 +90,7 @@ export const WarTable = (props: WarTableProps) => {
   const { table, grid, castles, units, offers, terrain, overlay, markers, attempt } = props;
   const picking = usePicking(offers, table.choose);
   const [looked, setLooked] = useState<Hex | null>(null);
-  const [pointed, setPointed] = useState<Hex | null>(null);
+  const [pointed] = useState(createPointed);
   const view = useRef<ViewportStore>(null);
 
   const places = useMemo(() => {
@@ -169,8 +169,6 @@ export const WarTable = (props: WarTableProps) => {
     [picking.open],
   );
   const bitten = useMemo(() => picking.open.flatMap(({ way, bites }) => (bites && way ? [way.at(-1) as Hex] : [])), [picking.open]);
-  const preview = pointed === null ? undefined : picking.open.find((offer) => offer.way && offer.way.at(-1) === pointed);
-  const way = preview ?? (marked?.way ? marked : undefined);
 
   return (
     <BoardFrame language={table.language} motion={table.motion} tell={table.tell}>
@@ -184,7 +182,7 @@ export const WarTable = (props: WarTableProps) => {
             stateOf={stateOf}
             answer={answer}
             onChoose={onChoose}
-            onPoint={setPointed}
+            onPoint={pointed.set}
             onEscape={picking.clear}
             handle={view}
             over={
@@ -208,13 +206,51 @@ export const WarTable = (props: WarTableProps) => {
             <StacksOnMap grid={grid} units={units} castles={castles} />
             {markers}
             {costs.size === 0 && <path className="lit-rings" d={hexesPath(grid, lit.keys(), -2)} />}
-            {way?.way && <Way grid={grid} hexes={way.way} {...(way.cost === undefined ? {} : { cost: way.cost })} />}
+            <WayThere grid={grid} pointed={pointed} offers={picking.open} otherwise={marked} />
           </HexBoard>
         </div>
         <WarPanel {...props} picking={picking} looked={looked} lit={lit} goTo={goTo} />
       </div>
     </BoardFrame>
   );
+};
+
+/** The hex pointed at lives outside React: a moving mouse must not draw the table anew. */
+interface Pointed {
+  now(): Hex | null;
+  set(hex: Hex | null): void;
+  subscribe(listener: () => void): () => void;
+}
+
+const createPointed = (): Pointed => {
+  const listeners = new Set<() => void>();
+  let pointed: Hex | null = null;
+  return {
+    now: () => pointed,
+    set(hex) {
+      pointed = hex;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};
+
+interface WayThereProps {
+  readonly grid: HexGrid;
+  readonly pointed: Pointed;
+  readonly offers: readonly MapOffer[];
+  /** What is marked already. */
+  readonly otherwise: MapOffer | undefined;
+}
+
+/** The way to the hex pointed at, or the way that is marked. */
+const WayThere = ({ grid, pointed, offers, otherwise }: WayThereProps) => {
+  const hex = useSyncExternalStore(pointed.subscribe, pointed.now);
+  const offer = (hex === null ? undefined : offers.find(({ way }) => way?.at(-1) === hex)) ?? otherwise;
+  return offer?.way ? <Way grid={grid} hexes={offer.way} {...(offer.cost === undefined ? {} : { cost: offer.cost })} /> : null;
 };
 
 const describe = ({ describeHex, castles, units }: WarTableProps, hex: Hex, isLit: boolean): string =>

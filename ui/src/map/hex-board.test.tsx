@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { hexAt, hexGrid } from '@gunbai/kits/hex';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { BoardFrame } from '../hint.tsx';
+import type { TargetState } from '../target.tsx';
+import { HexBoard } from './hex-board.tsx';
+import { spotOf } from './geometry.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const grid = hexGrid(10, 8, 'odd');
+
+const lay = (states: Readonly<Record<string, TargetState>> = {}) => {
+  const onChoose = vi.fn<(hex: number) => void>();
+  const tell = vi.fn();
+  render(
+    <BoardFrame language="en" motion={false} tell={tell}>
+      <HexBoard
+        grid={grid}
+        label="Map"
+        terrain={null}
+        describe={(hex) => `hex ${grid.labels[hex]}`}
+        stateOf={(hex) => states[grid.labels[hex] as string] ?? 'plain'}
+        answer={(hex) => (states[grid.labels[hex] as string] === 'refused' ? ['Too far', ' (9.3)'] : null)}
+        onChoose={onChoose}
+      />
+    </BoardFrame>,
+  );
+  const field = screen.getByRole('group', { name: /^Map/ });
+  const surface = document.querySelector('[data-grid]') as Element;
+  const at = (label: string) => {
+    const { x, y } = spotOf(grid, hexAt(grid, label));
+    return { clientX: x, clientY: y };
+  };
+  return { onChoose, tell, field, surface, at };
+};
+
+const said = () => [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join('');
+
+it('is one stop of the Tab key; arrows move a cursor over hexes that says where it is, Enter chooses', () => {
+  const { field, onChoose } = lay();
+  expect(field.tabIndex).toBe(0);
+  fireEvent.keyDown(field, { key: 'ArrowUp' });
+  const first = said();
+  expect(first).toMatch(/^hex \d{4}$/);
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  expect(said()).not.toBe(first);
+  fireEvent.keyDown(field, { key: 'ArrowUp' });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(hexAt(grid, first.slice(4)));
+});
+
+it('is chosen by clicking anywhere in a hex, without an element for it', () => {
+  const { surface, onChoose, at } = lay();
+  fireEvent.click(surface, at('0403'));
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(hexAt(grid, '0403'));
+  expect(surface.querySelectorAll('path')).toHaveLength(1);
+});
+
+it('answers for a refused hex when the mouse rests on it and when it is clicked', () => {
+  vi.useFakeTimers();
+  const { surface, onChoose, tell, at } = lay({ '0403': 'refused' });
+  fireEvent.pointerMove(surface, { ...at('0403'), pointerType: 'mouse' });
+  vi.advanceTimersByTime(100);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  fireEvent.click(surface, at('0403'));
+  expect(onChoose).not.toHaveBeenCalled();
+  expect(tell).toHaveBeenCalledExactlyOnceWith(['Too far', ' (9.3)']);
+  expect(screen.getByRole('tooltip').textContent).toBe('Too far (9.3)');
+});
+
+it('zooms and shows all by keys and buttons', () => {
+  const { field } = lay();
+  const drawing = field.querySelector('svg') as SVGSVGElement;
+  const before = drawing.style.transform;
+  fireEvent.keyDown(field, { key: '+' });
+  const enlarged = drawing.style.transform;
+  expect(enlarged).not.toBe(before);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(drawing.style.transform).toBe(before);
+  fireEvent.keyDown(field, { key: 'ArrowLeft', shiftKey: true });
+  expect(drawing.style.transform).not.toBe(before);
+});
