@@ -131,7 +131,15 @@ const fill = verb<Board, null, Fill>({
     }
     board.target = castle.index;
     board.filled |= 1 << action[2];
-    table.emit({ type: 'filled', seat: activeSeat(table.state), castle: castle.id, line: action[2], dice: used });
+    if (table.events)
+      table.emit({
+        type: 'filled',
+        seat: activeSeat(table.state),
+        castle: castle.id,
+        line: action[2],
+        dice: used,
+        'with:face': shownBy(used),
+      });
     if (board.filled === requiredLines(board, castle)) {
       conquer(table, castle);
       return endTurn(table);
@@ -194,12 +202,16 @@ const yieldTurn = verb<Board, null, Yield>({
   apply: (table) => fail(table),
 });
 
+/** The faces of dice one by one, for the story. */
+const shownBy = (dice: readonly number[]): string[] => FACES.flatMap((face, index) => Array<string>(dice[index] ?? 0).fill(face));
+
 const rollDice = (table: Table<Board>, why: string): void => {
   const { board } = table;
   const rolled = table.roll(FACES.length, diceToRoll(board), why);
   board.dice.fill(0);
   for (const number of rolled) (board.dice[number - 1] as number)++;
-  table.emit({ type: 'rolled', seat: activeSeat(table.state), dice: board.dice.slice() });
+  if (table.events)
+    table.emit({ type: 'rolled', seat: activeSeat(table.state), dice: board.dice.slice(), 'shows:face': shownBy(board.dice) });
 };
 
 const rollAndAsk = (table: Table<Board>, why: string): Next => {

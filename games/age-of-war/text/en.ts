@@ -32,8 +32,8 @@ export const en: GameText = {
   events: {
     starts: '{{seat}} takes the first turn.',
     turn: 'Turn {{turn}}: {{seat}}.',
-    rolled: '{{seat}} rolls.',
-    filled: '{{seat}} fills a line of {{castle}}.',
+    rolled: '{{seat}} rolls {{shows}}.',
+    filled: '{{seat}} fills a line of {{castle}} with {{with}}.',
     gaveUpDie: '{{seat}} gives up a die; {{left|one is left|{{left}} are left}}.',
     conquered: '{{seat}} takes {{castle}}{{from? from %|}}.',
     clanConquered: '{{seat}} has conquered the {{clan}} clan ({{points}} points).',

@@ -32,8 +32,8 @@ export const ja: GameText = {
   events: {
     starts: '先手は{{seat}}。',
     turn: '第{{turn}}手番：{{seat}}。',
-    rolled: '{{seat}}がダイスを振る。',
-    filled: '{{seat}}が{{castle}}の戦列を埋める。',
+    rolled: '{{seat}}の出目：{{shows}}。',
+    filled: '{{seat}}が{{with}}で{{castle}}の戦列を埋める。',
     gaveUpDie: '{{seat}}がダイスを1個捨てる。残り{{left}}個。',
     conquered: '{{seat}}が{{from?%から|}}{{castle}}を奪う。',
     clanConquered: '{{seat}}が{{clan}}家を制圧（{{points}}点）。',

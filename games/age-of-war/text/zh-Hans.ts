@@ -32,8 +32,8 @@ export const zhHans: GameText = {
   events: {
     starts: '{{seat}}先行。',
     turn: '第{{turn}}回合：{{seat}}。',
-    rolled: '{{seat}}掷骰。',
-    filled: '{{seat}}填满{{castle}}的一行。',
+    rolled: '{{seat}}掷出{{shows}}。',
+    filled: '{{seat}}用{{with}}填满{{castle}}的一行。',
     gaveUpDie: '{{seat}}弃一颗骰子，剩{{left}}颗。',
     conquered: '{{seat}}{{from?从%手中|}}攻下{{castle}}。',
     clanConquered: '{{seat}}征服{{clan}}家（{{points}}分）。',

@@ -32,8 +32,8 @@ export const zhHant: GameText = {
   events: {
     starts: '{{seat}}先行。',
     turn: '第{{turn}}回合：{{seat}}。',
-    rolled: '{{seat}}擲骰。',
-    filled: '{{seat}}填滿{{castle}}的一行。',
+    rolled: '{{seat}}擲出{{shows}}。',
+    filled: '{{seat}}用{{with}}填滿{{castle}}的一行。',
     gaveUpDie: '{{seat}}棄一顆骰子，剩{{left}}顆。',
     conquered: '{{seat}}{{from?從%手中|}}攻下{{castle}}。',
     clanConquered: '{{seat}}征服{{clan}}家（{{points}}分）。',
