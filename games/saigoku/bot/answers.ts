@@ -1,0 +1,213 @@
+import type { Action, View } from '@gunbai/engine';
+import {
+  castleSide,
+  COMMANDER_IN_CHIEF,
+  enemyOf,
+  fieldForcesAt,
+  hexOf,
+  isBesieged,
+  membersOf,
+  retreatCosts,
+  strengthOf,
+  strengthOfAll,
+  unitNumber,
+  unitOf,
+} from '@gunbai/kits/gunyuden';
+import type { Board, War } from '@gunbai/kits/gunyuden';
+import { hexAt } from '@gunbai/kits/hex';
+import { worthOfAssault } from './orders.ts';
+import { goalOf, LEAST_STRENGTH, leadership } from './plan.ts';
+import { isFar, waysTo } from './ways.ts';
+
+type Local = { readonly [name: string]: number & number[] };
+
+const best = (actions: readonly Action[], worth: (action: Action) => number): Action => {
+  let chosen = actions[0] as Action;
+  let most = -Infinity;
+  for (const action of actions) {
+    const value = worth(action);
+    if (value > most) {
+      most = value;
+      chosen = action;
+    }
+  }
+  return chosen;
+};
+
+const named = (actions: readonly Action[], ...verbs: string[]): Action => {
+  for (const verb of verbs) {
+    const found = actions.find(([name]) => name === verb);
+    if (found) return found;
+  }
+  return actions[0] as Action;
+};
+
+/** How much a unit is worth keeping. */
+const value = (war: War, board: Board, unit: number): number => {
+  const { rank, strength } = unitOf(war, unit);
+  return rank * 10 + (rank === COMMANDER_IN_CHIEF ? 50 : 0) + strength + (board.steps[unit] === 1 ? 3 : 0);
+};
+
+/** Who loses a step: officers before generals, whole units before those who would fall. */
+const whoLoses = (war: War, board: Board, actions: readonly Action[]): Action =>
+  best(actions, (action) => (action[0] === 'withdraw' ? -Infinity : -value(war, board, unitNumber(war, action[1] as string))));
+
+/** A dot takes the least of them, rather one that is worn already. */
+const whoDies = (war: War, board: Board, actions: readonly Action[]): Action =>
+  best(actions, (action) => {
+    const unit = unitNumber(war, action[1] as string);
+    return -value(war, board, unit) + (board.steps[unit] === 1 ? 5 : 0);
+  });
+
+const toNearestCastle = (war: War, board: Board, side: number, hex: number): number => {
+  let nearest = 9999;
+  for (const castle of war.castles)
+    if (castleSide(war, board, castle.index) === side && !isBesieged(board, castle.index))
+      nearest = Math.min(nearest, waysTo(war, castle.hex)[hex] as number);
+  return nearest;
+};
+
+const absorb = (war: War, board: Board, local: Local, actions: readonly Action[]): Action => {
+  if (local['kill'] as unknown as boolean) return whoDies(war, board, actions);
+  const withdraw = actions.find(([verb]) => verb === 'withdraw');
+  if (!withdraw) return whoLoses(war, board, actions);
+  const forces = local['forces'] as number[];
+  const damage = local['damage'] as number;
+  const steps = forces.flatMap((force) => membersOf(war, board, force)).reduce((sum, unit) => sum + (board.steps[unit] as number), 0);
+  const atCastle = castleSide(war, board, war.castleAt[hexOf(board, forces[0] as number)] as number) === local['side'];
+  if (atCastle) return withdraw;
+  const lowest = Math.min(...forces.map((force) => board.morale[force] as number));
+  const holds = forces.some((force) => board.besieging[force] === 1);
+  if (steps > damage * (holds ? 2 : 4) || lowest - damage < -4) return whoLoses(war, board, actions);
+  return withdraw;
+};
+
+const retreat = (war: War, board: Board, local: Local, actions: readonly Action[]): Action =>
+  best(actions, (action) => {
+    if (action[0] === 'shelter') return 1000;
+    const force = unitNumber(war, action[1] as string);
+    const hex = hexAt(war.grid, action[2] as string);
+    return (
+      -(retreatCosts(war, board, local['side'] as number, hexOf(board, force), hex) ? 20 : 0) -
+      toNearestCastle(war, board, local['side'] as number, hex)
+    );
+  });
+
+/** One step of a march: down the way to the goal, and into a castle of its own at its end. */
+const march = (war: War, board: Board, local: Local, actions: readonly Action[]): Action => {
+  const force = local['force'] as number;
+  const goal = goalOf(war, board, force);
+  const here = hexOf(board, force);
+  if (!goal) return named(actions, 'garrison', 'stop');
+  const ways = waysTo(war, goal.hex);
+  const left = ways[here] as number;
+  if (goal.hex === here || isFar(left)) return named(actions, 'garrison', 'stop');
+  const leave = actions.find(([verb]) => verb === 'leaveCastle');
+  if (leave) return leave;
+  const strategic = actions.find(([verb]) => verb === 'strategic');
+  if (strategic && left > 14) return strategic;
+  const steps = actions.filter(([verb]) => verb === 'step');
+  if (steps.length === 0) return named(actions, 'stop');
+  const step = best(steps, (action) => -(ways[hexAt(war.grid, action[1] as string)] as number));
+  const closer = (ways[hexAt(war.grid, step[1] as string)] as number) < left;
+  return closer ? step : named(actions, 'stop');
+};
+
+const organise = (war: War, board: Board, local: Local, actions: readonly Action[]): Action => {
+  const commander = local['commander'] as number;
+  const join = actions.filter(([verb, unit, leader]) => {
+    if (verb !== 'assign' || unitNumber(war, leader as string) !== commander) return false;
+    const joiner = unitNumber(war, unit as string);
+    return (
+      board.leader[joiner] === joiner &&
+      membersOf(war, board, joiner).length === 1 &&
+      (unitOf(war, joiner).rank === 0 || (war.command[joiner] as number) === 0)
+    );
+  });
+  if (join.length > 0) return best(join, (action) => unitOf(war, unitNumber(war, action[1] as string)).strength);
+  const castle = war.castleAt[hexOf(board, commander)] as number;
+  const isRuin = castle >= 0 && board.owner[castle] === -1;
+  const repair = actions.find(([verb, target]) => verb === 'replenish' && target === 'castle');
+  if (repair && isRuin) return repair;
+  return named(actions, 'replenish', 'done');
+};
+
+/** Set-up: the best leaders get the most; small forces keep to their castles. */
+const arrange = (war: War, board: Board, actions: readonly Action[]): Action => {
+  const assigns = actions.filter(
+    ([verb, unit]) =>
+      verb === 'assign' &&
+      (unitOf(war, unitNumber(war, unit as string)).rank === 0 || (war.command[unitNumber(war, unit as string)] as number) === 0),
+  );
+  if (assigns.length > 0)
+    return best(
+      assigns,
+      ([, unit, leader]) =>
+        leadership(war, unitNumber(war, leader as string)) + unitOf(war, unitNumber(war, unit as string)).strength * 0.1,
+    );
+  const garrison = actions.find(
+    ([verb, unit]) => verb === 'garrison' && strengthOf(war, board, unitNumber(war, unit as string)) < LEAST_STRENGTH,
+  );
+  return garrison ?? named(actions, 'ready');
+};
+
+const consent = (war: War, board: Board, local: Local, actions: readonly Action[]): Action => {
+  const side = local['side'] as number;
+  const hex = local['hex'] as number;
+  let enemies = 0;
+  for (let direction = 0; direction < 6; direction++) {
+    const next = war.grid.neighbours[hex * 6 + direction] as number;
+    if (next >= 0) enemies = Math.max(enemies, strengthOfAll(war, board, fieldForcesAt(war, board, next, enemyOf(side))));
+  }
+  const own = strengthOfAll(war, board, fieldForcesAt(war, board, hex, side));
+  return named(actions, own > enemies * 1.4 ? 'accept' : 'refuse');
+};
+
+/** What the bot does where it is asked something other than orders. */
+export const answer = (war: War, view: View<Board>, actions: readonly Action[]): Action => {
+  const { board } = view;
+  const frame = view.flow[view.flow.length - 1];
+  const local = (frame?.local ?? {}) as unknown as Local;
+  const unit = (action: Action): number => unitNumber(war, action[1] as string);
+  switch (frame?.step) {
+    case 'arrange':
+      return arrange(war, board, actions);
+    case 'march':
+      return march(war, board, local, actions);
+    case 'organise':
+      return organise(war, board, local, actions);
+    case 'absorb':
+      return absorb(war, board, local, actions);
+    case 'losses':
+      return (local['kill'] as unknown as boolean) ? whoDies(war, board, actions) : whoLoses(war, board, actions);
+    case 'restoring':
+      return best(actions, (action) => unitOf(war, unit(action)).strength + unitOf(war, unit(action)).rank);
+    case 'stepBack':
+      return retreat(war, board, local, actions);
+    case 'storm': {
+      const assaults = actions.filter(([verb]) => verb === 'assault');
+      const bold = best(assaults, (action) => worthOfAssault(war, board, unit(action)));
+      return bold && worthOfAssault(war, board, unit(bold)) > 0.3 ? bold : named(actions, 'halt');
+    }
+    case 'muster':
+      return named(actions, 'add', 'begin');
+    case 'execute':
+      return best(actions, (action) => value(war, board, unit(action)));
+    case 'leave':
+      return best(actions, (action) => -(waysTo(war, homeHex(war, board, local))[hexAt(war.grid, action[1] as string)] as number));
+    case 'offer':
+      return named(actions, 'hold');
+    case 'consent':
+      return consent(war, board, local, actions);
+    default:
+      return named(actions, 'accept', 'counter', 'keep', 'halt', 'fightOn', 'ready', 'stop', 'begin');
+  }
+};
+
+/** The home castle of whoever leaves a castle. */
+const homeHex = (war: War, board: Board, local: Local): number => {
+  const castle = local['castle'] as number;
+  const owner = board.owner[castle] as number;
+  const home = war.armies[owner]?.home ?? -1;
+  return war.castles[home]?.hex ?? (war.castles[castle]?.hex as number);
+};

@@ -1,0 +1,150 @@
+import type { Action } from '@gunbai/engine';
+import {
+  assaultModifiers,
+  attackModifiers,
+  castleFaced,
+  castleOf,
+  COMMANDER_IN_CHIEF,
+  counterModifiers,
+  couldBesiege,
+  defendingStrength,
+  fieldForcesAt,
+  garrisonOf,
+  hexOf,
+  interceptModifiers,
+  isBesieged,
+  membersOf,
+  sideOf,
+  siegeNeeds,
+  skirmishOf,
+  strengthOf,
+  strengthOfAll,
+  sumOf,
+  surrenderModifiers,
+  unitNumber,
+  unitOf,
+  enemyOf,
+  enemyStands,
+  zonesOf,
+} from '@gunbai/kits/gunyuden';
+import type { Board, War } from '@gunbai/kits/gunyuden';
+import { hexAt } from '@gunbai/kits/hex';
+import { castlePoints } from '../rules/scoring.ts';
+import { chanceToOpen, expectedDamage } from './odds.ts';
+import { goalOf } from './plan.ts';
+
+/** An assault: durability taken against steps lost. */
+export const worthOfAssault = (war: War, board: Board, force: number): number => {
+  const castle = castleFaced(war, board, force);
+  if (castle < 0) return -1;
+  const garrison = strengthOfAll(war, board, garrisonOf(war, board, castle));
+  const lost = expectedDamage(war, garrison, sumOf(interceptModifiers(war, board, castle, force)));
+  const taken = expectedDamage(war, strengthOf(war, board, force), sumOf(assaultModifiers(war, board, castle, force)));
+  const falls = taken >= (board.durability[castle] as number) ? 4 : 0;
+  return taken * 1.2 + falls - lost * 1.1 + castlePoints(war, castle) * 0.1;
+};
+
+const chanceOfDemand = (war: War, board: Board, force: number): number => {
+  const castle = castleFaced(war, board, force);
+  const modifiers = surrenderModifiers(war, board, castle, board.morale[force] as number, true);
+  return chanceToOpen(war, board.durability[castle] as number, sumOf(modifiers));
+};
+
+const worthOfAttack = (war: War, board: Board, force: number, label: string): number => {
+  const target = hexAt(war.grid, label);
+  const skirmish = skirmishOf(war, board, [force], sideOf(war, force), target, false);
+  const own = strengthOf(war, board, force);
+  const foe = defendingStrength(war, board, skirmish.defenders, true);
+  const dealt = expectedDamage(war, own, sumOf(attackModifiers(war, board, skirmish)));
+  const suffered = expectedDamage(war, foe, sumOf(counterModifiers(war, board, skirmish)));
+  const steps = skirmish.defenders.reduce((sum, one) => sum + membersOf(war, board, one).length * 2, 0);
+  const isSiege = skirmish.defenders.some((one) => board.besieging[one] === 1);
+  const risk = unitOf(war, force).rank === COMMANDER_IN_CHIEF && own < 8 ? 3 : 0;
+  return Math.min(dealt, steps) * 1.1 - suffered * 1.2 - risk + (isSiege ? 2 : 0) - 0.3;
+};
+
+const lostSteps = (war: War, board: Board, force: number): number =>
+  membersOf(war, board, force).filter((unit) => board.steps[unit] === 1).length;
+
+const singlesHere = (war: War, board: Board, force: number): number => {
+  let count = 0;
+  for (const unit of war.present)
+    if (
+      unit !== force &&
+      board.hex[unit] === board.hex[force] &&
+      war.army[unit] === war.army[force] &&
+      board.leader[unit] === unit &&
+      board.acted[unit] === 0 &&
+      board.inside[unit] === board.inside[force] &&
+      board.besieging[unit] === board.besieging[force] &&
+      unitOf(war, unit).rank < unitOf(war, force).rank &&
+      (board.steps[unit] as number) > 0 &&
+      strengthOf(war, board, unit) <= 3
+    )
+      count++;
+  return count;
+};
+
+const worthOfOrganising = (war: War, board: Board, force: number): number => {
+  const room = (war.command[force] as number) - (membersOf(war, board, force).length - 1);
+  const joiners = Math.min(room, singlesHere(war, board, force));
+  const lost = lostSteps(war, board, force);
+  const members = membersOf(war, board, force).length;
+  const castle = war.castleAt[hexOf(board, force)] as number;
+  const isRuin = castle >= 0 && board.owner[castle] === -1;
+  return joiners * 1.5 + (lost * 2 > members ? lost * 0.7 : 0) + (isRuin ? 3 : 0) - 0.5;
+};
+
+const worthOfSiege = (war: War, board: Board, force: number): number => {
+  const castle = castleFaced(war, board, force);
+  if (isBesieged(board, castle)) return 2;
+  const together = strengthOfAll(war, board, couldBesiege(war, board, castle, sideOf(war, force)));
+  return together >= siegeNeeds(castleOf(war, castle)) ? 6 : -1;
+};
+
+/** How good an order seems; the best above nothing is given, else the phase ends. */
+export const worthOfOrder = (war: War, board: Board, action: Action): number => {
+  const force = unitNumber(war, action[1] as string);
+  switch (action[0]) {
+    case 'end':
+      return 0.2;
+    case 'demand': {
+      const chance = chanceOfDemand(war, board, force);
+      return chance >= 0.3 ? 3 + chance * 12 : -1;
+    }
+    case 'assault':
+      return board.besieging[force] === 1 || worthOfSiege(war, board, force) < 0 ? worthOfAssault(war, board, force) : -1;
+    case 'besiege':
+      return worthOfSiege(war, board, force);
+    case 'attack':
+      return worthOfAttack(war, board, force, action[2] as string) * 1.5;
+    case 'battle':
+      return -1;
+    case 'sortie':
+      return worthOfSortie(war, board, force);
+    case 'recover':
+      return (board.morale[force] as number) <= -2 ? 1.5 - (board.morale[force] as number) * 0.5 : 0.4;
+    case 'organise':
+      return worthOfOrganising(war, board, force);
+    case 'march':
+      return worthOfMarch(war, board, force);
+    default:
+      return -1;
+  }
+};
+
+const worthOfSortie = (war: War, board: Board, force: number): number => {
+  const side = sideOf(war, force);
+  const enemies = strengthOfAll(war, board, fieldForcesAt(war, board, hexOf(board, force), enemyOf(side)));
+  const own = strengthOfAll(war, board, garrisonOf(war, board, war.castleAt[hexOf(board, force)] as number));
+  return own > enemies ? 1 : -1;
+};
+
+const worthOfMarch = (war: War, board: Board, force: number): number => {
+  if (castleFaced(war, board, force) >= 0 && strengthOf(war, board, force) >= 3) return -1; // it has work here
+  const goal = goalOf(war, board, force);
+  if (!goal) return -1;
+  if (goal.hex === hexOf(board, force))
+    return board.inside[force] === 0 && goal.worth <= 1 && !enemyStands(zonesOf(war, board), goal.hex, sideOf(war, force)) ? 0.6 : -1;
+  return 0.7 + Math.min(2, goal.worth * 0.05);
+};
