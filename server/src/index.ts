@@ -14,6 +14,8 @@ import { tableRoutes } from './http/tables.ts';
 
 export { readConfig } from './config.ts';
 export type { Config, Wish } from './config.ts';
+export { backup, restore } from './care/backup.ts';
+export type { Copied } from './care/backup.ts';
 export { doctor } from './care/doctor.ts';
 export type { Examination, Finding } from './care/doctor.ts';
 

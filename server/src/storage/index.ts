@@ -1,5 +1,5 @@
 import { explainPostgres, openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite, sqliteFile } from './sqlite.ts';
 import { migrate } from './store.ts';
 import type { Store } from './store.ts';
 
@@ -12,7 +12,7 @@ export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.te
 
 /** Opens what an address names: `postgres://…`, or a file (`sqlite:` before it may be left out). */
 export const openStore = async (address: string): Promise<Store> => {
-  const store = isPostgres(address) ? await openPostgres(address) : openSqlite(address.replace(/^sqlite:(\/\/)?/, ''));
+  const store = isPostgres(address) ? await openPostgres(address) : openSqlite(sqliteFile(address));
   await migrate(store);
   return store;
 };

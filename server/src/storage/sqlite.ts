@@ -109,6 +109,9 @@ const dialect = (thread: Thread): Dialect => {
   };
 };
 
+/** `sqlite:` before a file's name may be left out. */
+export const sqliteFile = (address: string): string => address.replace(/^sqlite:(\/\/)?/, '');
+
 /** One file, held by one process. */
 export const openSqlite = (file: string, { readonly = false } = {}): Store => {
   if (!readonly) mkdirSync(dirname(file), { recursive: true });

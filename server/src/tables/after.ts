@@ -10,7 +10,7 @@ import { moved, newClocks, nextTimeOut } from './clocks.ts';
 import type { SeatFacts, TableFacts } from './row.ts';
 
 /** Standing orders answer after a time drawn from here, whatever the seat holds. */
-const ORDER_MS = { least: 400, most: 1600 };
+const ORDER_MS = { least: 250, most: 1000 };
 
 export interface Deeds {
   readonly now: number;

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import type { Insertable, Kysely } from 'kysely';
+import { isPostgres, openStore } from '../storage/index.ts';
+import type { Store } from '../storage/index.ts';
+import type { Schema } from '../storage/schema.ts';
+import { sqliteFile } from '../storage/sqlite.ts';
+
+/** Everything but the list of migrations, which each database has of its own; the order puts tables before their lines. */
+const TABLES = [
+  'accounts',
+  'sessions',
+  'passkeys',
+  'tables',
+  'seats',
+  'log',
+  'chat',
+  'notes',
+  'blocks',
+  'reports',
+  'bans',
+  'jobs',
+  'ratings',
+  'results',
+  'notices',
+  'channels',
+  'settings',
+] as const satisfies readonly (keyof Schema)[];
+
+const AT_ONCE = 200;
+
+export interface Copied {
+  readonly rows: number;
+}
+
+const copyTable = async (from: Kysely<Schema>, to: Store, table: (typeof TABLES)[number]): Promise<number> => {
+  let rows = 0;
+  for (;;) {
+    let query = from.selectFrom(table).selectAll();
+    for (const column of KEYS[table]) query = query.orderBy(column);
+    const some = await query.offset(rows).limit(AT_ONCE).execute();
+    if (some.length === 0) return rows;
+    await to.commit([to.db.insertInto(table).values(some as Insertable<Schema[typeof table]>[])]);
+    rows += some.length;
+  }
+};
+
+/** What the rows of each table are told apart by. */
+const KEYS: Readonly<Record<(typeof TABLES)[number], never[]>> = {
+  accounts: ['id'],
+  sessions: ['token'],
+  passkeys: ['id'],
+  tables: ['id'],
+  seats: ['table', 'seat'],
+  log: ['table', 'number'],
+  chat: ['table', 'number'],
+  notes: ['table', 'account'],
+  blocks: ['account', 'blocked'],
+  reports: ['id'],
+  bans: ['address'],
+  jobs: ['id'],
+  ratings: ['account', 'game', 'side'],
+  results: ['table', 'seat'],
+  notices: ['id'],
+  channels: ['id'],
+  settings: ['name'],
+} as unknown as Record<(typeof TABLES)[number], never[]>;
+
+const copyAll = async (from: Kysely<Schema>, to: Store): Promise<Copied> => {
+  let rows = 0;
+  for (const table of TABLES) rows += await copyTable(from, to, table);
+  return { rows };
+};
+
+/** Copies a database as it stands at one moment into a fresh file, while play goes on. */
+export const backup = async (address: string, file: string): Promise<Copied> => {
+  if (existsSync(file)) throw new Error(`${file} exists already`);
+  if (!isPostgres(address)) {
+    const source = new Database(sqliteFile(address), { readonly: true });
+    await source.backup(file);
+    const { rows } = source.prepare('select count(*) as rows from log').get() as { rows: number };
+    source.close();
+    return { rows };
+  }
+  const [from, to] = [await openStore(address), await openStore(file)];
+  try {
+    return await from.consistently((db) => copyAll(db, to));
+  } finally {
+    await from.close();
+    await to.close();
+  }
+};
+
+/** Fills an empty database, of either kind, from a backup. */
+export const restore = async (file: string, address: string): Promise<Copied> => {
+  if (!existsSync(file)) throw new Error(`there is no ${file}`);
+  const [from, to] = [await openStore(file), await openStore(address)];
+  try {
+    const taken = await to.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+    if (taken) throw new Error('the database to restore into is not empty');
+    return await copyAll(from.db, to);
+  } finally {
+    await from.close();
+    await to.close();
+  }
+};

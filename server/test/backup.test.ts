@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backup, doctor, restore, startServer } from '../src/index.ts';
+import { openStore } from '../src/storage/index.ts';
+import { scratchFile, startCluster } from './databases.ts';
+import type { Cluster } from './databases.ts';
+import { Player } from './player.ts';
+import { edition, sitDown } from './table.ts';
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster.stop());
+
+const rowsOf = async (address: string): Promise<object> => {
+  const store = await openStore(address);
+  const [accounts, tables, log] = await Promise.all([
+    store.db.selectFrom('accounts').selectAll().orderBy('id').execute(),
+    store.db.selectFrom('tables').selectAll().orderBy('id').execute(),
+    store.db.selectFrom('log').selectAll().orderBy('table').orderBy('number').execute(),
+  ]);
+  await store.close();
+  return { accounts, tables, log };
+};
+
+test('a backup taken during play moves a club from a file to PostgreSQL and back, and every table replays', async () => {
+  const db = scratchFile();
+  const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, edition(1));
+  const { id, a, b } = await sitDown(server, 'steady');
+  await a.act(id, ['add', 3]);
+  const copy = scratchFile();
+  await backup(db, copy);
+  await b.act(id, ['add', 2], a.position?.number);
+  for (const player of [a, b]) await player.close();
+  await server.close();
+
+  const postgres = cluster.database();
+  await restore(copy, postgres);
+  expect(await rowsOf(postgres)).toEqual(await rowsOf(copy));
+  expect(await doctor(postgres, edition(1))).toMatchObject({ tables: 1, findings: [] });
+
+  const moved = await startServer({ port: 0, db: postgres, log: 'silent', workers: 1 }, edition(1));
+  const again = new Player(moved.address);
+  again.cookie = b.cookie;
+  await again.connect(id);
+  expect(await again.act(id, ['add', 1])).toMatchObject({ type: 'done' });
+  await again.close();
+  await moved.close();
+
+  const back = scratchFile();
+  await backup(postgres, back);
+  expect(await rowsOf(back)).toEqual(await rowsOf(postgres));
+  await expect(restore(back, postgres)).rejects.toThrow('not empty');
+  await expect(backup(postgres, back)).rejects.toThrow('exists already');
+});
+
+test('doctor finds a changed line, a missing line and a wrong state', async () => {
+  const db = scratchFile();
+  const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, edition(1));
+  const tables = [await sitDown(server, 'steady'), await sitDown(server, 'steady'), await sitDown(server, 'steady')];
+  for (const { id, a, b } of tables) {
+    await a.act(id, ['add', 3]);
+    await b.act(id, ['add', 2], a.position?.number);
+    for (const player of [a, b]) await player.close();
+  }
+  await server.close();
+  expect((await doctor(db, edition(1))).findings).toEqual([]);
+  const store = await openStore(db);
+  const [changed, missing, wrong] = tables.map(({ id }) => id) as [string, string, string];
+  const { entry } = await store.db
+    .selectFrom('log')
+    .select('entry')
+    .where('table', '=', changed)
+    .where('number', '=', 1)
+    .executeTakeFirstOrThrow();
+  const { state } = await store.db.selectFrom('tables').select('state').where('id', '=', wrong).executeTakeFirstOrThrow();
+  await store.commit([
+    store.db
+      .updateTable('log')
+      .set({ entry: entry.replace('"add",3', '"add",2') })
+      .where('table', '=', changed)
+      .where('number', '=', 1),
+    store.db.deleteFrom('log').where('table', '=', missing).where('number', '=', 1),
+    store.db
+      .updateTable('tables')
+      .set({ state: state.replace('"total":5', '"total":6') })
+      .where('id', '=', wrong),
+  ]);
+  await store.close();
+  const { findings } = await doctor(db, edition(1));
+  const problems = new Map(findings.map(({ table, problem }) => [table, problem]));
+  expect(problems.get(changed)).toContain('line 1 is not what was written');
+  expect(problems.get(missing)).toBe('line 1 is missing');
+  expect(problems.get(wrong)).toContain('the kept state is not the one');
+  expect(findings).toHaveLength(3);
+});

@@ -1,0 +1,19 @@
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server as a process of its own: it takes what it is sent and hands it to its parent. */
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      process.send?.({ to: session.envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(chunks).toString('utf8') });
+      done();
+    });
+  },
+});
+const listening = server.listen(0, '127.0.0.1', () => {
+  const address = listening.address();
+  process.send?.({ port: typeof address === 'object' ? address?.port : 0 });
+});

@@ -1,0 +1,147 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer } from '../src/index.ts';
+import type { RunningServer } from '../src/index.ts';
+import { isInside } from '../src/notify/channels.ts';
+import { messageOf } from '../src/notify/words.ts';
+import type { TableView, Word } from '../src/wire.ts';
+import { scratchFile } from './databases.ts';
+import { Player } from './player.ts';
+import { edition } from './table.ts';
+
+interface Mail {
+  readonly to: readonly string[];
+  readonly text: string;
+}
+
+let server: RunningServer;
+let mailServer: ChildProcess;
+let hook: Server;
+const mails: Mail[] = [];
+const calls: { content: string }[] = [];
+
+beforeAll(async () => {
+  mailServer = fork(fileURLToPath(new URL('./mail-server.ts', import.meta.url)), [], { execArgv: [] });
+  const port = await new Promise<number>((resolve) => mailServer.once('message', (said: { port: number }) => resolve(said.port)));
+  mailServer.on('message', (mail: Mail) => mails.push(mail));
+  hook = createServer((request, answer) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      calls.push(JSON.parse(text) as { content: string });
+      answer.end();
+    });
+  });
+  await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+  server = await startServer(
+    {
+      port: 0,
+      db: scratchFile(),
+      log: 'silent',
+      workers: 1,
+      rateFactor: 100,
+      smtp: `smtp://127.0.0.1:${port}`,
+      hooksInside: true,
+      turnNoticeMs: 300,
+    },
+    edition(1),
+  );
+});
+afterAll(async () => {
+  await server.close();
+  mailServer.kill();
+  hook.close();
+});
+
+/** Aki, at the page; Ben, a member with a mail address and a hook, who is not. */
+const awaiting = async (name: string): Promise<{ id: string; aki: Player; ben: Player }> => {
+  const aki = await Player.guest(server.address, 'Aki');
+  const ben = await Player.guest(server.address, 'Ben');
+  await ben.post('/api/members', { name, password: 'a password of some length', email: `${name}@example.org` });
+  await ben.ask('PUT', '/api/me/settings', { language: 'ja' });
+  const { port } = hook.address() as AddressInfo;
+  await ben.post('/api/me/channels', { kind: 'hook', url: `http://127.0.0.1:${port}/club` });
+  const seats = [
+    { seat: 'a', who: 'me' },
+    { seat: 'b', who: 'open' },
+  ];
+  const { id } = (await aki.post('/api/tables', { game: 'steady', seats })) as TableView;
+  await ben.post(`/api/tables/${id}/seat`, {});
+  await aki.connect(id);
+  return { id, aki, ben };
+};
+
+const decoded = ({ text }: Mail): string =>
+  Buffer.from(
+    text.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+
+test('who is awaited and not there gets a mail, a call on the hook and a notice, once each', async () => {
+  const { id, aki, ben } = await awaiting('ben1');
+  await aki.act(id, ['add', 3]);
+  await expect.poll(() => mails.filter(({ to }) => to.includes('ben1@example.org')).length, { timeout: 10_000 }).toBe(1);
+  const mail = mails.find(({ to }) => to.includes('ben1@example.org')) as Mail;
+  const body = decoded(mail).includes('あなたの番')
+    ? decoded(mail)
+    : Buffer.from(mail.text.split('\r\n\r\n')[1] ?? '', 'base64').toString('utf8');
+  expect(body).toContain('「steady」はあなたの番です。');
+  expect(body).toContain(`/tables/${id}`);
+  await expect.poll(() => calls.filter(({ content }) => content.includes(id)).length).toBe(1);
+  expect(await ben.get('/api/me/notices')).toMatchObject([{ table: id, kind: 'turn', game: 'steady' }]);
+  expect(await ben.get('/api/me/next')).toEqual({ table: id, waiting: 1 });
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  expect(mails.filter(({ to }) => to.includes('ben1@example.org'))).toHaveLength(1);
+  await ben.connect(id);
+  await ben.act(id, ['add', 1]);
+  expect(await ben.get('/api/me/notices')).toEqual([]);
+  for (const player of [aki, ben]) await player.close();
+});
+
+test('who decides in time, or has turned a channel off, hears nothing', async () => {
+  const { id, aki, ben } = await awaiting('ben2');
+  await ben.ask('PUT', '/api/me/settings', { mail: false, hook: false });
+  await aki.act(id, ['add', 3]);
+  await expect.poll(async () => ((await ben.get('/api/me/notices')) as unknown[]).length, { timeout: 5000 }).toBe(1);
+  const quick = await awaiting('ben3');
+  await quick.aki.act(quick.id, ['add', 3]);
+  await quick.ben.post(`/api/tables/${quick.id}/act`, { number: quick.aki.position?.number, action: ['add', 1], key: 'in-good-time' });
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(mails.filter(({ to }) => to.includes('ben2@example.org') || to.includes('ben3@example.org'))).toEqual([]);
+  expect(calls.filter(({ content }) => content.includes(id) || content.includes(quick.id))).toEqual([]);
+  for (const player of [aki, quick.aki]) await player.close();
+});
+
+test('every page somebody has open says how many games wait', async () => {
+  const { id, aki, ben } = await awaiting('ben4');
+  await ben.connect();
+  const told = ben.hear<Word & { type: 'waiting' }>((word) => word.type === 'waiting');
+  await aki.act(id, ['add', 3]);
+  expect((await told).tables).toBe(1);
+  for (const player of [aki, ben]) await player.close();
+});
+
+test('a hook cannot point into the network of the server', () => {
+  for (const address of ['127.0.0.1', '10.1.2.3', '192.168.0.9', '169.254.169.254', '::1', 'fe80::1', '::ffff:127.0.0.1'])
+    expect(isInside(address)).toBe(true);
+  for (const address of ['1.1.1.1', '93.184.216.34', '2606:4700::1111']) expect(isInside(address)).toBe(false);
+});
+
+test('the words are there in every language', () => {
+  for (const language of ['en', 'zh-Hans', 'zh-Hant', 'ja'] as const)
+    for (const kind of ['turn', 'over'] as const)
+      expect(messageOf(kind, language, 'Age of War', 'https://x/')).toMatchObject({
+        body: expect.stringContaining('https://x/') as string,
+      });
+});
+
+test('browsers are given the same key by every node', async () => {
+  const { key } = (await new Player(server.address).get('/api/push-key')) as { key: string };
+  expect(Buffer.from(key, 'base64url')).toHaveLength(65);
+  expect(await new Player(server.address).get('/api/push-key')).toEqual({ key });
+});

@@ -1,0 +1,111 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fastChance, imagine, stateHash, viewFor } from '@gunbai/engine';
+import type { AnyGame, State, View } from '@gunbai/engine';
+import { titles } from '@gunbai/games/registry';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backup, startServer } from '../src/index.ts';
+import type { RunningServer } from '../src/index.ts';
+import { openStore } from '../src/storage/index.ts';
+import type { TableView } from '../src/wire.ts';
+import { scratchFile } from './databases.ts';
+import { duel } from './fixtures/games.ts';
+import { forge } from './forger.ts';
+import { anyAction, gameOf, Player } from './player.ts';
+import { edition } from './table.ts';
+
+const games = [...titles.map(({ id }) => id), 'duel'];
+const titlesFor = (game: string): string | undefined => (game === 'duel' ? edition(1) : undefined);
+const rulesOf = (game: string): Promise<AnyGame> => (game === 'duel' ? Promise.resolve(duel) : gameOf(game));
+
+const start = (db: string, game: string): Promise<RunningServer> =>
+  startServer({ port: 0, db, log: 'silent', rateFactor: 1000, workers: 1 }, titlesFor(game));
+
+/** A table of the first scenario with a guest in every seat, played some moves on. */
+const playedOn = async (server: RunningServer, game: AnyGame, moves: number): Promise<{ id: string; players: Player[] }> => {
+  const scenario = game.scenarios[0];
+  const seats = scenario?.seats.slice(0, scenario.fewest ?? scenario.seats.length) ?? [];
+  const players = await Promise.all(seats.map((seat) => Player.guest(server.address, seat)));
+  const [owner, ...others] = players as [Player, ...Player[]];
+  const wish = { game: game.id, players: seats.length, seats: seats.map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'open' })) };
+  const { id } = (await owner.post('/api/tables', wish)) as TableView;
+  for (const [at, player] of others.entries()) await player.post(`/api/tables/${id}/seat`, { seat: seats[at + 1] });
+  for (const player of players) await player.connect(id);
+  const chance = fastChance(17);
+  for (let i = 0; i < moves; i++) {
+    const mover = players.find((player) => anyAction(game, player) !== null);
+    if (!mover) break;
+    const seen = Promise.all(players.map((player) => player.hear((word) => word.type === 'update')));
+    const answer = await mover.act(id, anyAction(game, mover, chance));
+    expect(answer.type).toBe('done');
+    await seen;
+  }
+  return { id, players };
+};
+
+describe.each(games)('%s', (name) => {
+  let game: AnyGame;
+  let server: RunningServer;
+  let id: string;
+  let players: Player[];
+  const db = scratchFile();
+  beforeAll(async () => {
+    game = await rulesOf(name);
+    server = await start(db, name);
+    ({ id, players } = await playedOn(server, game, 12));
+  });
+  afterAll(() => server.close());
+
+  test('forged, stale, early and out-of-turn actions are all refused with a code, and change nothing', async () => {
+    const chance = fastChance(23);
+    const before = stateHash(players[0]?.position?.view);
+    const mover = players.find((player) => anyAction(game, player) !== null) as Player;
+    const other = players.find((player) => player !== mover) as Player;
+    const view = mover.position?.view as View<unknown>;
+    for (let i = 0; i < 300; i++) {
+      const forged = forge(game, view, mover.position?.number as number, chance);
+      if (!forged) continue;
+      const answer = await (forged.isOutOfTurn ? other : mover).act(id, forged.action, forged.number);
+      expect(answer, JSON.stringify(forged)).toMatchObject({ type: 'refused', refusal: { code: expect.any(String) as string } });
+      if (answer.type === 'refused' && answer.refusal.code === 'forbidden') expect(answer.refusal.clause).toBeTruthy();
+    }
+    const after = (await mover.get(`/api/tables/${id}/position`)) as [unknown, { view: unknown }];
+    expect(stateHash(mover.position?.view)).toBe(stateHash(after[1].view));
+    expect(before).toBe(stateHash(players[0]?.position?.view));
+  });
+
+  test('what is sent to a seat or a spectator does not depend on what they cannot see', async () => {
+    const store = await openStore(db);
+    const { state: text } = await store.db.selectFrom('tables').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+    await store.close();
+    const state = JSON.parse(text) as State<unknown>;
+    const viewers: [string | null, Player][] = [
+      ...players.map((player): [string | null, Player] => [player.seat, player]),
+      [null, new Player(server.address)],
+    ];
+    for (const [seat, player] of viewers) {
+      const sent = await raw(player, server.address, id);
+      const other = imagine(game, viewFor(game, state, seat), fastChance(31));
+      const copy = join(mkdtempSync(join(tmpdir(), 'gunbai-other-')), 'copy.sqlite');
+      await backup(db, copy);
+      const altered = await openStore(copy);
+      await altered.commit([
+        altered.db
+          .updateTable('tables')
+          .set({ state: JSON.stringify(other) })
+          .where('id', '=', id),
+      ]);
+      await altered.close();
+      const elsewhere = await start(copy, name);
+      expect(await raw(player, elsewhere.address, id), `seat ${seat}`).toBe(sent);
+      await elsewhere.close();
+    }
+  });
+});
+
+/** The bytes of the position as they cross the wire; presence is of the server, not of the game. */
+const raw = async (player: Player, address: string, table: string): Promise<string> => {
+  const answer = await fetch(`${address}/api/tables/${table}/position`, { headers: player.cookie ? { cookie: player.cookie } : {} });
+  return (await answer.text()).replaceAll('"present":true', '"present":false');
+};
