@@ -143,9 +143,9 @@ const command = verb<Board, Commanding, Command>({
 
 export const commandSoldiers = decision<Board, Commanding>({
   seats: (view, { clan }) => [seatName(view, deciderFor(view.board, clan, battleOf(view.board).place))],
-  prompt: (view: Dangerous, { local }) => ({
+  prompt: (view: Dangerous, { seat, local }) => ({
     key: 'command',
-    facts: { leader: leaderId(local.leader), place: placeId(battleOf(view.board).place) },
+    facts: { seat, leader: leaderId(local.leader), place: placeId(battleOf(view.board).place) },
   }),
   verbs: [command],
 });

@@ -53,7 +53,7 @@ const choosers = (board: Board, local: Appointing): number[] => {
 
 export const chooseCommander = decision<Board, Appointing>({
   seats: (view, local) => choosers(view.board, local).map((seat) => seatName(view, seat)),
-  prompt: ({ board }: Dangerous) => ({ key: 'appoint', facts: { place: placeId(battleOf(board).place) } }),
+  prompt: ({ board }: Dangerous, { seat }) => ({ key: 'appoint', facts: { seat, place: placeId(battleOf(board).place) } }),
   verbs: [appoint],
 });
 

@@ -200,7 +200,7 @@ const deployed = verb<Board, Deploying, Deployed>({
 /** 10.2.2 Castle or field: 10.2.2b units go in as far as there is room, 10.2.2c-e besieged units may come out. */
 export const deploy = decision<Board, Deploying>({
   seats: (view, { seat }) => [seatName(view, seat)],
-  prompt: (view, { local }) => ({ key: local.mode, facts: { place: placeId(battleOf(view.board).place) } }),
+  prompt: (view, { seat, local }) => ({ key: local.mode, facts: { seat, place: placeId(battleOf(view.board).place) } }),
   verbs: [
     soldiersVerb('sally', '10.2.2e'),
     leaderVerb('sallyLeader', 'sally', '10.2.2e'),

@@ -261,9 +261,9 @@ const loseLeaderVerb = verb<Board, Losing, Himself>({
 /** 10.3.3.4a Each player chooses which of his own units are lost. */
 export const chooseLosses = decision<Board, Losing>({
   seats: (view, { side }) => [seatName(view, lossSeat(view.board, side))],
-  prompt: (view: Dangerous, { local }: Asked<Losing>) => ({
+  prompt: (view: Dangerous, { seat, local }: Asked<Losing>) => ({
     key: 'chooseLosses',
-    facts: { place: placeId(battleOf(view.board).place), hits: due(battleOf(view.board), local.side) },
+    facts: { seat, place: placeId(battleOf(view.board).place), hits: due(battleOf(view.board), local.side) },
   }),
   verbs: [loseUnled, loseUnder, loseLeaderVerb],
 });

@@ -100,7 +100,7 @@ const takeHits = (battle: Battle, side: BattleSide, hits: number): void => {
 };
 
 const keyOf = (battle: Battle): string =>
-  `${Math.min(battle.round, 1)}:${battle.groups.map((group) => `${group.leader},${group.soldiers},${group.ooc}`).join(';')}`;
+  `${Math.min(battle.round, 1)}:${battle.groups.map((group) => `${group.side},${group.leader},${group.soldiers},${group.ooc}`).join(';')}`;
 
 const roundFrom = (board: Board, battle: Battle): Turnout<Battle>[] => {
   const turnouts: Turnout<Battle>[] = [];

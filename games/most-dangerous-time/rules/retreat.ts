@@ -417,7 +417,7 @@ const sendLeader = verb<Board, Fleeing, SendLeader>({
 /** 10.4.3 The retreating player divides his units among the destinations as he likes. */
 export const chooseRefuge = decision<Board, Fleeing>({
   seats: (view, { seat }) => [seatName(view, seat)],
-  prompt: ({ board }) => ({ key: 'retreat', facts: { place: placeId(battleOf(board).place) } }),
+  prompt: ({ board }, { seat }) => ({ key: 'retreat', facts: { seat, place: placeId(battleOf(board).place) } }),
   verbs: [retreatTo, send, sendLeader],
 });
 

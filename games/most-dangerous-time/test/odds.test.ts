@@ -1,0 +1,64 @@
+import { mean } from '@gunbai/kits/odds';
+import { expect, test } from 'vitest';
+import { newBattle } from '../rules/battle.ts';
+import type { Battle, Group } from '../rules/battle.ts';
+import { emptyBoard } from '../rules/board.ts';
+import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
+import { oddsOfBattle, oddsOfRound, oddsOfSiege } from '../rules/odds.ts';
+
+const board = emptyBoard('short', 2);
+
+const group = (side: 0 | 1, clan: string, soldiers: number, leader?: string, inside = false): Group => ({
+  side,
+  clan: clanOf(clan),
+  leader: leader === undefined ? -1 : leaderOf(leader),
+  leaderOoc: false,
+  soldiers,
+  ooc: 0,
+  inside,
+  leaving: false,
+});
+
+const field = (...groups: Group[]): Battle => ({ ...newBattle(placeOf('wp_sekigahara'), false), round: 1, groups });
+
+test('two equal sides: of 36 throws 10 leave one side alone to fire, and 16 both', () => {
+  const odds = oddsOfRound(board, field(group(0, 'oda', 3), group(1, 'azai', 3)), -1);
+  expect(odds.onlyAttackerFires).toBeCloseTo(10 / 36, 12);
+  expect(odds.onlyDefenderFires).toBeCloseTo(10 / 36, 12);
+  expect(odds.bothFire).toBeCloseTo(16 / 36, 12);
+  expect(odds.nobodyFires).toBe(0);
+  expect(mean(odds.hits[0])).toBeCloseTo(3 / 6, 12);
+});
+
+test('a retreat under fire: the retreating side gets away only with 2 more, or 1 more and the braver commander', () => {
+  const odds = oddsOfRound(board, field(group(0, 'oda', 3), group(1, 'azai', 3)), 1);
+  // The pursuer adds 1: the defender must roll 3 more.
+  expect(odds.nobodyFires).toBeCloseTo(6 / 36, 12);
+  expect(odds.onlyAttackerFires).toBeCloseTo(30 / 36, 12);
+  const brave = field(group(0, 'oda', 3), group(1, 'azai', 3, 'nagamasa'));
+  brave.commander = [-1, leaderOf('nagamasa')];
+  // 2 for Bravery and, in an empty board, a daimyo by birth: 3 more, of which the pursuer takes 1.
+  expect(oddsOfRound(board, brave, 1).nobodyFires).toBeCloseTo(26 / 36, 12);
+});
+
+test('the odds of a whole battle add up, and favour the larger and braver side', () => {
+  const even = oddsOfBattle(board, field(group(0, 'oda', 3), group(1, 'azai', 3)));
+  expect(even.attackerWins + even.defenderWins + even.nobodyIsLeft).toBeCloseTo(1, 9);
+  expect(even.attackerWins).toBeCloseTo(even.defenderWins, 9);
+  const strong = oddsOfBattle(board, field(group(0, 'oda', 6), group(1, 'azai', 3)));
+  expect(strong.attackerWins).toBeGreaterThan(0.8);
+});
+
+test('one soldier against one: 5 in 12 each, 1 in 6 both fall', () => {
+  const odds = oddsOfBattle(board, field(group(0, 'oda', 1), group(1, 'azai', 1)));
+  expect(odds.attackerWins).toBeCloseTo(5 / 12, 12);
+  expect(odds.nobodyIsLeft).toBeCloseTo(1 / 6, 12);
+});
+
+test('an assault: one besieger against one soldier behind fort value 1', () => {
+  const odds = oddsOfSiege(field(group(0, 'oda', 1), group(1, 'azai', 1, undefined, true)), 0, 1);
+  // The besieged hits on 5 or 6; if he does not, the besieger needs a 6.
+  expect(mean(odds.besiegedHits)).toBeCloseTo(2 / 6, 12);
+  expect(odds.castleFalls).toBeCloseTo((4 / 6) * (1 / 6), 12);
+  expect(odds.besiegersLost).toBeCloseTo(2 / 6, 12);
+});
