@@ -78,11 +78,7 @@ export const LineTarget = (props: LineProps) => {
         onPoint={(pointing) => preview(pointing ? (fills[0] ?? null) : null)}
       >
         <Marks line={line} />
-        {fills.length > 1 && (
-          <span className="line-ways" aria-hidden="true">
-            ×{fills.length}
-          </span>
-        )}
+        {fills.length > 1 && <span className="line-ways" data-ways={`×${fills.length}`} aria-hidden="true" />}
         {filled && (
           <svg className="line-seal" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 12.5l4.5 4.5L19 7.5" />

@@ -165,7 +165,7 @@ export const CastleMark = memo(
           </text>
         )}
         {durability !== undefined && !isRuin && (
-          <g transform="translate(-12 8)">
+          <g transform="translate(-12 4)">
             <rect className="castle-mark-box" x="-7" y="-5" width="13" height="10" rx="2" />
             <text className="castle-mark-durability" x="-0.5" y="3">
               {durability}

@@ -156,7 +156,13 @@ export const AreaNames = memo(
       {areas.map(({ name, hexes }) => {
         const spot = heartOf(grid, hexes);
         return spot ? (
-          <text key={name} className={`area-name area-name-${kind}`} x={n(spot.x)} y={n(spot.y)}>
+          <text
+            key={name}
+            className={`area-name area-name-${kind}`}
+            x={n(spot.x)}
+            y={n(spot.y)}
+            fontSize={Math.min(52, 14 + Math.round(Math.sqrt(hexes.length) * 4))}
+          >
             {name}
           </text>
         ) : null;
