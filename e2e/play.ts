@@ -27,26 +27,38 @@ export const fingerprint = async (page: Page): Promise<string> => {
   return print ?? '';
 };
 
-/** Lines of castles first; then whatever else is lit. */
-const LINES = '.stage .lines [data-target][data-state="lit"]';
 const LIT = '.stage [data-target][data-state="lit"]';
 /** Where a line can be filled in several ways, the board asks which. */
 const WAYS = '.popover .button';
+const PICKED = '.stage [data-picked]';
 
+/**
+ * What is to be clicked next. A line of the castle in the centre with the fewest lines is marked, so that castles fall and
+ * games end; castles of other players are left alone unless they are under attack already.
+ */
 const next = (page: Page): Promise<string> =>
   page.evaluate(
-    ([lines, lit, ways]) => {
+    ([lit, ways]) => {
       if (document.querySelector('dialog .winner')) return 'over';
       if (document.querySelector(ways as string)) return 'ways';
       if (!document.querySelector('.prompt-bar[data-acting]')) return 'waiting';
       if (document.querySelector('.prompt-chosen')) return 'commit';
-      return document.querySelector(lines as string) ? 'line' : document.querySelector(lit as string) ? 'other' : 'waiting';
+      for (const old of document.querySelectorAll('[data-picked]')) old.removeAttribute('data-picked');
+      const targets = [...document.querySelectorAll(lit as string)];
+      const castleOf = (target: Element): Element | null => target.closest('.lines');
+      const isUnderWay = document.querySelector('.stage .line-filled') !== null;
+      const lines = targets.filter((target) => castleOf(target) && (isUnderWay || target.closest('.centre')));
+      const size = (target: Element): number => castleOf(target)?.querySelectorAll('.line:not(.line-special)').length ?? 9;
+      const [best] = lines.toSorted((a, b) => size(a) - size(b));
+      const picked = best ?? targets.find((target) => !castleOf(target));
+      picked?.setAttribute('data-picked', '');
+      return picked ? 'picked' : 'waiting';
     },
-    [LINES, LIT, WAYS],
+    [LIT, WAYS],
   );
 
 const COMMIT = '.prompt-buttons button';
-const TARGETS: Readonly<Record<string, string>> = { ways: WAYS, commit: COMMIT, line: LINES, other: LIT };
+const TARGETS: Readonly<Record<string, string>> = { ways: WAYS, commit: COMMIT, picked: PICKED };
 
 /** One decision by clicking on the board, committed where the table asks for it. Gives the number of clicks. */
 export const chooseOnBoard = async (page: Page): Promise<number> => {
@@ -66,18 +78,23 @@ export const chooseOnBoard = async (page: Page): Promise<number> => {
   insist(false, 'nothing can be chosen on the board');
 };
 
+/** Clicks whatever is to be clicked next, if anything is; gives the number of clicks. */
+export const stepByClicking = async (page: Page): Promise<number> => {
+  const target = TARGETS[await next(page)];
+  if (target === undefined) {
+    await page.waitForTimeout(20);
+    return 0;
+  }
+  await page.locator(target).first().click();
+  return 1;
+};
+
 /** Plays a game to its end by clicking lit targets on the board and committing; gives the number of clicks. */
 export const playByClicking = async (page: Page, most = 3000): Promise<number> => {
   let clicks = 0;
   while (clicks < most) {
-    const state = await next(page);
-    if (state === 'over') return clicks;
-    const target = TARGETS[state];
-    if (target === undefined) await page.waitForTimeout(20);
-    else {
-      await page.locator(target).first().click();
-      clicks++;
-    }
+    if ((await next(page)) === 'over') return clicks;
+    clicks += await stepByClicking(page);
   }
   insist(false, `the game is not over after ${most} clicks`);
 };

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { launch } from './browser.ts';
 import { accessibility } from './checks/accessibility.ts';
 import { budget } from './checks/budget.ts';
+import { hideyoshi } from './checks/hideyoshi.ts';
 import { keeping } from './checks/keeping.ts';
+import { online } from './checks/online.ts';
 import { pages } from './checks/pages.ts';
 import { records } from './checks/records.ts';
 import { table } from './checks/table.ts';
@@ -36,7 +38,7 @@ if (isOutOfDate()) {
 }
 
 const wanted = process.argv.slice(2);
-const checks = [...budget, ...pages, ...accessibility, ...table, ...keeping, ...records, ...wholeGames].filter(
+const checks = [...budget, ...pages, ...accessibility, ...table, ...keeping, ...records, ...wholeGames, ...hideyoshi, ...online].filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 );
 const site = await serve(`${root}web/dist`);
@@ -58,4 +60,4 @@ for (const { name, run } of checks) {
 await browser.close();
 await site.close();
 console.log(`${checks.length - failed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+process.exit(failed > 0 ? 1 : 0);

@@ -10,8 +10,13 @@ import type { ShellText } from './text/index.tsx';
 const NewGame = lazy(() => import('./pages/NewGame.tsx'));
 const TablePage = lazy(() => import('./pages/TablePage.tsx'));
 const ReplayPage = lazy(() => import('./pages/ReplayPage.tsx'));
+const OnlineReplay = lazy(() => import('./pages/OnlineReplay.tsx'));
 const RulesPage = lazy(() => import('./pages/RulesPage.tsx'));
 const MyGames = lazy(() => import('./pages/MyGames.tsx'));
+const OnlinePage = lazy(() => import('./pages/OnlinePage.tsx'));
+const OnlineNew = lazy(() => import('./pages/OnlineNew.tsx'));
+const OnlineTablePage = lazy(() => import('./pages/OnlineTablePage.tsx'));
+const AccountPage = lazy(() => import('./pages/AccountPage.tsx'));
 const SettingsPage = lazy(() => import('./pages/SettingsPage.tsx'));
 
 /** Theme and motion are told to the style sheet by the root element. */
@@ -51,6 +56,11 @@ export const App = () => {
             <Route path="/replay/:id">{({ id }) => <ReplayPage key={id} id={id} />}</Route>
             <Route path="/rules/:game">{({ game }) => <RulesPage game={game} />}</Route>
             <Route path="/mine" component={MyGames} />
+            <Route path="/online" component={OnlinePage} />
+            <Route path="/online/new" component={OnlineNew} />
+            <Route path="/online/:id">{({ id }) => <OnlineTablePage key={id} id={id} />}</Route>
+            <Route path="/online/:id/replay">{({ id }) => <OnlineReplay key={id} id={id} />}</Route>
+            <Route path="/account" component={AccountPage} />
             <Route path="/settings" component={SettingsPage} />
             <Route component={Missing} />
           </Switch>

@@ -1,10 +1,11 @@
-import type { Json, OptionSpec, Scenario } from '@gunbai/engine';
+import type { Json, Scenario } from '@gunbai/engine';
 import type { TitleRules } from '@gunbai/games/registry';
 import type { GameText } from '@gunbai/kits/text';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
 import { Frame } from '../parts/Frame.tsx';
+import { chosenOptions, GameFields, NumberField } from '../parts/GameFields.tsx';
 import { botNameOf, useTitle } from '../parts/titles.ts';
 import { botsOf } from '../session/botDesk.ts';
 import { openLocal } from '../session/local.ts';
@@ -73,7 +74,6 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
   const most = scenario.seats.length;
   const fewest = scenario.fewest ?? most;
   const count = Math.min(Math.max(number ?? fewest, fewest), most);
-  const known = game.options.filter((option) => !option.scenarios || option.scenarios.includes(scenario.id));
   const change = (index: number, player: Partial<Player>): void =>
     setPlayers((now) => now.map((one, at) => (at === index ? { ...one, ...player } : one)));
 
@@ -87,7 +87,7 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
       {
         scenario: scenario.id,
         players: count,
-        options: Object.fromEntries(known.filter(({ id }) => id in options).map(({ id }) => [id, options[id] as Json])),
+        options: chosenOptions(game, scenario, options),
         people: seated.map(({ name, bot }) => ({ ...(name.trim() ? { name: name.trim() } : {}), ...(bot === null ? {} : { bot }) })),
       },
       shelf,
@@ -104,47 +104,17 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
         void begin();
       }}
     >
-      {game.scenarios.length > 1 && (
-        <fieldset>
-          <legend>{t('new.scenario')}</legend>
-          <div className="choice-cards">
-            {game.scenarios.map(({ id, minutes }) => (
-              <label key={id} className="choice-card">
-                <input type="radio" name="scenario" value={id} checked={id === scenario.id} onChange={() => setScenario(id)} />
-                <strong>{text.scenarios[id]?.name ?? id}</strong>
-                <span className="quiet small-print">
-                  {text.scenarios[id]?.about} {t('new.length', { minutes })}
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      {known.length > 0 && (
-        <fieldset>
-          <legend>{t('new.options')}</legend>
-          {known.map((option) => (
-            <OptionField
-              key={option.id}
-              option={option}
-              text={text}
-              value={options[option.id] ?? option.initial}
-              onChange={(value) => setOptions((now) => ({ ...now, [option.id]: value }))}
-            />
-          ))}
-        </fieldset>
-      )}
+      <GameFields
+        game={game}
+        text={text}
+        scenario={scenario}
+        options={options}
+        onScenario={setScenario}
+        onOption={(id, value) => setOptions((now) => ({ ...now, [id]: value }))}
+      />
       <fieldset>
         <legend>{t('new.players')}</legend>
-        {fewest < most && (
-          <div className="segments" role="group" aria-label={t('new.number')}>
-            {Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index).map((one) => (
-              <button key={one} type="button" aria-pressed={one === count} onClick={() => setNumber(one)}>
-                {one}
-              </button>
-            ))}
-          </div>
-        )}
+        <NumberField fewest={fewest} most={most} value={count} onChange={setNumber} />
         <ol className="seats">
           {scenario.seats.slice(0, count).map((seat, index) => {
             const seatName = text.names['seat']?.[seat] ?? seat;
@@ -204,30 +174,5 @@ const BotSelect = (props: { rules: TitleRules; text: GameText; value: string | n
         </option>
       ))}
     </select>
-  );
-};
-
-const OptionField = (props: { option: OptionSpec; text: GameText; value: Json; onChange(value: Json): void }) => {
-  const { t } = useSpeech();
-  const { option, text, value, onChange } = props;
-  const { name, about } = text.options[option.id] ?? { name: option.id, about: '' };
-  const isSwitch = option.values.every((one) => typeof one === 'boolean');
-  return (
-    <label className="option-row">
-      {isSwitch && <input type="checkbox" checked={value === true} onChange={(event) => onChange(event.target.checked)} />}
-      <span>
-        <strong>{name}</strong>
-        <span className="quiet small-print">{about}</span>
-      </span>
-      {!isSwitch && (
-        <select value={JSON.stringify(value)} onChange={(event) => onChange(JSON.parse(event.target.value) as Json)}>
-          {option.values.map((one) => (
-            <option key={JSON.stringify(one)} value={JSON.stringify(one)}>
-              {typeof one === 'boolean' ? t(one ? 'new.on' : 'new.off') : (text.names['option']?.[String(one)] ?? String(one))}
-            </option>
-          ))}
-        </select>
-      )}
-    </label>
   );
 };

@@ -26,7 +26,7 @@ const PACE = 1100;
 const ReplayPage = ({ id }: { id: string }) => {
   const { t } = useSpeech();
   const opening = useKept(id);
-  if (opening.state === 'open') return <Replay {...opening} />;
+  if (opening.state === 'open') return <Replay {...opening} tableAddress={opening.kept.here.length > 0 ? `/table/${id}` : null} />;
   return (
     <NotOpen
       say={
@@ -40,7 +40,12 @@ const ReplayPage = ({ id }: { id: string }) => {
 
 export default ReplayPage;
 
-const Replay = (parts: KeptGameParts) => {
+export interface ReplayParts extends KeptGameParts {
+  readonly tableAddress: string | null;
+}
+
+/** A game to be watched, from a file, this browser or the net. */
+export const Replay = (parts: ReplayParts) => {
   const { t } = useSpeech();
   const { kept, rules } = parts;
   const reel = useMemo(() => Reel.of(rules.game, kept.record), [rules, kept]);
@@ -54,9 +59,9 @@ const viewersOf = ({ kept }: KeptGameParts): readonly (SeatId | null)[] => {
   return kept.here.length === 1 ? [kept.here[0] as SeatId, null] : [null];
 };
 
-const Projector = ({ reel, ...parts }: KeptGameParts & { reel: Reel }) => {
+const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
   const { t, language } = useSpeech();
-  const { kept, title, rules, board } = parts;
+  const { kept, title, rules, board, tableAddress } = parts;
   const text = rules.text[language];
   const motion = wantsMotion(useSettings());
   const [search, setSearch] = useSearchParams();
@@ -161,8 +166,8 @@ const Projector = ({ reel, ...parts }: KeptGameParts & { reel: Reel }) => {
           >
             {t('table.log')}
           </button>
-          {kept.here.length > 0 && (
-            <Link className="button small" href={`/table/${kept.id}`}>
+          {tableAddress !== null && (
+            <Link className="button small" href={tableAddress}>
               {t('replay.toTable')}
             </Link>
           )}

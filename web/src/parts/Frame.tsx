@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useSpeech } from '../text/index.tsx';
 import { takeNewVersion, useNewVersion } from '../version.ts';
 import { Fan } from './Fan.tsx';
+import { findServer, useServer } from '../online/server.ts';
 
 /** The name of the page, for the browser's tab. */
 export const usePageTitle = (title: string): void => {
@@ -30,6 +31,8 @@ export const useOnline = (): boolean => useSyncExternalStore(online.subscribe, o
 export const Frame = ({ title, children, wide = false }: { title: string; children: ReactNode; wide?: boolean }) => {
   const { t } = useSpeech();
   usePageTitle(title);
+  const hasServer = useServer((state) => state.isThere);
+  useEffect(() => void findServer(), []);
   return (
     <>
       <a className="skip" href="#content">
@@ -44,6 +47,7 @@ export const Frame = ({ title, children, wide = false }: { title: string; childr
         </Link>
         <nav aria-label={t('nav.main')}>
           <NavLink href="/">{t('nav.games')}</NavLink>
+          {hasServer && <NavLink href="/online">{t('nav.online')}</NavLink>}
           <NavLink href="/mine">{t('nav.mine')}</NavLink>
           <NavLink href="/settings">{t('nav.settings')}</NavLink>
         </nav>

@@ -1,12 +1,22 @@
 import type { GameText } from '@gunbai/kits/text';
+import type { ReactNode } from 'react';
 import { botNameOf } from '../parts/titles.ts';
 import type { Session, Sight } from '../session/session.ts';
 import { useSpeech } from '../text/index.tsx';
 
+export interface PlayersProps {
+  readonly session: Session;
+  readonly sight: Sight;
+  readonly text: GameText;
+  readonly seatNames: Readonly<Record<string, string>>;
+  /** What else there is to say of a seat: its clock. */
+  readonly notes?: Readonly<Record<string, ReactNode>> | undefined;
+}
+
 /** Who sits at the table, and whom it waits for. */
-export const Players = (props: { session: Session; sight: Sight; text: GameText; seatNames: Readonly<Record<string, string>> }) => {
+export const Players = (props: PlayersProps) => {
   const speech = useSpeech();
-  const { session, sight, text, seatNames } = props;
+  const { session, sight, text, seatNames, notes } = props;
   return (
     <ul className="players">
       {session.people.map(({ seat, bot }, index) => (
@@ -16,6 +26,7 @@ export const Players = (props: { session: Session; sight: Sight; text: GameText;
           </span>
           <span>{seatNames[seat]}</span>
           {bot !== null && <small className="quiet">{botNameOf(bot, text, speech)}</small>}
+          {notes?.[seat]}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { plain } from '@gunbai/kits/text';
 import type { BoardProps } from '@gunbai/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { usePageTitle } from '../parts/Frame.tsx';
 import { Fan } from '../parts/Fan.tsx';
@@ -28,8 +29,17 @@ import type { OpenTable } from './useSession.ts';
 import { useSight } from './useSession.ts';
 import { useWatching } from './useWatching.tsx';
 
-export type PanelName = 'log' | 'choices' | 'rules';
-const PANELS: readonly PanelName[] = ['log', 'choices', 'rules'];
+const PANELS = ['log', 'choices', 'rules'] as const;
+type PanelName = (typeof PANELS)[number] | 'extra';
+
+/** What a table has beside the game; an online one has talk, clocks and news of its line. */
+export interface TableExtras {
+  readonly banner?: ReactNode;
+  /** One more panel, and a number that grows when there is something new in it. */
+  readonly extra?: { readonly label: string; readonly panel: ReactNode; readonly news: number };
+  /** What else there is to say of a seat: its clock. */
+  readonly notes?: Readonly<Record<string, ReactNode>>;
+}
 
 /** Sounds of the table: a move, and a drum when it comes back to the reader. */
 const useSounds = ({ number, acting }: Sight): void => {
@@ -45,7 +55,7 @@ const useSounds = ({ number, acting }: Sight): void => {
 };
 
 /** The table: board, prompt, log, choices and rules of one game, wherever it is refereed. */
-export const TableView = ({ session, board, lasts, since }: OpenTable) => {
+export const TableView = ({ session, board, lasts, since, banner, extra, notes }: OpenTable & TableExtras) => {
   const speech = useSpeech();
   const { t, language } = speech;
   const settings = useSettings();
@@ -53,10 +63,13 @@ export const TableView = ({ session, board, lasts, since }: OpenTable) => {
   const sight = useSight(session);
   const { title, rules } = session;
   const text = rules.text[language];
-  const seatNames = useMemo(() => seatNamesOf(session.people, text), [session, text]);
+  const { people } = session;
+  const seatNames = useMemo(() => seatNamesOf(people, text), [people, text]);
   const lines = useMemo(() => tell(sight.story, rules, text, seatNames), [sight.story, rules, text, seatNames]);
   const choosing = useChoosing(session, sight, text, seatNames);
   const [panel, setPanel] = useState<PanelName | null>(() => (isRoomy() ? 'log' : null));
+  const [newsSeen, setNewsSeen] = useState(extra?.news ?? 0);
+  const panelName = panel === null ? '' : panel === 'extra' ? (extra?.label ?? '') : t(`table.${panel}`);
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const [wanted, setWanted] = useState<{ clause: string } | null>(null);
   const [doubtedClause, setDoubtedClause] = useState<string | null>(null);
@@ -136,7 +149,7 @@ export const TableView = ({ session, board, lasts, since }: OpenTable) => {
         </Link>
         <h1>{title.names[language]}</h1>
         {sight.view.turn > 0 && <span className="quiet turn">{t('table.turn', { turn: sight.view.turn })}</span>}
-        <Players session={session} sight={sight} text={text} seatNames={seatNames} />
+        <Players session={session} sight={sight} text={text} seatNames={seatNames} notes={notes} />
         <div className="table-tools">
           {PANELS.map((name) => (
             <button
@@ -150,6 +163,21 @@ export const TableView = ({ session, board, lasts, since }: OpenTable) => {
               {t(`table.${name}`)}
             </button>
           ))}
+          {extra && (
+            <button
+              type="button"
+              className="button small"
+              data-kind="quiet"
+              data-news={(panel !== 'extra' && extra.news > newsSeen) || undefined}
+              aria-pressed={panel === 'extra'}
+              onClick={() => {
+                setNewsSeen(extra.news);
+                setPanel(panel === 'extra' ? null : 'extra');
+              }}
+            >
+              {extra.label}
+            </button>
+          )}
           <button type="button" className="button small" data-kind="quiet" aria-haspopup="dialog" onClick={() => setSheet('menu')}>
             {t('table.menu')}
           </button>
@@ -166,6 +194,7 @@ export const TableView = ({ session, board, lasts, since }: OpenTable) => {
             </button>
           </p>
         )}
+        {banner}
         {watching.bar}
         {sight.curtain !== null ? (
           <Curtain key={sight.curtain} seat={seatNames[sight.curtain] ?? sight.curtain} onLift={() => session.liftCurtain()} />
@@ -182,9 +211,9 @@ export const TableView = ({ session, board, lasts, since }: OpenTable) => {
         )}
       </main>
       {panel && (
-        <aside className="table-panel" aria-label={t(`table.${panel}`)}>
+        <aside className="table-panel" aria-label={panelName}>
           <header>
-            <h2>{t(`table.${panel}`)}</h2>
+            <h2>{panelName}</h2>
             <button type="button" className="button icon" data-kind="quiet" aria-label={t('table.close')} onClick={() => setPanel(null)}>
               ×
             </button>
@@ -192,6 +221,7 @@ export const TableView = ({ session, board, lasts, since }: OpenTable) => {
           <div className="panel-body">
             {panel === 'log' && <Log lines={sight.curtain === null ? lines : []} onName={point} />}
             {panel === 'choices' && choices}
+            {panel === 'extra' && extra?.panel}
             {panel === 'rules' && <RulesReader rules={rules} wanted={wanted} onDoubt={doubt} />}
           </div>
         </aside>

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { visit } from '../browser.ts';
+import { insist, same } from '../check.ts';
+import type { Check } from '../check.ts';
+import { startGame } from '../play.ts';
+
+const mine = (page: Page): Promise<void> => page.locator('.prompt-bar[data-acting]').waitFor();
+
+const press = async (page: Page, name: string | RegExp): Promise<void> => {
+  await mine(page);
+  await page
+    .locator('.stage')
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+};
+
+/** Uses a card of the hand in one of its four ways. */
+const use = async (page: Page, event: string, way: string): Promise<void> => {
+  await mine(page);
+  await page
+    .locator(`[data-thing^="card:${event}-"]`)
+    .getByRole('button', { name: new RegExp(`^${way}`) })
+    .click();
+};
+
+/** An area is pointed at by its circle. */
+const area = (page: Page, name: string) => page.locator(`.hy-area[aria-label^="${name},"] .hy-circle`);
+
+/** Leaves circles as they are, where the end of a round asks. */
+const keepCircles = async (page: Page): Promise<void> => {
+  await mine(page);
+  const keep = page.locator('.stage').getByRole('button', { name: 'Keep all as it is' });
+  if ((await keep.count()) > 0) await keep.click();
+};
+
+const told = (page: Page, words: RegExp): Promise<void> => page.locator('.story').getByText(words).first().waitFor();
+
+export const hideyoshi: readonly Check[] = [
+  {
+    name: 'hideyoshi: three rounds by clicking, with an event, an attack, diplomacy and a refusal explained',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
+      await startGame(page, 'hideyoshi', ['person', 'random']);
+      for (const event of ['kiyosu', 'ogaeshi', 'iga_ninja']) {
+        await mine(page);
+        await page.locator(`[data-thing^="card:${event}-"]`).getByRole('button').first().click();
+      }
+
+      // The first round: an event that moves markers on the mats.
+      await use(page, 'kiyosu', 'Event');
+      await press(page, 'Win over Takigawa');
+      await press(page, 'Win over Kanbe');
+      await told(page, /Hosokawa enters the war/);
+      await keepCircles(page);
+
+      // The second: the Great Return to Kyo. A march that is too far is refused, and says why.
+      await use(page, 'ogaeshi', 'Event');
+      await mine(page);
+      await page
+        .locator('.prompt-bar')
+        .getByText(/choose where the group from East Chugoku goes/)
+        .waitFor();
+      await area(page, 'Echigo').dispatchEvent('click');
+      await page
+        .getByText(/Too far: the group cannot reach Echigo/)
+        .first()
+        .waitFor();
+      await area(page, 'Kyo').click();
+      await press(page, 'Everybody who may');
+      await mine(page);
+      await area(page, 'Kyo').click();
+      await press(page, 'Attack Akechi in Kyo');
+      await mine(page);
+      const odds = await page.getByRole('region', { name: 'Odds of this attack' }).textContent();
+      insist(/to hit all 6/.test(odds ?? ''), `the odds say ${odds}`);
+      await press(page, 'Everybody who may');
+      await told(page, /Hideyoshi attacks Akechi in Kyo with 12 pieces/);
+      await page.getByRole('region', { name: 'Last roll' }).waitFor();
+      // Akechi may strike back at the end of the round: losses are picked one lot after another.
+      for (let lots = 0; lots < 12; lots++) {
+        await mine(page);
+        const loss = page.locator('.hy-counted .hy-use');
+        if ((await loss.count()) === 0) break;
+        await loss.last().click();
+      }
+      await keepCircles(page);
+
+      // The third: diplomacy.
+      await use(page, 'iga_ninja', 'Diplomacy');
+      await press(page, 'Win over Ukita');
+      await told(page, /Ukita enters the war for Hideyoshi/);
+      await press(page, 'Win over Mori');
+      await press(page, 'Win over Mori');
+      await told(page, /Mori leans one space/);
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+];

@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { startServer } from '@gunbai/server';
+import type { RunningServer } from '@gunbai/server';
+import { visit } from '../browser.ts';
+import { insist, same } from '../check.ts';
+import type { Check } from '../check.ts';
+import { lossyLine } from '../lossy.ts';
+import { fingerprint, stepByClicking } from '../play.ts';
+
+const withServer = async (work: (server: RunningServer) => Promise<void>): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'gunbai-e2e-'));
+  const server = await startServer({
+    port: 0,
+    host: '127.0.0.1',
+    db: join(folder, 'test.sqlite'),
+    client: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    log: 'silent',
+  });
+  try {
+    await work(server);
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const comeIn = async (page: Page, name: string): Promise<void> => {
+  await page.locator('.come-in input').first().fill(name);
+  await page.locator('.come-in button[type=submit]').click();
+  await page.locator('.come-in').waitFor({ state: 'detached' });
+};
+
+/** A cut line is told on the console by the browser itself; nothing else may be. */
+const beyondTheLine = (complaints: readonly string[]): string[] =>
+  complaints.filter((complaint) => !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource/.test(complaint));
+
+export const online: readonly Check[] = [
+  {
+    name: 'online: two people in two browsers play a whole game, one of them losing the line twice',
+    async run({ browser, note }) {
+      await withServer(async (server) => {
+        const thin = await lossyLine(server.address);
+        const host = await visit(browser, server.address, { settings: { confirm: 'never', motion: 'none' } });
+        const guest = await visit(browser, thin.address, {
+          screen: 'phone',
+          language: 'ja',
+          settings: { confirm: 'never', motion: 'none' },
+        });
+        await host.page.goto('/');
+        await host.page.getByRole('link', { name: 'Online' }).click();
+        await comeIn(host.page, 'Hanako');
+        await host.page.getByRole('link', { name: 'Open a table' }).click();
+        await host.page.locator('.setup button[type=submit]').click();
+        await host.page.getByText('Waiting for players').waitFor();
+        const path = new URL(host.page.url()).pathname;
+
+        await guest.page.goto(path);
+        await comeIn(guest.page, '太郎');
+        await guest.page.getByRole('button', { name: '座る' }).click();
+        await host.page.waitForSelector('.stage');
+        await guest.page.waitForSelector('.stage');
+
+        await host.page.getByRole('button', { name: 'Talk' }).click();
+        await host.page.getByLabel('Say something').fill('Good luck!');
+        await host.page.getByLabel('Say something').press('Enter');
+        await guest.page.getByRole('button', { name: '会話' }).click();
+        await guest.page.getByText('Good luck!').waitFor();
+        await guest.page.getByRole('button', { name: '会話' }).click();
+        await host.page.keyboard.press('Escape');
+        await host.page.getByRole('button', { name: 'Log' }).click();
+
+        const pages = [host.page, guest.page];
+        let clicks = 0;
+        let cuts = 0;
+        for (const started = performance.now(); performance.now() - started < 240_000;) {
+          if (await host.page.locator('dialog .winner').count()) break;
+          if (cuts < 2 && clicks > 10 * (cuts + 1)) {
+            cuts++;
+            thin.cut();
+            await guest.page.waitForTimeout(1200);
+            await guest.page.getByText('接続が切れました').waitFor();
+            thin.mend();
+            await guest.page.getByText('接続が切れました').waitFor({ state: 'detached' });
+          }
+          for (const page of pages) clicks += await stepByClicking(page);
+        }
+        await host.page.locator('dialog .winner').waitFor();
+        await guest.page.locator('dialog .winner').waitFor();
+        for (const page of pages) await page.locator('dialog footer button').last().click();
+        same(await fingerprint(host.page), await fingerprint(guest.page), 'the position on both screens');
+        note(`${clicks} clicks, the line cut ${cuts} times`);
+        same(cuts, 2, 'cuts of the line');
+
+        await host.page.locator('.table-tools button').last().click();
+        await host.page.locator('[data-item=verify]').click();
+        await host.page.getByText(/All is in order/).waitFor();
+        await host.page.locator('dialog header button').click();
+        await host.page.goto(`${path}/replay`);
+        await host.page.waitForSelector('.projector');
+        same(beyondTheLine([...host.complaints, ...guest.complaints]), [], 'console');
+        await host.context.close();
+        await guest.context.close();
+        await thin.close();
+      });
+    },
+  },
+  {
+    name: 'online: a guest becomes a member, signs out and in again, and finds the tables',
+    async run({ browser }) {
+      await withServer(async (server) => {
+        const { page, context, complaints } = await visit(browser, server.address);
+        await page.goto('/online');
+        await comeIn(page, 'Kenshin');
+        await page.getByRole('link', { name: 'Open a table' }).click();
+        await page.locator('.setup button[type=submit]').click();
+        await page.getByText('Waiting for players').waitFor();
+        await page.goto('/account');
+        await page.getByText('You are Kenshin').waitFor();
+        const form = page.locator('form.come-in');
+        await form.getByLabel('Your name').fill('Kenshin');
+        await form.getByLabel(/^Password/).fill('echigo no tora');
+        await form.getByRole('button', { name: 'Make an account' }).click();
+        await form.waitFor({ state: 'detached' });
+        await page.goto('/online');
+        await page.getByRole('button', { name: 'Sign out' }).click();
+        await page.locator('.come-in').waitFor();
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await page.getByLabel('Your name').fill('Kenshin');
+        await page.getByLabel('Password').fill('echigo no tora');
+        await page.locator('.come-in button[type=submit]').click();
+        await page.locator('.lobby-section', { hasText: 'Your tables' }).locator('.kept').waitFor();
+        insist((await page.locator('.lobby-section', { hasText: 'Your tables' }).locator('.kept').count()) === 1, 'the table is gone');
+        same(complaints, [], 'console');
+        await context.close();
+      });
+    },
+  },
+];

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Refused } from '@gunbai/server/wire';
+import { useSpeech } from '../text/index.tsx';
+import { ask, sayCode } from './api.ts';
+import { line } from './line.ts';
+
+/** The door: a name is enough; whoever has an account signs in. */
+export const ComeIn = () => {
+  const speech = useSpeech();
+  const { t } = speech;
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [member, setMember] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const enter = async (): Promise<void> => {
+    const done = member
+      ? await ask('POST', '/api/session', { name: name.trim(), password })
+      : await ask('POST', '/api/guests', { name: name.trim() });
+    setRefused(done.ok ? null : done.error);
+    if (done.ok) line.open();
+  };
+  return (
+    <form
+      className="come-in panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enter();
+      }}
+    >
+      <label className="field">
+        {t('online.name')}
+        <input type="text" required maxLength={30} autoComplete="username" value={name} onChange={(event) => setName(event.target.value)} />
+      </label>
+      {member ? (
+        <label className="field">
+          {t('online.password')}
+          <input
+            type="password"
+            required
+            maxLength={200}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </label>
+      ) : (
+        <p className="quiet small-print">{t('online.asGuestAbout')}</p>
+      )}
+      {refused && (
+        <p className="problem" role="alert">
+          {sayCode(refused, speech)}
+        </p>
+      )}
+      <p className="button-row">
+        <button type="submit" className="button" data-kind="main">
+          {member ? t('online.signIn') : t('online.asGuest')}
+        </button>
+        <button type="button" className="button" data-kind="quiet" onClick={() => setMember(!member)}>
+          {member ? t('online.asGuest') : t('online.signIn')}
+        </button>
+      </p>
+    </form>
+  );
+};

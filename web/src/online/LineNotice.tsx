@@ -1,0 +1,15 @@
+import { useSpeech } from '../text/index.tsx';
+import { useLine } from './line.ts';
+
+/** Says when the line is down or the server in trouble; nothing while all is well. */
+export const LineNotice = () => {
+  const { t } = useSpeech();
+  const { state, isStorageAway } = useLine();
+  return (
+    <div role="status">
+      {state === 'down' && <p className="notice">{t('online.down')}</p>}
+      {state === 'polling' && <p className="notice">{t('online.polling')}</p>}
+      {isStorageAway && <p className="notice">{t('online.storage')}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSpeech } from '../text/index.tsx';
+import { ask } from './api.ts';
+import { useLine } from './line.ts';
+import type { ChatLine } from './line.ts';
+import type { OnlineSession } from './session.ts';
+
+/** Talk at the table, with the means to report a line or to block its speaker. */
+export const Talk = ({ session, chat }: { session: OnlineSession; chat: readonly ChatLine[] }) => {
+  const { t, language } = useSpeech();
+  const who = useLine((state) => state.who);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const count = chat.length;
+  useEffect(() => {
+    if (count > 0) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [count]);
+  const send = async (): Promise<void> => {
+    const said = text.trim();
+    if (!said) return;
+    setText('');
+    const refusal = await session.say(said);
+    setProblem(refusal ? (refusal.detail ?? refusal.code) : null);
+  };
+  const report = async ({ number }: ChatLine): Promise<void> => {
+    const done = await ask('POST', `/api/tables/${session.id}/reports`, { chat: number, reason: 'talk' });
+    setProblem(done.ok ? t('online.reported') : done.error.code);
+  };
+  const block = async ({ account }: ChatLine): Promise<void> => void (await ask('POST', '/api/me/blocks', { account, blocked: true }));
+  return (
+    <div className="talk">
+      {count === 0 && <p className="quiet">{t('online.silence')}</p>}
+      <ol ref={list} className="story" role="log" aria-live="polite">
+        {chat.map((one) => (
+          <li key={one.number}>
+            <span>
+              <strong>{one.name}</strong>{' '}
+              <time className="quiet small-print" dateTime={new Date(one.at).toISOString()}>
+                {new Date(one.at).toLocaleTimeString(language, { timeStyle: 'short' })}
+              </time>
+              <br />
+              {one.hidden ? <em className="quiet">{t('online.hidden')}</em> : one.text}
+            </span>
+            {who && one.account !== who.account && (
+              <span className="talk-tools">
+                <button type="button" className="log-goto" onClick={() => void report(one)}>
+                  {t('online.report')}
+                </button>
+                <button type="button" className="log-goto" onClick={() => void block(one)}>
+                  {t('online.block')}
+                </button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {problem && <p role="status">{problem}</p>}
+      {who && (
+        <form
+          className="talk-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <input
+            type="text"
+            maxLength={500}
+            value={text}
+            aria-label={t('online.say')}
+            placeholder={t('online.say')}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <button type="submit" className="button small">
+            {t('online.send')}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,192 @@
+import type { ChatLine, Person, Refused, Saying, Word } from '@gunbai/server/wire';
+import { create } from 'zustand';
+import { randomHex } from '../session/seed.ts';
+import { ask } from './api.ts';
+
+/** How the line to the server stands, for every page to see. */
+export interface LineState {
+  readonly state: 'closed' | 'opening' | 'up' | 'down' | 'polling';
+  readonly who: Person | null;
+  /** Whether the server has said who asks. */
+  readonly isGreeted: boolean;
+  /** Tables that wait for this person. */
+  readonly waiting: number;
+  readonly isStorageAway: boolean;
+}
+
+const START: LineState = { state: 'closed', who: null, isGreeted: false, waiting: 0, isStorageAway: false };
+export const useLine = create<LineState>(() => START);
+
+type TableWord = Extract<Word, { type: 'table' | 'position' | 'update' | 'chat' }>;
+
+/** Somebody who looks at a table through the line. */
+export interface Watching {
+  /** The first line of the story that is still wanted. */
+  since(): number;
+  chatSince(): number;
+  hear(word: TableWord): void;
+  refused(refusal: Refused): void;
+}
+
+type Deed = Extract<Saying, { key: string }>;
+type DeedWish = Deed extends infer One ? (One extends Deed ? Omit<One, 'key'> : never) : never;
+type Answer = { readonly ok: true; readonly number: number } | { readonly ok: false; readonly refusal: Refused };
+
+const SOONEST = 400;
+const LATEST = 15_000;
+const PING = 15_000;
+const POLL = 3000;
+const TRIES_BEFORE_POLLING = 3;
+
+/**
+ * The one line to the server: live by socket, resumed from the last number seen whenever it breaks; where no socket gets
+ * through, the tables are asked every few seconds instead. What was sent and not answered is sent again under its key.
+ */
+class Line {
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private beat: ReturnType<typeof setInterval> | undefined;
+  private readonly watched = new Map<string, Watching>();
+  private readonly pending = new Map<string, { deed: Deed; settle(answer: Answer): void }>();
+
+  /** Opens the line, or opens it anew after somebody came in or went. */
+  open(): void {
+    clearTimeout(this.timer);
+    this.hangUp();
+    this.connect();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.hangUp();
+    useLine.setState({ state: 'closed' });
+  }
+
+  ensure(): void {
+    if (useLine.getState().state === 'closed') this.open();
+  }
+
+  watch(table: string, watching: Watching): () => void {
+    this.watched.set(table, watching);
+    this.ensure();
+    this.sendWatch(table, watching);
+    return () => {
+      if (this.watched.get(table) !== watching) return;
+      this.watched.delete(table);
+      this.send({ type: 'leave', table });
+    };
+  }
+
+  /** Does something at a table; done when the server says that it is kept. */
+  say(wish: DeedWish): Promise<Answer> {
+    const deed = { ...wish, key: randomHex(12) } as Deed;
+    return new Promise((settle) => {
+      this.pending.set(deed.key, { deed, settle });
+      if (useLine.getState().state === 'polling') void this.sendByRequest(deed);
+      else this.send(deed);
+    });
+  }
+
+  private connect(): void {
+    if (useLine.getState().state !== 'polling') useLine.setState({ state: this.tries === 0 ? 'opening' : 'down' });
+    const { protocol, host } = location;
+    const socket = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`);
+    this.socket = socket;
+    socket.addEventListener('open', () => this.opened());
+    socket.addEventListener('message', ({ data }) => this.heard(JSON.parse(String(data)) as Word));
+    socket.addEventListener('close', () => this.socket === socket && this.lost());
+  }
+
+  private opened(): void {
+    this.tries = 0;
+    useLine.setState({ state: 'up', isStorageAway: false });
+    for (const [table, watching] of this.watched) this.sendWatch(table, watching);
+    for (const { deed } of this.pending.values()) this.send(deed);
+    clearInterval(this.beat);
+    this.beat = setInterval(() => this.send({ type: 'ping', at: Date.now() }), PING);
+  }
+
+  private hangUp(): void {
+    clearInterval(this.beat);
+    const { socket } = this;
+    this.socket = null;
+    socket?.close();
+  }
+
+  private lost(): void {
+    this.socket = null;
+    clearInterval(this.beat);
+    this.tries++;
+    const polling = this.tries > TRIES_BEFORE_POLLING && navigator.onLine;
+    useLine.setState({ state: polling ? 'polling' : 'down' });
+    if (polling) void this.poll();
+    const wait = Math.min(LATEST, SOONEST * 2 ** Math.min(this.tries - 1, 8)) * (0.75 + Math.random() / 2);
+    this.timer = setTimeout(() => this.connect(), polling ? Math.max(wait, POLL) : wait);
+  }
+
+  private sendWatch(table: string, watching: Watching): void {
+    this.send({ type: 'watch', table, since: watching.since(), chatSince: watching.chatSince() });
+  }
+
+  private send(saying: Saying): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(saying));
+  }
+
+  private async poll(): Promise<void> {
+    for (const [table, watching] of this.watched) {
+      const words = await ask<readonly Word[]>('GET', `/api/tables/${table}/position?since=${watching.since()}`);
+      if (words.ok) for (const word of words.value) this.heard(word);
+    }
+    for (const { deed } of this.pending.values()) await this.sendByRequest(deed);
+  }
+
+  private async sendByRequest(deed: Deed): Promise<void> {
+    const path = `/api/tables/${deed.table}/${deed.type}`;
+    const body =
+      deed.type === 'act' ? { number: deed.number, action: deed.action, key: deed.key } : deed.type === 'chat' ? { text: deed.text } : {};
+    const done = await ask<{ number: number }>('POST', path, body);
+    if (done.ok) this.settle(deed.key, { ok: true, number: done.value.number });
+    else if (done.error.code !== 'unreachable') this.settle(deed.key, { ok: false, refusal: done.error });
+  }
+
+  private settle(key: string, answer: Answer): void {
+    const waiting = this.pending.get(key);
+    this.pending.delete(key);
+    waiting?.settle(answer);
+  }
+
+  private heard(word: Word): void {
+    switch (word.type) {
+      case 'hello':
+        useLine.setState({ who: word.account, isGreeted: true });
+        return;
+      case 'waiting':
+        useLine.setState({ waiting: word.tables });
+        return;
+      case 'notice':
+        useLine.setState({ isStorageAway: word.code === 'storage-away' });
+        return;
+      case 'done':
+        this.settle(word.key, { ok: true, number: word.number });
+        return;
+      case 'refused':
+        if (word.key !== null) this.settle(word.key, { ok: false, refusal: word.refusal });
+        else for (const watching of this.watched.values()) watching.refused(word.refusal);
+        return;
+      case 'table':
+        this.watched.get(word.table.id)?.hear(word);
+        return;
+      case 'position':
+      case 'update':
+      case 'chat':
+        this.watched.get(word.table)?.hear(word);
+        return;
+      case 'pong':
+        return;
+    }
+  }
+}
+
+export const line = new Line();
+export type { ChatLine };

@@ -1,0 +1,215 @@
+import { allowed, failure, questionTo, success, whyNot } from '@gunbai/engine';
+import type { Action, GameEvent, GameRecord, Outcome, Refusal, Result, SeatId, Told, View } from '@gunbai/engine';
+import type { Title, TitleRules } from '@gunbai/games/registry';
+import type { Proposal, TableView, Word } from '@gunbai/server/wire';
+import type { Person, Session, Sight } from '../session/session.ts';
+import { ask, asRefusal } from './api.ts';
+import { line } from './line.ts';
+import type { ChatLine } from './line.ts';
+
+type PositionWord = Extract<Word, { type: 'position' | 'update' }>;
+
+/** What comes with an update of the position: how the table around it stands. */
+type Desk = Pick<TableView, 'status' | 'owing' | 'clocks' | 'proposal'>;
+
+/** What the table knows beside the game: talk, clocks, proposals. */
+export interface OnlineSight {
+  readonly table: TableView;
+  readonly you: SeatId | null;
+  readonly chat: readonly ChatLine[];
+}
+
+/** A table over the net: the referee is the server; this screen asks, and computes only what its own seat may see. */
+export class OnlineSession implements Session {
+  readonly id: string;
+  readonly title: Title;
+  readonly rules: TitleRules;
+  private facts: OnlineSight;
+  private seated: readonly Person[];
+  private story: readonly Told[] = [];
+  private view: View<unknown> | null = null;
+  private number = 0;
+  private canUndo = false;
+  private events: readonly GameEvent[] = [];
+  private now: Sight | null = null;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(title: Title, rules: TitleRules, table: TableView, you: SeatId | null) {
+    this.id = table.id;
+    this.title = title;
+    this.rules = rules;
+    this.facts = { table, you, chat: [] };
+    this.seated = peopleAt(this.facts);
+  }
+
+  /** Whether a position has come: before that there is only a table to wait at. */
+  get hasBegun(): boolean {
+    return this.view !== null;
+  }
+
+  get people(): readonly Person[] {
+    return this.seated;
+  }
+
+  get commitment(): string {
+    return this.facts.table.commitment;
+  }
+
+  online(): OnlineSight {
+    return this.facts;
+  }
+
+  /** The first line of the story that has not been seen. */
+  since(): number {
+    return this.number;
+  }
+
+  chatSince(): number {
+    return (this.facts.chat.at(-1)?.number ?? -1) + 1;
+  }
+
+  /** Takes in what the server says. */
+  hear(word: Extract<Word, { type: 'table' | 'position' | 'update' | 'chat' }>): void {
+    if (word.type === 'table') this.facts = { ...this.facts, table: word.table, you: word.you };
+    else if (word.type === 'chat') this.facts = { ...this.facts, chat: merged(this.facts.chat, word.lines) };
+    else this.take(word);
+    this.publish();
+  }
+
+  private take(word: PositionWord & { readonly desk?: Desk }): void {
+    const told = word.told as readonly Told[];
+    const isFirst = this.view === null;
+    this.story = word.reset || word.from === 0 ? told : [...this.story.filter(({ n }) => n < word.from), ...told];
+    this.events = isFirst || word.reset ? [] : told.flatMap(({ events }) => events);
+    this.view = word.view as View<unknown>;
+    this.number = word.number;
+    this.canUndo = word.undo;
+    this.facts = { ...this.facts, table: { ...this.facts.table, ...word.desk, number: word.number } };
+  }
+
+  sight(): Sight {
+    if (!this.now) throw new Error('the table has no position yet');
+    return this.now;
+  }
+
+  private look(view: View<unknown>): Sight {
+    const { game } = this.rules;
+    const { table, you } = this.facts;
+    const { owing, status } = table;
+    const acting = you !== null && status === 'playing' && owing.includes(you) ? you : null;
+    const asked = acting ?? owing[0];
+    return {
+      number: this.number,
+      view,
+      viewer: you,
+      acting,
+      allowed: acting === null ? [] : allowed(game, view, acting),
+      question: asked === undefined || view.outcome ? null : questionTo(game, view, asked),
+      waitingFor: owing,
+      story: this.story,
+      events: this.events,
+      outcome: view.outcome ?? (table.outcome as Outcome | null),
+      canUndo: this.canUndo && status === 'playing',
+      curtain: null,
+      thinking: null,
+      trouble: null,
+    };
+  }
+
+  private publish(): void {
+    const people = peopleAt(this.facts);
+    if (JSON.stringify(people) !== JSON.stringify(this.seated)) this.seated = people;
+    if (this.view) this.now = this.look(this.view);
+    for (const listener of this.listeners) listener();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  why(action: Action): Refusal | null {
+    const { you, table } = this.facts;
+    if (!this.view) return { code: 'stale' };
+    return whyNot(this.rules.game, this.view, you ?? table.owing[0] ?? '', action);
+  }
+
+  async act(action: Action): Promise<Refusal | null> {
+    const done = await line.say({ type: 'act', table: this.id, number: this.number, action });
+    return done.ok ? null : asRefusal(done.refusal);
+  }
+
+  async undo(): Promise<Refusal | null> {
+    const done = await line.say({ type: 'undo', table: this.id });
+    return done.ok ? null : asRefusal(done.refusal);
+  }
+
+  async takeBack(): Promise<Refusal | null> {
+    const last = this.story.findLast(({ seat, auto }) => seat !== null && !auto);
+    if (!last) return { code: 'nothing-to-undo' };
+    return this.propose({ kind: 'undo', to: last.n });
+  }
+
+  async propose(proposal: Pick<Proposal, 'kind' | 'to'>): Promise<Refusal | null> {
+    const done = await ask('POST', `/api/tables/${this.id}/proposal`, proposal);
+    return done.ok ? null : asRefusal(done.error);
+  }
+
+  async answer(agree: boolean): Promise<Refusal | null> {
+    const done = await ask('POST', `/api/tables/${this.id}/proposal/answer`, { agree });
+    return done.ok ? null : asRefusal(done.error);
+  }
+
+  async resign(): Promise<Refusal | null> {
+    const done = await ask('POST', `/api/tables/${this.id}/resign`);
+    return done.ok ? null : asRefusal(done.error);
+  }
+
+  async say(text: string): Promise<Refusal | null> {
+    const done = await line.say({ type: 'chat', table: this.id, text });
+    return done.ok ? null : asRefusal(done.refusal);
+  }
+
+  /** Nobody else sits at this screen. */
+  liftCurtain(): void {
+    this.publish();
+  }
+
+  retry(): void {
+    line.open();
+  }
+
+  async record(): Promise<GameRecord | null> {
+    if (this.facts.table.status !== 'over') return null;
+    const found = await ask<GameRecord>('GET', `/api/tables/${this.id}/record`);
+    return found.ok ? found.value : null;
+  }
+
+  replayAddress(): string | null {
+    return this.facts.table.status === 'over' ? `/online/${this.id}/replay` : null;
+  }
+
+  async rematch(): Promise<Result<string, Refusal>> {
+    const { rematch } = this.facts.table;
+    if (rematch !== null) return success(`/online/${rematch}`);
+    const opened = await ask<TableView>('POST', `/api/tables/${this.id}/rematch`);
+    return opened.ok ? success(`/online/${opened.value.id}`) : failure(asRefusal(opened.error));
+  }
+
+  close(): void {
+    this.listeners.clear();
+  }
+}
+
+const peopleAt = ({ table, you }: OnlineSight): readonly Person[] =>
+  table.seats.map(({ seat, name, bot, person }) => ({
+    seat,
+    name: person?.name ?? (bot === null ? name : ''),
+    bot,
+    here: seat === you,
+  }));
+
+const merged = (known: readonly ChatLine[], more: readonly ChatLine[]): readonly ChatLine[] => {
+  const lines = new Map([...known, ...more].map((one) => [one.number, one]));
+  return [...lines.values()].toSorted((a, b) => a.number - b.number);
+};

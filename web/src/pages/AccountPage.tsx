@@ -1,0 +1,191 @@
+import { titleOf } from '@gunbai/games/registry';
+import type { Refused, Settings } from '@gunbai/server/wire';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ask, sayCode } from '../online/api.ts';
+import { ComeIn } from '../online/ComeIn.tsx';
+import { line, useLine } from '../online/line.ts';
+import { Frame } from '../parts/Frame.tsx';
+import { AskSheet } from '../table/sheets.tsx';
+import { useSpeech } from '../text/index.tsx';
+
+interface Me {
+  readonly account: string;
+  readonly name: string;
+  readonly guest: boolean;
+  readonly email: string | null;
+  readonly settings: Settings;
+}
+
+interface PersonRecord {
+  readonly ratings: readonly { game: string; side: string; rating: number; deviation: number; games: number }[];
+  readonly results: readonly { table: string; game: string; side: string; score: number; at: number }[];
+}
+
+const AccountPage = () => {
+  const { t } = useSpeech();
+  const { who, isGreeted } = useLine();
+  const [me, setMe] = useState<Me | null>(null);
+  useEffect(() => line.ensure(), []);
+  const account = who?.account ?? null;
+  useEffect(() => {
+    if (account !== null) void ask<Me>('GET', '/api/me').then((found) => found.ok && setMe(found.value));
+  }, [account]);
+  return (
+    <Frame title={t('account.title')}>
+      <h1>{t('account.title')}</h1>
+      {isGreeted && !who && <ComeIn />}
+      {who && me && (
+        <>
+          <p>
+            {t('online.you', { name: me.name })} {me.guest && <span className="chip">{t('online.guest')}</span>}
+          </p>
+          {me.guest && <Register onDone={setMe} />}
+          <Notify me={me} onDone={setMe} />
+          <Fame account={me.account} />
+          <Leave />
+        </>
+      )}
+    </Frame>
+  );
+};
+
+export default AccountPage;
+
+const Register = ({ onDone }: { onDone(me: Me): void }) => {
+  const speech = useSpeech();
+  const { t } = speech;
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [email, setEmail] = useState('');
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const register = async (): Promise<void> => {
+    const done = await ask<Me>('POST', '/api/members', { name: name.trim(), password, ...(email.trim() ? { email: email.trim() } : {}) });
+    if (!done.ok) return setRefused(done.error);
+    onDone(done.value);
+    line.open();
+  };
+  return (
+    <form
+      className="come-in panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void register();
+      }}
+    >
+      <h2>{t('online.register')}</h2>
+      <p className="quiet">{t('online.registerAbout')}</p>
+      <label className="field">
+        {t('online.name')}
+        <input type="text" required maxLength={30} autoComplete="username" value={name} onChange={(event) => setName(event.target.value)} />
+      </label>
+      <label className="field">
+        {t('online.passwordNew')}
+        <input
+          type="password"
+          required
+          minLength={10}
+          maxLength={200}
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </label>
+      <label className="field">
+        {t('online.email')}
+        <input type="email" maxLength={200} autoComplete="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+      </label>
+      {refused && (
+        <p className="problem" role="alert">
+          {sayCode(refused, speech)}
+        </p>
+      )}
+      <button type="submit" className="button" data-kind="main">
+        {t('online.register')}
+      </button>
+    </form>
+  );
+};
+
+const Notify = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
+  const speech = useSpeech();
+  const { t } = speech;
+  const [said, setSaid] = useState('');
+  const set = async (change: Partial<Settings>): Promise<void> => {
+    const saved = await ask<Settings>('PUT', '/api/me/settings', { ...me.settings, language: speech.language, ...change });
+    setSaid(saved.ok ? t('account.saved') : sayCode(saved.error, speech));
+    if (saved.ok) onDone({ ...me, settings: saved.value });
+  };
+  return (
+    <fieldset className="checks">
+      <legend>{t('account.notify')}</legend>
+      {(['page', 'mail', 'push', 'hook'] as const).map((way) => (
+        <label key={way}>
+          <input type="checkbox" checked={me.settings[way]} onChange={(event) => void set({ [way]: event.target.checked })} />
+          {t(`account.${way}`)}
+        </label>
+      ))}
+      <p role="status" className="quiet">
+        {said}
+      </p>
+    </fieldset>
+  );
+};
+
+/** Ratings and results. */
+const Fame = ({ account }: { account: string }) => {
+  const { t, language } = useSpeech();
+  const [record, setRecord] = useState<PersonRecord | null>(null);
+  useEffect(() => {
+    void ask<PersonRecord>('GET', `/api/people/${account}`).then((found) => found.ok && setRecord(found.value));
+  }, [account]);
+  if (!record || record.results.length === 0) return null;
+  const nameOf = (game: string): string => titleOf(game)?.names[language] ?? game;
+  return (
+    <section className="lobby-section">
+      <h2>{t('account.ratings')}</h2>
+      <ul>
+        {record.ratings.map(({ game, side, rating, deviation, games }) => (
+          <li key={`${game} ${side}`}>
+            {nameOf(game)}: {t('account.rating', { rating: Math.round(rating), deviation: Math.round(deviation), games })}
+          </li>
+        ))}
+      </ul>
+      <h2>{t('account.results')}</h2>
+      <ul>
+        {record.results.slice(0, 30).map(({ table, game, score, at }) => (
+          <li key={table}>
+            <a href={`/online/${table}/replay`}>{nameOf(game)}</a> ·{' '}
+            {t(score > 0.5 ? 'result.won' : score < 0.5 ? 'result.lost' : 'result.drawn')} · {new Date(at).toLocaleDateString(language)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Leave = () => {
+  const { t } = useSpeech();
+  const [, navigate] = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  const remove = async (): Promise<void> => {
+    await ask('DELETE', '/api/me');
+    line.open();
+    navigate('/online');
+  };
+  return (
+    <p>
+      <button type="button" className="button" data-kind="quiet" onClick={() => setAsking(true)}>
+        {t('account.delete')}
+      </button>
+      {isAsking && (
+        <AskSheet
+          title={t('account.delete')}
+          about={t('account.deleteSure')}
+          onYes={() => void remove()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </p>
+  );
+};

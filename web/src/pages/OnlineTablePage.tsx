@@ -1,0 +1,188 @@
+import type { Refusal } from '@gunbai/engine';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { ask, sayCode } from '../online/api.ts';
+import { Clock } from '../online/Clock.tsx';
+import { ComeIn } from '../online/ComeIn.tsx';
+import { useLine } from '../online/line.ts';
+import { LineNotice } from '../online/LineNotice.tsx';
+import type { OnlineSession, OnlineSight } from '../online/session.ts';
+import { sayPace } from '../online/TableCard.tsx';
+import { Talk } from '../online/Talk.tsx';
+import { useOnlineSight, useOnlineTable } from '../online/useOnlineTable.ts';
+import type { OnlineTable } from '../online/useOnlineTable.ts';
+import { Frame } from '../parts/Frame.tsx';
+import { randomHex } from '../session/seed.ts';
+import { TableView } from '../table/TableView.tsx';
+import { useSpeech } from '../text/index.tsx';
+import { NotOpen } from './TablePage.tsx';
+import '../styles/table.css';
+
+const OnlineTablePage = ({ id }: { id: string }) => {
+  const speech = useSpeech();
+  const { t } = speech;
+  const opening = useOnlineTable(id);
+  switch (opening.state) {
+    case 'open':
+      return <AtTable {...opening} />;
+    case 'refused':
+      return <NotOpen say={sayCode(opening.refusal, speech)} />;
+    case 'failed':
+      return <NotOpen say={t('table.cannotOpen', { detail: opening.detail })} />;
+    default:
+      return <NotOpen say={t(opening.state === 'gone' ? 'page.missing' : 'page.loading')} />;
+  }
+};
+
+export default OnlineTablePage;
+
+const AtTable = ({ session, board }: OnlineTable) => {
+  const { t } = useSpeech();
+  const online = useOnlineSight(session);
+  if (!session.hasBegun) return <WaitingRoom session={session} online={online} />;
+  const { table } = online;
+  return (
+    <TableView
+      session={session}
+      board={board}
+      lasts
+      since={null}
+      banner={
+        <>
+          <LineNotice />
+          <Proposals session={session} online={online} />
+        </>
+      }
+      extra={{ label: t('online.talk'), panel: <Talk session={session} chat={online.chat} />, news: online.chat.length }}
+      notes={Object.fromEntries(table.seats.map(({ seat }) => [seat, <SeatNote key={seat} table={table} seat={seat} />]))}
+    />
+  );
+};
+
+/** Whether a person is there, and the time they have left. */
+const SeatNote = ({ table, seat }: { table: OnlineSight['table']; seat: string }) => {
+  const { t } = useSpeech();
+  const clock = table.clocks[seat];
+  const known = table.seats.find((one) => one.seat === seat);
+  return (
+    <>
+      {known?.person && (
+        <span className="presence" data-here={known.present || undefined} title={t(known.present ? 'online.present' : 'online.absent')} />
+      )}
+      {clock && table.pace.kind !== 'none' && <Clock clock={clock} />}
+    </>
+  );
+};
+
+/** What another seat proposes, to be agreed on or refused; and how the table stands where it is not in play. */
+const Proposals = ({ session, online }: { session: OnlineSession; online: OnlineSight }) => {
+  const { t, language } = useSpeech();
+  const { table, you } = online;
+  const { proposal, status } = table;
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const answer = async (agree: boolean): Promise<void> => setRefusal(await session.answer(agree));
+  const by =
+    proposal &&
+    (table.seats.find(({ seat }) => seat === proposal.by)?.person?.name ??
+      session.rules.text[language].names['seat']?.[proposal.by] ??
+      proposal.by);
+  const mayAnswer = proposal !== null && you !== null && !proposal.agreed.includes(you);
+  return (
+    <>
+      {status !== 'playing' && status !== 'over' && <p className="notice">{t(`online.status.${status}`)}</p>}
+      {proposal && (
+        <p className="notice">
+          {t('propose.says', { seat: by ?? '', what: t(`propose.${proposal.kind}`) })}{' '}
+          {mayAnswer && (
+            <>
+              <button type="button" className="button small" onClick={() => void answer(true)}>
+                {t('propose.agree')}
+              </button>{' '}
+              <button type="button" className="button small" onClick={() => void answer(false)}>
+                {t('propose.refuse')}
+              </button>
+            </>
+          )}
+        </p>
+      )}
+      {refusal && <p className="problem">{refusal.detail ?? refusal.code}</p>}
+    </>
+  );
+};
+
+/** Until all seats are taken: who is there, the address to send, and a way in or out. */
+const WaitingRoom = ({ session, online }: { session: OnlineSession; online: OnlineSight }) => {
+  const speech = useSpeech();
+  const { t, language } = speech;
+  const [, navigate] = useLocation();
+  const { who, isGreeted } = useLine();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isCopied, setCopied] = useState(false);
+  const { table, you } = online;
+  const text = session.rules.text[language];
+  const name = session.title.names[language];
+  const isOwner = who !== null && table.owner === who.account;
+  const sit = async (seat: string): Promise<void> => {
+    const done = await ask('POST', `/api/tables/${table.id}/seat`, { seat, entropy: randomHex(16) });
+    setProblem(done.ok ? null : sayCode(done.error, speech));
+  };
+  const leave = async (): Promise<void> => {
+    const done = await ask('DELETE', `/api/tables/${table.id}/seat`);
+    if (done.ok) navigate('/online');
+    else setProblem(sayCode(done.error, speech));
+  };
+  const copy = (): void => void navigator.clipboard?.writeText(location.href).then(() => setCopied(true));
+  return (
+    <Frame title={name}>
+      <LineNotice />
+      <p className="eyebrow">{table.status === 'open' ? t('online.waiting') : t(`online.status.${table.status}`)}</p>
+      <h1>{name}</h1>
+      <p className="quiet">{[text.scenarios[table.scenario]?.name, sayPace(table.pace, speech)].filter(Boolean).join(' · ')}</p>
+      {isGreeted && !who && <ComeIn />}
+      <ol className="seats">
+        {table.seats.map(({ seat, person, bot, present }, index) => (
+          <li key={seat} className="seat-row" data-seat={index + 1}>
+            <span className="player-mark" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span>
+              {text.names['seat']?.[seat] ?? seat}:{' '}
+              <strong>{person?.name ?? (bot === null ? t('online.free') : t('new.bot', { bot }))}</strong>
+              {person && <small className="quiet"> {t(present ? 'online.present' : 'online.absent')}</small>}
+            </span>
+            {table.status === 'open' && who && you === null && person === null && bot === null && (
+              <button type="button" className="button" data-kind="main" onClick={() => void sit(seat)}>
+                {t('online.sit')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {table.status === 'open' && (
+        <section className="share">
+          <p>{t('online.share')}</p>
+          <p className="button-row">
+            <code>{location.href}</code>
+            <button type="button" className="button small" onClick={copy}>
+              {isCopied ? t('online.copied') : t('online.copy')}
+            </button>
+          </p>
+          {(isOwner || you !== null) && (
+            <button type="button" className="button" onClick={() => void leave()}>
+              {isOwner ? t('online.cancel') : t('online.leave')}
+            </button>
+          )}
+        </section>
+      )}
+      <section className="lobby-section">
+        <h2>{t('online.talk')}</h2>
+        <Talk session={session} chat={online.chat} />
+      </section>
+    </Frame>
+  );
+};
