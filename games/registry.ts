@@ -1,13 +1,14 @@
 import { ageOfWar } from './age-of-war/title.ts';
 import { hideyoshi } from './hideyoshi/title.ts';
+import { mostDangerousTime } from './most-dangerous-time/title.ts';
 import type { Title } from './title.ts';
 
 export type { Title, TitleBoard, TitleRules } from './title.ts';
 
 /** Every game on offer. A sixth is one more line here. */
-export const titles: readonly Title[] = [ageOfWar];
+export const titles: readonly Title[] = [ageOfWar, hideyoshi];
 
 /** Games in the making: tests and the command line know them, players are not offered them. */
-export const workshop: readonly Title[] = [hideyoshi];
+export const workshop: readonly Title[] = [hideyoshi, mostDangerousTime];
 
 export const titleOf = (id: string): Title | undefined => [...titles, ...workshop].find((title) => title.id === id);

@@ -54,12 +54,12 @@ interface Lines {
 const scratch: readonly Int16Array[] = [0, 1, 2, 3].map(() => new Int16Array(PLACE_COUNT));
 
 /** What was traced last for each side: for which board, and when. */
-const traced: { board: Board | null; stamp: number }[] = [0, 1, 2].map(() => ({ board: null, stamp: -1 }));
+const lastTraced: { board: Board | null; stamp: number }[] = [0, 1, 2].map(() => ({ board: null, stamp: -1 }));
 
 const linesOf = (board: Board, side: Side, withoutSeas = 0): Lines => {
   const labels = scratch[withoutSeas === 0 ? side : 3] as Int16Array;
   if (withoutSeas === 0) {
-    const last = traced[side] as { board: Board | null; stamp: number };
+    const last = lastTraced[side] as { board: Board | null; stamp: number };
     if (last.board === board && last.stamp === board.stamp) return { side, labels };
     last.board = board;
     last.stamp = board.stamp;

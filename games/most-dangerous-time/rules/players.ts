@@ -1,18 +1,21 @@
 import { clanIn, controls, countIn, DEFEATED, leadersAt, sideOfAlliance, stacksAt } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
 import {
+  ALLIANCE_MINOR,
+  ALLIANCE_ODA,
+  allianceOfClan,
   ALLIANCES,
-  allianceOf,
   ANTI_ODA,
   CLAN_ODA,
   clanOf,
-  LEADERS,
+  KYO,
   leaderOf,
+  LEADERS,
   NEUTRAL,
   NONE,
   ODA,
-  SPACES,
   sideOfClan,
+  SPACES,
   SPHERE_OF,
 } from './components.ts';
 import type { Side } from './components.ts';
@@ -75,41 +78,45 @@ const directorAt = (board: Board, place: number): number => {
 const neutralSeat = (board: Board, place: number): number => {
   const attacker = board.active === NONE ? ANTI_ODA : sideOfAlliance(board.active);
   if (board.players === 4) return attacker === ODA ? 3 : directorAt(board, place);
-  return attacker === ODA ? (board.player[allianceOf('anti_oda_minor')] as number) : (board.player[allianceOf('oda')] as number);
+  return board.player[attacker === ODA ? ALLIANCE_MINOR : ALLIANCE_ODA] as number;
 };
 
 /** The number of the seat that decides for the units of a clan in a place. */
 export const deciderFor = (board: Board, clan: number, place: number): number => {
   const side = sideOfClan[clan] as Side;
   if (side === NEUTRAL) return neutralSeat(board, place);
-  if (board.players === 4 && side === ODA) return board.active === allianceOf('oda') ? board.activeSeat : directorAt(board, place);
-  return board.player[LEAGUE_OF_CLAN(clan)] as number;
+  if (board.players === 4 && side === ODA) return board.active === ALLIANCE_ODA ? board.activeSeat : directorAt(board, place);
+  return board.player[allianceOfClan[clan] as number] as number;
 };
-
-const LEAGUE_BY_CLAN: readonly number[] = sideOfClan.map((_, clan) => ALLIANCES.findIndex(({ clans }) => clans.includes(clan)));
-const LEAGUE_OF_CLAN = (clan: number): number => LEAGUE_BY_CLAN[clan] as number;
 
 /** All seats of a side, by number. In the three-player game the Anti-Oda side has two. */
 export const seatsOfSide = (board: Board, side: Side): readonly number[] => {
   if (board.players === 4) return side === ODA ? [0, 1, 2] : [3];
   if (board.players === 3) return side === ODA ? [0] : [1, 2];
-  return [board.player[allianceOf(side === ODA ? 'oda' : 'azai_asakura')] as number];
+  return [board.player[side === ODA ? ALLIANCE_ODA : ALLIANCE_MINOR] as number];
 };
 
-export const sideOfSeat = (board: Board, seat: number): Side => (seatsOfSide(board, ODA).includes(seat) ? ODA : ANTI_ODA);
+export const sideOfSeat = (board: Board, seat: number): Side => {
+  if (board.players === 4) return seat < 3 ? ODA : ANTI_ODA;
+  return board.player[ALLIANCE_ODA] === seat ? ODA : ANTI_ODA;
+};
+
+/** Whether a seat plays an alliance; the Oda players of the four-player game share theirs. */
+export const playsAlliance = (board: Board, seat: number, alliance: number): boolean =>
+  board.players === 4 && alliance === ALLIANCE_ODA ? seat < 3 : board.player[alliance] === seat;
 
 /** The alliances that a seat plays. */
-export const alliancesOf = (board: Board, seat: number): number[] =>
-  ALLIANCES.filter(({ index }) => (board.players === 4 && index === allianceOf('oda') ? seat < 3 : board.player[index] === seat)).map(
-    ({ index }) => index,
-  );
+export const alliancesOf = (board: Board, seat: number): number[] => {
+  const alliances: number[] = [];
+  for (let alliance = 0; alliance < ALLIANCES.length; alliance++) if (playsAlliance(board, seat, alliance)) alliances.push(alliance);
+  return alliances;
+};
 
 /** 4.1.4.8 Whether this player's side controls Kyo (three players: he himself). */
 export const holdsKyo = (board: Board, seat: number): boolean => {
-  const kyo = SPACES.findIndex(({ kind }) => kind === 'city');
-  if (board.players !== 3) return controls(board, sideOfSeat(board, seat), kyo);
-  const clan = board.control[kyo] as number;
-  return clan !== NONE && board.player[LEAGUE_OF_CLAN(clan)] === seat;
+  if (board.players !== 3) return controls(board, sideOfSeat(board, seat), KYO);
+  const clan = board.control[KYO] as number;
+  return clan !== NONE && board.player[allianceOfClan[clan] as number] === seat;
 };
 
 export const seatNumber = (view: Dangerous, seat: string): number => view.seats.indexOf(seat);

@@ -25,10 +25,10 @@ export const isShogunSamurai = (board: Board): boolean =>
   isOnBoard(board, YOSHIAKI) && isIgnored(board, YOSHIAKI) && board.leaderAt[YOSHIAKI] !== TOMO;
 
 /** 15.1.2b, 15.1.2c Oda drives the shogun out, and every power still to come is hastened. */
-const driveOut = verb<Board, null, readonly ['driveOut']>({
-  name: 'driveOut',
+const driveOut = verb<Board, null, readonly ['exileShogun']>({
+  name: 'exileShogun',
   args: args([]),
-  candidates: () => [['driveOut']],
+  candidates: () => [['exileShogun']],
   rules: [{ clause: '15.1.2b', ok: ({ board }) => board.active === ALLIANCE_ODA && isShogunSamurai(board) }],
   apply(table) {
     sendToTomo(table.board);

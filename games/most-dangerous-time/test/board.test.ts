@@ -210,7 +210,7 @@ clause(
       at: 'shogun',
     });
     expect(table.step).toBe('shogunsFate');
-    table.act('oda', ['driveOut'], [0, 1, 2, 5]);
+    table.act('oda', ['exileShogun'], [0, 1, 2, 5]);
     expect(placeId(table.leader('yoshiaki'))).toBe('tomo');
     expect(table.board.entry.slice(4, 7)).toEqual([6 - 1, 13 - 2, 15 - 3]);
     const later = position({

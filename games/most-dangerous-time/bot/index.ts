@@ -1,0 +1,3 @@
+import type { AnyBot } from '@gunbai/ai';
+
+export const bots: readonly AnyBot[] = [];

@@ -1,0 +1,89 @@
+import { allowed, anyGame, begin, decisionAt, fastChance, owing, perform, questionTo, readSetup, seedFrom, whyNot } from '@gunbai/engine';
+import type { Action, SeatId } from '@gunbai/engine';
+import { sampleArgs } from '@gunbai/engine';
+import { LANGUAGES, plain, sayAction, sayEvent, sayPrompt } from '@gunbai/kits/text';
+import type { Clause } from '@gunbai/kits/text';
+import { expect, test } from 'vitest';
+import clauses from '../data/clauses.json' with { type: 'json' };
+import { mostDangerousTime } from '../rules/index.ts';
+import { describe } from '../text/actions.ts';
+import { text } from '../text/index.ts';
+import { traditional } from '../text/traditional.ts';
+
+const game = anyGame(mostDangerousTime);
+
+/** Plays random games and says everything that comes up; gives what could not be said. */
+const unsaid = (scenario: string, games: number): string[] => {
+  const setup = readSetup(game, { scenario });
+  if (!setup.ok) throw new Error(setup.error);
+  const missing = new Set<string>();
+  const known = new Set((clauses as Clause[]).map(({ id }) => id));
+  const note = (kind: string, key: string, sentence: string): void => {
+    if (sentence.includes('{{') || sentence.includes('undefined') || sentence.includes('[object'))
+      missing.add(`${kind} ${key}: ${sentence}`);
+  };
+  for (let n = 0; n < games; n++) {
+    const table = begin(game, setup.value, fastChance(seedFrom(`${scenario} ${n}`)), true);
+    const chance = fastChance(seedFrom(`say ${n}`));
+    for (let i = 0; i < 900 && !table.state.outcome; i++) {
+      const seat = owing(game, table.state)[0] as SeatId;
+      const question = questionTo(game, table.state, seat);
+      const choices = allowed(game, table.state, seat);
+      const action = choices[chance.next(choices.length)] as Action;
+      for (const language of LANGUAGES) {
+        const words = text[language];
+        if (question) {
+          if (words.prompts[question.prompt.key] === undefined) missing.add(`prompt ${question.prompt.key}`);
+          note('prompt', question.prompt.key, plain(sayPrompt(words, question.prompt)));
+        }
+        if (words.actions[action[0]] === undefined) missing.add(`action ${action[0]}`);
+        note('action', action[0], plain(sayAction(words, action, describe(action))));
+      }
+      for (const verb of decisionAt(game, table.state)?.verbs ?? []) {
+        const forged = sampleArgs(verb.name, verb.args, (bound) => chance.next(bound));
+        const why = whyNot(game, table.state, seat, forged);
+        if (why?.clause !== undefined && !known.has(why.clause)) missing.add(`clause ${why.clause}`);
+      }
+      table.events = [];
+      perform(table, seat, action);
+      for (const { event } of table.events ?? [])
+        for (const language of LANGUAGES) {
+          if (text[language].events[event.type] === undefined) missing.add(`event ${event.type}`);
+          note('event', event.type, plain(sayEvent(text[language], event)));
+        }
+    }
+    if (table.state.outcome && text.en.outcomes[table.state.outcome.reason] === undefined)
+      missing.add(`outcome ${table.state.outcome.reason}`);
+  }
+  return [...missing].toSorted();
+};
+
+for (const scenario of ['short', 'bid', 'standard', 'three', 'four'])
+  test(`everything that comes up in a ${scenario} game is said in four languages`, () => {
+    expect(unsaid(scenario, 2)).toEqual([]);
+  });
+
+test('the languages say the same things', () => {
+  for (const language of LANGUAGES)
+    for (const part of ['prompts', 'actions', 'refusals', 'events', 'outcomes', 'scenarios', 'options'] as const)
+      expect([language, part, Object.keys(text[language][part]).toSorted()]).toEqual([
+        language,
+        part,
+        Object.keys(text.en[part]).toSorted(),
+      ]);
+});
+
+test('places in a sentence are the same in every language', () => {
+  const places = (sentence: string): string[] =>
+    [...new Set([...sentence.matchAll(/\{\{([\w-]+)/g)].map(([, place]) => String(place)))].toSorted();
+  for (const language of LANGUAGES)
+    for (const part of ['prompts', 'actions', 'refusals', 'events'] as const)
+      for (const [key, sentence] of Object.entries(text.en[part]))
+        expect([language, part, key, places(text[language][part][key] ?? '')]).toEqual([language, part, key, places(sentence)]);
+});
+
+test('traditional Chinese holds no simplified characters of our own', () => {
+  expect(traditional('织田联盟进场，延历寺与赞岐')).toBe('織田聯盟進場，延曆寺與讚岐');
+  for (const part of ['prompts', 'actions', 'refusals', 'events', 'outcomes'] as const)
+    for (const sentence of Object.values(text['zh-Hant'][part])) expect(traditional(sentence)).toBe(sentence);
+});
