@@ -22,14 +22,15 @@ const land = components.areas.filter(({ kind }) => kind === 'land');
 
 /** Where each area's circle lies. A few are moved off the shore, so that they stand on their land. */
 const NUDGES: Readonly<Record<string, Point>> = {
-  wakasa: [0, 38],
+  wakasa: [0, 32],
   tango: [8, 22],
   hokuriku: [22, 34],
   echigo: [34, 26],
   echizen: [12, 6],
   owari: [-4, -18],
   minami_shikoku: [-6, -16],
-  kita_shikoku: [4, 18],
+  kita_shikoku: [54, 22],
+  kyo: [0, 24],
   minami_kanto: [-18, -10],
   kii: [4, -26],
   settsu: [-2, -4],

@@ -1,7 +1,7 @@
 import type { Action, GameEvent } from '@gunbai/engine';
 import { sayEvent } from '@gunbai/kits/text';
 import { anyBoard, BoardFrame, Sentence, Track, useRoving } from '@gunbai/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sideFor } from '../rules/board.ts';
 import type { Board as HideyoshiBoard } from '../rules/board.ts';
 import { DECK, DISCARDS, handOf } from '../rules/cards.ts';
@@ -89,6 +89,10 @@ const Draw = (props: TableProps) => {
   const panel = useRef<HTMLDivElement>(null);
   useRoving(panel);
   const [looked, setLooked] = useState<number | null>(null);
+  const step = frame?.step ?? '';
+  useEffect(() => {
+    if (panel.current) panel.current.scrollTop = 0;
+  }, [step, looked]);
   const recap = useRecap(events, viewer);
   const [shownPoint, setShownPoint] = useState(pointed);
   if (pointed !== shownPoint) {
@@ -101,7 +105,7 @@ const Draw = (props: TableProps) => {
     words,
     acting: acting !== null,
     allowed,
-    step: frame?.step ?? '',
+    step,
     local: frame?.local ?? null,
     choose(action) {
       setLooked(null);

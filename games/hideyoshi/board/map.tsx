@@ -1,9 +1,9 @@
 import type { Action } from '@gunbai/engine';
 import type { Segment } from '@gunbai/kits/text';
 import { CrestMark, crestOf, Target, Viewport } from '@gunbai/ui';
-import type { TargetState } from '@gunbai/ui';
-import { memo } from 'react';
-import { AREAS, DAIMYO, SETTSU, SOUTH_KANTO } from '../rules/components.ts';
+import type { TargetState, ViewportStore } from '@gunbai/ui';
+import { memo, useEffect, useRef } from 'react';
+import { AREAS, DAIMYO, KYO, SETTSU, SOUTH_KANTO } from '../rules/components.ts';
 import type { Area } from '../rules/components.ts';
 import { COAST } from './coast.ts';
 import { GROUNDS, LANES, MAP, ROADS, SPOTS } from './geometry.ts';
@@ -11,7 +11,7 @@ import type { Point } from './geometry.ts';
 import { areaOf, nameOf, stacksIn, stanceOf } from './setting.ts';
 import type { Setting, Stack } from './setting.ts';
 
-const TOKEN = { width: 38, height: 30, gap: 3, perRow: 3 } as const;
+const TOKEN = { width: 46, height: 36, gap: 3, perRow: 3 } as const;
 
 const Lines = ({ of, className }: { of: readonly (readonly [Point, Point])[]; className: string }) => (
   <g className={className} aria-hidden="true">
@@ -38,12 +38,12 @@ const Token = ({ stack, x, y, board }: { stack: Stack; x: number; y: number; boa
   return (
     <g transform={`translate(${x} ${y})`} className="hy-token" data-side={side} data-state={state} data-spent={unused === 0 || undefined}>
       <rect width={TOKEN.width} height={TOKEN.height} rx="4" fill={fill} />
-      <CrestMark clan={daimyo.id} x={10} y={11} size={15} colour={ink} />
-      <text x={27} y={18} className="hy-count" fill={ink}>
+      <CrestMark clan={daimyo.id} x={12} y={13} size={19} colour={ink} />
+      <text x={33} y={used > 0 ? 18 : 22} className="hy-count" fill={ink}>
         {unused + used}
       </text>
       {used > 0 && (
-        <text x={27} y={27} className="hy-used" fill={ink}>
+        <text x={33} y={31} className="hy-used" fill={ink}>
           {`−${used}`}
         </text>
       )}
@@ -51,7 +51,7 @@ const Token = ({ stack, x, y, board }: { stack: Stack; x: number; y: number; boa
         <path
           key={general.id}
           d="M0 -4.4 1.3 -1.4 4.4 -1.2 2 0.9 2.7 4 0 2.3 -2.7 4 -2 0.9 -4.4 -1.2 -1.3 -1.4Z"
-          transform={`translate(${5 + index * 8} 25)`}
+          transform={`translate(${7 + index * 9} 30)`}
           fill={ink}
         />
       ))}
@@ -64,7 +64,7 @@ const rowsOf = (stacks: readonly Stack[]): (readonly [Stack, number, number])[] 
     const row = Math.floor(index / TOKEN.perRow);
     const inRow = Math.min(TOKEN.perRow, stacks.length - row * TOKEN.perRow);
     const step = TOKEN.width + TOKEN.gap;
-    return [stack, (index % TOKEN.perRow) * step - (inRow * step - TOKEN.gap) / 2, 20 + row * (TOKEN.height + TOKEN.gap)];
+    return [stack, (index % TOKEN.perRow) * step - (inRow * step - TOKEN.gap) / 2, 23 + row * (TOKEN.height + TOKEN.gap)];
   });
 
 const marksIn = ({ board, words }: Setting, area: number): string[] => [
@@ -118,6 +118,11 @@ const attemptAt = ({ step, acting }: Setting, area: Area): Action | null => {
   return null;
 };
 
+/** The enlargement at which names and numbers can be read. */
+const LEGIBLE = 0.62;
+
+const onMap = ([x, y]: Point): [number, number] => [x - MAP.left, y - MAP.top];
+
 export interface MapProps {
   readonly setting: Setting;
   /** Area from which, and to which, a group goes. */
@@ -128,6 +133,22 @@ export interface MapProps {
 /** The map of Japan: areas cut by the coast, circles of control, stacks, and everything that can be pointed at. */
 export const JapanMap = ({ setting, way, onArea }: MapProps) => {
   const { board, allowed, acting, isChosen, reason, looked, words } = setting;
+  const view = useRef<ViewportStore>(null);
+  // At first the map shows Kinai and what lies around it, where the war begins, large enough to read.
+  useEffect(() => {
+    const store = view.current;
+    if (store && store.lie().k < LEGIBLE) store.centreOn(...onMap(SPOTS[KYO] as Point), LEGIBLE);
+  }, []);
+  // What a decision is about is brought into view.
+  const about = way.at(-1);
+  useEffect(() => {
+    const store = view.current;
+    if (!store || about === undefined) return;
+    const [x, y] = onMap(SPOTS[about] as Point);
+    const { x: left, y: top, k, width, height } = store.lie();
+    const [at, down] = [x * k + left, y * k + top];
+    if (at < 60 || at > width - 60 || down < 60 || down > height - 60) store.centreOn(x, y);
+  }, [about]);
   const byArea = AREAS.map(({ index }) => allowed.filter((action) => areaOf(action) === index));
   const stateOf = (area: Area): TargetState => {
     const actions = byArea[area.index] as readonly Action[];
@@ -139,7 +160,7 @@ export const JapanMap = ({ setting, way, onArea }: MapProps) => {
     return wanted && (byArea[area.index] as readonly Action[]).length === 0 ? reason(wanted) : null;
   };
   return (
-    <Viewport width={MAP.width} height={MAP.height} label={words('map')} most={2.4}>
+    <Viewport width={MAP.width} height={MAP.height} label={words('map')} most={2.4} handle={view}>
       <defs>
         <clipPath id="hy-coast">
           <path d={COAST} />
@@ -187,17 +208,17 @@ export const JapanMap = ({ setting, way, onArea }: MapProps) => {
               {!area.isSea && <path d={GROUNDS[area.index]} clipPath="url(#hy-coast)" className="hy-hit" />}
               <g transform={`translate(${x} ${y})`} data-thing={`area:${area.id}`}>
                 {area.isSea ? (
-                  <ellipse rx="42" ry="22" className="hy-seat-sea" />
+                  <ellipse rx="56" ry="24" className="hy-seat-sea" />
                 ) : (
                   <circle
-                    r="17"
+                    r="20"
                     className="hy-circle"
                     data-resource={area.isResource || undefined}
-                    fill={clan ? crestOf(clan).fill : undefined}
+                    {...(clan ? { style: { fill: crestOf(clan).fill } } : {})}
                   />
                 )}
-                {clan && <CrestMark clan={clan} size={22} colour={crestOf(clan).ink} />}
-                <text y={area.isSea ? 5 : -22} className="hy-name" data-sea={area.isSea || undefined}>
+                {clan && <CrestMark clan={clan} size={27} colour={crestOf(clan).ink} />}
+                <text y={area.isSea ? 6 : -27} className="hy-name" data-sea={area.isSea || undefined}>
                   {nameOf(setting, 'area', area.id)}
                 </text>
                 <Marks setting={setting} area={area.index} />

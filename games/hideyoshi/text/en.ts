@@ -4,6 +4,7 @@ import { namesFor } from './names.ts';
 export const en: GameText = {
   names: namesFor('en', {
     seat: { hideyoshi: 'Hideyoshi', anti: 'Anti-Hideyoshi' },
+    bot: { captain: 'Captain' },
     troops: '% troops',
     card: '% (#)',
     enemies: 'all participating enemies',

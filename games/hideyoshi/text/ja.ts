@@ -4,6 +4,7 @@ import { namesFor } from './names.ts';
 export const ja: GameText = {
   names: namesFor('ja', {
     seat: { hideyoshi: '秀吉方', anti: '反秀吉方' },
+    bot: { captain: '侍大将' },
     troops: '%勢',
     card: '%（#）',
     enemies: '参戦中の敵すべて',

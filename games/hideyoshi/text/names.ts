@@ -8,6 +8,7 @@ const EVENT_TEXT = { en: 'textEn', 'zh-Hans': 'textZh', 'zh-Hant': 'textZhHant',
 /** What a language calls the things that are not named in the data. */
 export interface Words {
   readonly seat: Record<'hideyoshi' | 'anti', string>;
+  readonly bot: Record<'captain', string>;
   /** The troops of a daimyo, `%` being his name. */
   readonly troops: string;
   /** A card: its event, and its value for `#`. */
@@ -28,6 +29,7 @@ export const namesFor = (language: Language, words: Words): GameText['names'] =>
   );
   return {
     seat: words.seat,
+    bot: words.bot,
     area: namesIn(components.areas, language),
     daimyo,
     unit: {

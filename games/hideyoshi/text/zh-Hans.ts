@@ -4,6 +4,7 @@ import { namesFor } from './names.ts';
 export const zhHans: GameText = {
   names: namesFor('zh-Hans', {
     seat: { hideyoshi: '秀吉方', anti: '反秀吉方' },
+    bot: { captain: '侍大将' },
     troops: '%军',
     card: '%（#）',
     enemies: '全部参战敌军',

@@ -4,6 +4,7 @@ import { namesFor } from './names.ts';
 export const zhHant: GameText = {
   names: namesFor('zh-Hant', {
     seat: { hideyoshi: '秀吉方', anti: '反秀吉方' },
+    bot: { captain: '侍大將' },
     troops: '%軍',
     card: '%（#）',
     enemies: '全部參戰敵軍',
