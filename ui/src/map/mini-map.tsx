@@ -1,5 +1,6 @@
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
 import { memo, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useWords } from '../speech.tsx';
 import { useViewport } from '../viewport-store.ts';
 import type { ViewportStore } from '../viewport-store.ts';
@@ -21,32 +22,28 @@ const Land = memo(({ grid, isLand }: Pick<MiniMapProps, 'grid' | 'isLand'>) => (
 /** The whole map small, with the part in view framed. Lies over a viewport; keys move the map itself. */
 export const MiniMap = (props: MiniMapProps) => {
   const store = useViewport();
-  // The large map comes first; this one is drawn after its first frame.
-  const [isDue, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), 60);
-    return () => clearTimeout(timer);
-  }, []);
-  return store && isDue ? <Drawn {...props} store={store} /> : null;
+  return store ? <Drawn {...props} store={store} /> : null;
 };
 
 const Drawn = ({ grid, isLand, dots, width = 180, store }: MiniMapProps & { store: ViewportStore }) => {
   const words = useWords();
   const size = sizeOf(grid);
   const svg = useRef<SVGSVGElement>(null);
-  const view = useRef<SVGRectElement>(null);
+  const view = useRef<HTMLDivElement>(null);
+  const scale = width / size.width;
   useEffect(() => {
-    // A gesture moves the frame some sixty times a second: past React.
+    // A gesture moves the frame some sixty times a second: past React, and by a transform that paints nothing anew.
     const frame = (): void => {
+      const element = view.current;
+      if (!element) return;
       const lie = store.lie();
-      view.current?.setAttribute('x', String(-lie.x / lie.k));
-      view.current?.setAttribute('y', String(-lie.y / lie.k));
-      view.current?.setAttribute('width', String(lie.width / lie.k));
-      view.current?.setAttribute('height', String(lie.height / lie.k));
+      element.style.transform = `translate(${(-lie.x / lie.k) * scale}px, ${(-lie.y / lie.k) * scale}px)`;
+      element.style.width = `${(lie.width / lie.k) * scale}px`;
+      element.style.height = `${(lie.height / lie.k) * scale}px`;
     };
     frame();
     return store.subscribe(frame);
-  }, [store]);
+  }, [store, scale]);
   useEffect(() => {
     const element = svg.current;
     if (!element) return undefined;
@@ -63,31 +60,35 @@ const Drawn = ({ grid, isLand, dots, width = 180, store }: MiniMapProps & { stor
     };
   }, [store, size.width, size.height]);
   return (
-    <svg
-      ref={svg}
-      className="mini-map"
-      viewBox={`0 0 ${size.width} ${size.height}`}
-      width={width}
-      height={(width * size.height) / size.width}
-      role="img"
-      aria-label={words('miniMap')}
-    >
-      <Land grid={grid} isLand={isLand} />
-      {dots.map(({ hex, colour }, index) => {
-        const { x, y } = spotOf(grid, hex);
-        return (
-          <circle
-            key={index}
-            cx={x}
-            cy={y}
-            r={size.width / 110}
-            fill={colour}
-            stroke="var(--paper-raised)"
-            strokeWidth={size.width / 500}
-          />
-        );
-      })}
-      <rect ref={view} className="mini-view" strokeWidth={size.width / 120} />
-    </svg>
+    <div className="mini-map" role="img" aria-label={words('miniMap')}>
+      <svg ref={svg} viewBox={`0 0 ${size.width} ${size.height}`} width={width} height={(width * size.height) / size.width}>
+        <Land grid={grid} isLand={isLand} />
+        {dots.map(({ hex, colour }, index) => {
+          const { x, y } = spotOf(grid, hex);
+          return (
+            <circle
+              key={index}
+              cx={x}
+              cy={y}
+              r={size.width / 110}
+              fill={colour}
+              stroke="var(--paper-raised)"
+              strokeWidth={size.width / 500}
+            />
+          );
+        })}
+      </svg>
+      <div ref={view} className="mini-view" />
+    </div>
   );
+};
+
+/** What can wait until the map has been seen: it is drawn after the first frame. */
+export const Later = ({ children }: { children: ReactNode }) => {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), 60);
+    return () => clearTimeout(timer);
+  }, []);
+  return isDue ? children : null;
 };

@@ -14,7 +14,7 @@ import type { CastleFace, CounterFace } from './counter.tsx';
 import { FindBox } from './find-box.tsx';
 import { hexesPath, spotOf } from './geometry.ts';
 import { HexBoard } from './hex-board.tsx';
-import { MiniMap } from './mini-map.tsx';
+import { Later, MiniMap } from './mini-map.tsx';
 import { HexTint, Range, Way } from './overlays.tsx';
 import { StacksOnMap } from './stacks.tsx';
 import { WarPanel } from './war-panel.tsx';
@@ -186,10 +186,10 @@ export const WarTable = (props: WarTableProps) => {
             onEscape={picking.clear}
             handle={view}
             over={
-              <>
+              <Later>
                 <FindBox things={things} onFind={goTo} />
                 <MiniMap grid={grid} isLand={props.isLand} dots={dots} />
-              </>
+              </Later>
             }
           >
             {overlay}
