@@ -3,11 +3,11 @@ import type { AnyVerb, Step } from '@gunbai/engine';
 import { addSoldiers, IN_BOX, ON_TRACK, seatName } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
 import { endVerbs, levySites, movementVerbs, startVerbs } from './cardEffects.ts';
-import { CHIT_IDS, chitOf, clanId, KYO, NONE, placeId, placeOf, SPACE_IDS } from './components.ts';
+import { ANTI_ODA, CHIT_IDS, chitOf, clanId, KYO, NONE, ODA, placeId, placeOf, SPACE_IDS } from './components.ts';
 import type { CardId, ChitId, SpaceId } from './components.ts';
 import { askedInImpulse, cardsWith, discard, heldWith, holdsCards, isHeld, isTimely, seatIndex } from './hand.ts';
 import type { InWindow, Window } from './hand.ts';
-import { alliancesOf, sideOfSeat } from './players.ts';
+import { playsAlliance, sideOfSeat } from './players.ts';
 
 /** What a card window knows: whose it is, and which. */
 export interface CardWindow {
@@ -60,8 +60,7 @@ const canTakeEffect = (board: Board, chit: ChitId): boolean => {
 /** card.32 Chits of the player in the cup that may take effect; the Turn End chit is nobody's. */
 const ownChits = (view: Dangerous, seat: number): ChitId[] => {
   const { board, zones } = view;
-  const alliances = alliancesOf(board, seat);
-  return (zones['cup']?.pieces ?? []).filter((chit) => alliances.includes(chitOf(chit).alliance) && canTakeEffect(board, chit));
+  return (zones['cup']?.pieces ?? []).filter((chit) => playsAlliance(board, seat, chitOf(chit).alliance) && canTakeEffect(board, chit));
 };
 
 type Maneuver = readonly ['maneuver', CardId, ChitId];
@@ -90,8 +89,17 @@ const maneuver = verb<Board, InWindow, Maneuver>({
 
 /** 4.1.3 Before a draw: Oda first. Nobody without a chit of his own in the cup is asked. */
 const askedBeforeDraw = (view: Dangerous): number[] => {
-  const seats = view.seats.map((_, seat) => seat).filter((seat) => ownChits(view, seat).length > 0);
-  return seats.sort((a, b) => sideOfSeat(view.board, a) - sideOfSeat(view.board, b) || a - b);
+  const { board, zones, seats } = view;
+  const cup = zones['cup']?.pieces ?? [];
+  const asked: number[] = [];
+  for (const side of [ODA, ANTI_ODA] as const)
+    for (let seat = 0; seat < seats.length; seat++)
+      if (
+        sideOfSeat(board, seat) === side &&
+        cup.some((chit) => playsAlliance(board, seat, chitOf(chit).alliance) && canTakeEffect(board, chit))
+      )
+        asked.push(seat);
+  return asked;
 };
 
 /* 41-44 Emergency Levy. */

@@ -1,6 +1,6 @@
 import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
 import type { AnyVerb, Rule, Step } from '@gunbai/engine';
-import { ATTACKER, battleOf, DEFENDER, isFieldBattle, isOneSoldierEach, NO_LEADER } from './battle.ts';
+import { battleOf, isFieldBattle, isOneSoldierEach, NO_LEADER } from './battle.ts';
 import type { Battle, BattleSide } from './battle.ts';
 import { betrayInCombat } from './betrayal.ts';
 import { hasDiplomacy, isDaimyo, isIgnored, leadersAt, seatName, sideOfLeader } from './board.ts';
@@ -23,7 +23,7 @@ import type { CardId, LeaderId } from './components.ts';
 import { cardsWith, discard, heldWith, holdsCards, isHeld, seatIndex } from './hand.ts';
 import type { InWindow } from './hand.ts';
 import { traitorOf } from './negotiation.ts';
-import { alliancesOf, holdsKyo, sideOfSeat } from './players.ts';
+import { holdsKyo, playsAlliance, sideOfSeat } from './players.ts';
 
 /* Who is asked, and in what order: the active side first, then the others. */
 
@@ -36,15 +36,13 @@ const askedInCombat = ({ board, seats }: Dangerous): number[] => [
 export const sideInCombat = (board: Board, seat: number): BattleSide | -1 => {
   const battle = battleOf(board);
   const faction = sideOfSeat(board, seat);
-  for (const side of [ATTACKER, DEFENDER] as const)
-    if (battle.groups.some((group) => group.side === side && sideOfClan[group.clan] === faction && isMine(board, group.clan, seat)))
-      return side;
+  for (const { side, clan } of battle.groups) if (sideOfClan[clan] === faction && isMine(board, clan, seat)) return side;
   return -1;
 };
 
 /** 16.1.2.4 A and B have units of their own; elsewhere a faction is one. */
 const isMine = (board: Board, clan: number, seat: number): boolean =>
-  board.players !== 3 || alliancesOf(board, seat).includes(allianceOfClan[clan] as number);
+  board.players !== 3 || playsAlliance(board, seat, allianceOfClan[clan] as number);
 
 /* 10.2.4 Betrayal cards before the battle. */
 
