@@ -91,7 +91,7 @@ const Draw = (props: TableProps) => {
   const [looked, setLooked] = useState<number | null>(null);
   const step = frame?.step ?? '';
   useEffect(() => {
-    if (panel.current) panel.current.scrollTop = 0;
+    if (panel.current && (step !== '' || looked !== null)) panel.current.scrollTop = 0;
   }, [step, looked]);
   const recap = useRecap(events, viewer);
   const [shownPoint, setShownPoint] = useState(pointed);

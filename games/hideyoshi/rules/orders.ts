@@ -8,7 +8,7 @@ import { hasOwn, isOwn } from './daimyo.ts';
 import type { Attack } from './attack.ts';
 import { available, hasAvailable, isFrozen, mayJoinAttack, sizeOf } from './groups.ts';
 import type { Orders } from './groups.ts';
-import { canReach, canStep, destinations, MASKING, BORDERS, GREAT_ONES, LIMITS, scouts, someoneStays, STOPS } from './movement.ts';
+import { canReach, canStep, destinations, MASKING, BORDERS, GREAT_ONES, LIMITS, ownIn, scouts, someoneStays, STOPS } from './movement.ts';
 import { hasOption } from './options.ts';
 import { canAttack, targetAt, TARGET_IDS, targetId, targetMask, targetsIn } from './targets.ts';
 import { unusedOf } from './board.ts';
@@ -42,6 +42,14 @@ export const canMoveAnywhere = (view: Hideyoshi, orders: Orders): boolean => {
   return false;
 };
 
+const someoneMayMove = (board: Board, orders: Orders, area: number): boolean => {
+  for (let bits = (board.present[area] as number) & board.own[orders.side] & ~board.frozen; bits !== 0; bits &= bits - 1) {
+    const daimyo = 31 - Math.clz32(bits & -bits);
+    if ((orders.must < 0 || orders.must === daimyo) && hasAvailable(board, orders, area, daimyo)) return true;
+  }
+  return false;
+};
+
 const moveRules: readonly Rule<Board, Orders, Move>[] = [
   { clause: '11.0.2', ok: (_, __, { local }) => local.acts !== 'attack' },
   {
@@ -67,12 +75,12 @@ const moveRules: readonly Rule<Board, Orders, Move>[] = [
   },
   {
     clause: '8.0.1', // a piece acts once with one card, and only those whom an event names
-    ok: (view, [, area], { local }) => scouts(view.board, local, areaAt(area), limitsOf(view)).length > 0,
+    ok: ({ board }, [, area], { local }) => someoneMayMove(board, local, areaAt(area)),
     values: (_, [, area]) => ({ area }),
   },
   {
     clause: '8.2.4',
-    ok: (view, [, area], { local }) => scouts(view.board, local, areaAt(area), limitsOf(view)).some(someoneStays),
+    ok: ({ board }, [, area], { local }) => ownIn(board, local.side, areaAt(area)) > 1,
     values: (_, [, area]) => ({ area }),
   },
   {
