@@ -223,7 +223,7 @@ class BgioPair implements Pair {
   private heard(index: number, state: BgioState): void {
     this.state = state;
     const { pending } = this;
-    if (!pending || state._stateID <= pending.id) return;
+    if (!pending || state['_stateID'] <= pending.id) return;
     if (index === pending.mover) this.tally.acknowledged++;
     else this.tally.seenAfter.push(performance.now() - pending.at);
     if (--pending.left > 0) return;
@@ -242,8 +242,8 @@ class BgioPair implements Pair {
     const [type, ...args] = choices[this.chance.next(choices.length)] as [string, ...unknown[]];
     const payload = { type, args, playerID: String(mover) };
     await new Promise<void>((done) => {
-      this.pending = { id: state._stateID, at: performance.now(), mover, left: 2, done };
-      this.sockets[mover]?.emit('update', { type: 'MAKE_MOVE', payload }, state._stateID, this.match, String(mover));
+      this.pending = { id: state['_stateID'], at: performance.now(), mover, left: 2, done };
+      this.sockets[mover]?.emit('update', { type: 'MAKE_MOVE', payload }, state['_stateID'], this.match, String(mover));
     });
   }
 

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { Accounts } from './accounts/accounts.ts';
 import type { Account } from './accounts/accounts.ts';
+import { forgetOldGuests } from './care/retention.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { Config } from './config.ts';
 import { JobRunner } from './jobs/runner.ts';
@@ -23,6 +24,7 @@ import { Talk } from './tables/talk.ts';
 
 const BANS_MS = 30_000;
 const WAITING_MS = 1000;
+const CLEANING_MS = 3_600_000;
 
 /** One node: everything it holds, and the way it is opened and closed. */
 export class House {
@@ -48,6 +50,7 @@ export class House {
   private readonly awaited = new Set<string>();
   private upgrading: Promise<void> = Promise.resolve();
   private readonly timer: NodeJS.Timeout;
+  private readonly cleaning: NodeJS.Timeout;
 
   private constructor(config: Config, log: Logger, store: Store, titles: string, catalogue: Hall['catalogue']) {
     this.config = config;
@@ -90,6 +93,8 @@ export class House {
     store.onReach((state) => this.storageIs(state));
     this.timer = setInterval(() => void this.readBans(), BANS_MS);
     this.timer.unref();
+    this.cleaning = setInterval(() => void forgetOldGuests(store, this.accounts, config.guestDays).catch(() => {}), CLEANING_MS);
+    this.cleaning.unref();
     this.metrics.gauge('gunbai_tables', 'Tables in memory', () => this.hall.size);
     this.metrics.gauge('gunbai_sockets', 'Open sockets', () => this.sockets?.size ?? 0);
     this.metrics.gauge('gunbai_referee_queue', 'Orders waiting for the rules', () => this.referees.load + this.bots.load);
@@ -192,6 +197,7 @@ export class House {
   /** Takes no new work, finishes what was begun, and lets go of everything. */
   async close(): Promise<void> {
     clearInterval(this.timer);
+    clearInterval(this.cleaning);
     await this.upgrading;
     await this.sockets?.close();
     await this.jobs.close();

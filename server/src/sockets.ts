@@ -126,7 +126,10 @@ export class Sockets {
     const { socket, who } = line;
     this.lines.add(line);
     this.addresses.set(line.address, (this.addresses.get(line.address) ?? 0) + 1);
-    if (who) this.wish.presence.come(who.id);
+    if (who) {
+      this.wish.presence.come(who.id);
+      void this.wish.accounts.seen(who).catch(() => {});
+    }
     socket.on('pong', () => {
       line.isAlive = true;
     });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const total = (player: Player): number => (player.position?.view as { board: { total: number } }).board.total;
+const total = (player: Player): number | undefined => (player.position?.view as { board: { total: number } } | undefined)?.board.total;
 const refusal = async (player: Player, path: string, body: unknown): Promise<string> => {
   const { json } = await player.ask('POST', path, body);
   return (json as { error: { code: string } }).error?.code;

@@ -14,10 +14,10 @@ afterAll(() => server.close());
 
 const PASS = { orders: [{ step: 'respond', answer: ['pass'] }] };
 
-const canParry = (player: Player): boolean =>
-  (player.position?.view as { zones: Record<string, { pieces: string[] }> }).zones['hand.b']?.pieces.some((card) =>
-    card.startsWith('parry'),
-  ) ?? false;
+const canParry = ({ position }: Player): boolean => {
+  const view = position?.view as { zones: Record<string, { pieces: string[] }> } | undefined;
+  return view?.zones['hand.b']?.pieces.some((card) => card.startsWith('parry')) ?? false;
+};
 
 /** The greatest difference between two distributions of times. */
 const distance = (one: readonly number[], two: readonly number[]): number => {

@@ -5,7 +5,8 @@ import type { AccountRow, Store } from '../storage/index.ts';
 import { settings } from '../wire.ts';
 import type { Settings } from '../wire.ts';
 
-const SESSION_MS = 180 * 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
+const SESSION_MS = 180 * DAY_MS;
 /** Verified against when a name is not known, so that the answer takes as long. */
 const NOBODY = hash('nobody has this password');
 
@@ -95,6 +96,13 @@ export class Accounts {
 
   async byId(id: string): Promise<Account | null> {
     return (await this.store.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  }
+
+  /** Notes that somebody is still with us, once a day. */
+  async seen(account: Account): Promise<void> {
+    const now = Date.now();
+    if (now - account.seen < DAY_MS) return;
+    await this.store.commit([this.store.db.updateTable('accounts').set({ seen: now }).where('id', '=', account.id)]);
   }
 
   async saveSettings(account: Account, wish: Settings): Promise<void> {

@@ -1,0 +1,51 @@
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Store } from '../storage/index.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const AT_ONCE = 200;
+
+export interface Forgotten {
+  readonly guests: number;
+}
+
+/** Forgets what need not be kept: sessions that are over, and guests who have long been gone and are awaited at no table. */
+export const forgetOldGuests = async (
+  store: Store,
+  accounts: Accounts,
+  guestDays: number,
+  now: number = Date.now(),
+): Promise<Forgotten> => {
+  const { db } = store;
+  await store.commit([
+    db.deleteFrom('sessions').where('expires', '<', now),
+    db.deleteFrom('notices').where('at', '<', now - guestDays * DAY_MS),
+    db
+      .deleteFrom('jobs')
+      .where('done', '>', 0)
+      .where('done', '<', now - 30 * DAY_MS),
+  ]);
+  const guests = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('handle', 'is', null)
+    .where('name', '!=', '—')
+    .where('seen', '<', now - guestDays * DAY_MS)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('seats')
+            .innerJoin('tables', 'tables.id', 'seats.table')
+            .select('seats.seat')
+            .whereRef('seats.account', '=', 'accounts.id')
+            .where('tables.status', 'in', ['open', 'playing', 'paused', 'rules-changed']),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.account', '=', 'accounts.id'))),
+    )
+    .limit(AT_ONCE)
+    .execute();
+  for (const guest of guests) await accounts.remove(guest);
+  return { guests: guests.length };
+};

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Accounts } from '../src/accounts/accounts.ts';
+import { forgetOldGuests } from '../src/care/retention.ts';
+import { startServer } from '../src/index.ts';
+import type { RunningServer } from '../src/index.ts';
+import { openStore } from '../src/storage/index.ts';
+import { scratchFile } from './databases.ts';
+import { Player } from './player.ts';
+import { edition, sitDown } from './table.ts';
+
+const db = scratchFile();
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ port: 0, db, log: 'silent', workers: 1, rateFactor: 100 }, edition(1));
+});
+afterAll(() => server.close());
+
+test('who deletes the account is forgotten; the games remain, given up', async () => {
+  const { id, a, b } = await sitDown(server, 'steady');
+  await a.post('/api/members', { name: 'Leaver', password: 'a long enough word', email: 'leaver@example.org' });
+  await a.post(`/api/tables/${id}/chat`, { text: 'my secret words' });
+  await a.ask('PUT', `/api/tables/${id}/note`, { text: 'my secret plan' });
+  expect((await a.ask('DELETE', '/api/me')).status).toBe(200);
+  await expect.poll(() => b.table?.outcome).toMatchObject({ winners: ['b'], reason: 'resigned' });
+  expect((await new Player(server.address).ask('POST', '/api/session', { name: 'Leaver', password: 'a long enough word' })).status).toBe(
+    401,
+  );
+  expect(await b.get(`/api/tables/${id}/chat`)).toMatchObject([{ name: '—', text: '', hidden: true }]);
+  expect(await b.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
+  const store = await openStore(db);
+  expect(
+    await store.db.selectFrom('accounts').select(['name', 'handle', 'email', 'password']).where('id', '=', a.account).execute(),
+  ).toEqual([{ name: '—', handle: null, email: null, password: null }]);
+  expect(await store.db.selectFrom('notes').selectAll().execute()).toEqual([]);
+  await store.close();
+  await b.close();
+});
+
+test('guests who are long gone are forgotten, unless somebody waits for them', async () => {
+  const waiting = await sitDown(server, 'steady');
+  const idle = await Player.guest(server.address, 'Idle');
+  const member = await Player.guest(server.address, 'Member');
+  await member.post('/api/members', { name: 'Stayer', password: 'a long enough word' });
+  const store = await openStore(db);
+  const later = Date.now() + 91 * 24 * 3600 * 1000;
+  await forgetOldGuests(store, new Accounts(store), 90, later);
+  const names = await store.db.selectFrom('accounts').select(['id', 'name']).execute();
+  const nameOf = (player: Player): string | undefined => names.find(({ id }) => id === player.account)?.name;
+  expect(nameOf(idle)).toBe('—');
+  expect(nameOf(waiting.a)).toBe('Aki');
+  expect(nameOf(member)).toBe('Stayer');
+  await store.close();
+  for (const player of [waiting.a, waiting.b]) await player.close();
+});
+
+test('a new password ends every other session', async () => {
+  const here = await Player.guest(server.address, 'Here');
+  await here.post('/api/members', { name: 'Mover', password: 'the first password' });
+  const there = new Player(server.address);
+  await there.post('/api/session', { name: 'Mover', password: 'the first password' });
+  expect((await there.ask('GET', '/api/me')).status).toBe(200);
+  expect((await here.ask('PUT', '/api/me/password', { old: 'a wrong password', password: 'the second password' })).status).toBe(401);
+  expect((await here.ask('PUT', '/api/me/password', { old: 'the first password', password: 'the second password' })).status).toBe(200);
+  expect((await there.ask('GET', '/api/me')).status).toBe(401);
+  expect((await here.ask('GET', '/api/me')).status).toBe(200);
+});
+
+test('signing out ends the session for good', async () => {
+  const player = await Player.guest(server.address, 'Brief');
+  const { cookie } = player;
+  await player.ask('DELETE', '/api/session');
+  player.cookie = cookie;
+  expect((await player.ask('GET', '/api/me')).status).toBe(401);
+});
