@@ -52,10 +52,17 @@ export const fitLie = (width: number, height: number, drawing: { width: number; 
 /** Below this nothing on a map can be read or touched. */
 const TOO_SMALL = 0.4;
 
-/** How it lies at first: whole; but where that would be too small, it fills the window and goes beyond it. */
-export const openingLie = (width: number, height: number, drawing: { width: number; height: number }): Pick<Lie, 'x' | 'y' | 'k'> => {
-  const fitted = fitLie(width, height, drawing);
-  if (fitted.k >= TOO_SMALL) return fitted;
-  const k = Math.min(Math.max(width / drawing.width, height / drawing.height), 0.75);
-  return { k, x: (width - drawing.width * k) / 2, y: (height - drawing.height * k) / 2 };
+/** A part of a drawing. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How it lies at first: the part that matters whole; but where that would be too small, it fills the window and goes beyond it. */
+export const openingLie = (width: number, height: number, box: Box): Pick<Lie, 'x' | 'y' | 'k'> => {
+  const whole = Math.min(width / box.width, height / box.height) || 1;
+  const k = whole >= TOO_SMALL ? whole : Math.min(Math.max(width / box.width, height / box.height), 0.75);
+  return { k, x: width / 2 - (box.x + box.width / 2) * k, y: height / 2 - (box.y + box.height / 2) * k };
 };

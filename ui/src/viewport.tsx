@@ -7,7 +7,7 @@ import { directionOf, TARGET, targetTowards } from './roving.ts';
 import type { Direction } from './roving.ts';
 import { useSpeech, useWords } from './speech.tsx';
 import { createLie, fitLie, openingLie, ViewportContext } from './viewport-store.ts';
-import type { ViewportStore } from './viewport-store.ts';
+import type { Box, ViewportStore } from './viewport-store.ts';
 import './pieces.css';
 
 export interface ViewportProps {
@@ -17,6 +17,8 @@ export interface ViewportProps {
   readonly label: string;
   /** How far it can be enlarged. */
   readonly most?: number;
+  /** The part that is shown at first; all of it, if not given. */
+  readonly opening?: Box | undefined;
   /** The drawing, as SVG. */
   readonly children: ReactNode;
   /** What lies over it and does not move: mini-map, find box. */
@@ -38,7 +40,19 @@ const isTyping = (target: EventTarget): boolean => target instanceof HTMLInputEl
 const nearness = (k: number): string => (k < 0.5 ? 'far' : k < 0.95 ? 'middle' : 'near');
 
 /** A window on a large drawing: drag, wheel, pinch, keys and buttons move a CSS transform of the SVG; React draws nothing anew. */
-export const Viewport = ({ width, height, label, most = 2.6, children, over, onArrow, onEnter, onEscape, handle }: ViewportProps) => {
+export const Viewport = ({
+  width,
+  height,
+  label,
+  most = 2.6,
+  opening,
+  children,
+  over,
+  onArrow,
+  onEnter,
+  onEscape,
+  handle,
+}: ViewportProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const words = useWords();
@@ -48,6 +62,7 @@ export const Viewport = ({ width, height, label, most = 2.6, children, over, onA
     glides.current = motion;
   }, [motion]);
 
+  const first = useRef(opening);
   const { store, attach } = useMemo(() => {
     const lie = createLie();
     const behaviour = zoom<HTMLDivElement, unknown>().clickDistance(6);
@@ -81,7 +96,7 @@ export const Viewport = ({ width, height, label, most = 2.6, children, over, onA
       const measure = (): void => {
         const w = element.clientWidth || width;
         const h = element.clientHeight || height;
-        const first = lie.now.width === 0;
+        const isFirst = lie.now.width === 0;
         lie.set({ ...lie.now, width: w, height: h });
         const fitted = fitLie(w, h, { width, height });
         behaviour
@@ -94,8 +109,8 @@ export const Viewport = ({ width, height, label, most = 2.6, children, over, onA
             [-width * 0.25, -height * 0.25],
             [width * 1.25, height * 1.25],
           ]);
-        if (!first) return;
-        const { x, y, k } = openingLie(w, h, { width, height });
+        if (!isFirst) return;
+        const { x, y, k } = openingLie(w, h, first.current ?? { x: 0, y: 0, width, height });
         select(element).call(behaviour.transform, zoomIdentity.translate(x, y).scale(k));
       };
       behaviour

@@ -45,3 +45,5 @@ export const provinceNames = (text: GameText, language: Language) =>
 /** 33.11 Land that a scenario does not use. */
 export const outOfUse = (war: War): Hex[] =>
   Array.from({ length: GRID.size }, (_, hex) => hex).filter((hex) => isLand(hex) && groundOf(hex) !== 'lake' && war.inArea[hex] === 0);
+
+export const inUse = (war: War): Hex[] => Array.from({ length: GRID.size }, (_, hex) => hex).filter((hex) => war.inArea[hex] === 1);

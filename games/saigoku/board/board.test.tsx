@@ -57,7 +57,9 @@ const lay = (table: ReturnType<typeof until>, language: Language = 'en') => {
   const field = document.querySelector('[data-grid]') as Element;
   const click = (hex: number) => {
     const { x, y } = spotOf(GRID, hex);
-    fireEvent.click(field, { clientX: x, clientY: y });
+    const lie = document.querySelector<SVGSVGElement>('.viewport-field > svg')?.style.transform ?? '';
+    const [left = 0, top = 0, k = 1] = (/translate\((.*)px, (.*)px\) scale\((.*)\)/.exec(lie) ?? []).slice(1).map(Number);
+    fireEvent.click(field, { clientX: x * k + left, clientY: y * k + top });
   };
   return { choose, tell, click, redraw: () => page.rerender(draw()) };
 };

@@ -7,10 +7,11 @@ import { anyBoard, idOf, kindOf } from '@gunbai/ui';
 import type { BoardProps } from '@gunbai/ui';
 import { AreaNames, HexTint, nameOf, Net, Terrain, WarTable } from '@gunbai/ui/map';
 import { useMemo, useState } from 'react';
+import { describe } from '../describe.ts';
 import { COMPONENTS } from '../rules/components.ts';
 import { warOf } from '../rules/index.ts';
 import { GRID, unitIndex } from '../rules/wars.ts';
-import { DESIGN, groundOf, isLand, outOfUse, provinceNames } from './atlas.ts';
+import { DESIGN, groundOf, inUse, isLand, outOfUse, provinceNames } from './atlas.ts';
 import { UnderWay } from './combat.tsx';
 import { Head } from './head.tsx';
 import { attempted, marchOf, offersOf } from './offers.ts';
@@ -72,12 +73,13 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
       castles={castles}
       units={units}
       offers={offers}
-      say={(action) => plain(sayAction(text, action, undefined, seatNames))}
+      say={(action) => plain(sayAction(text, action, describe(action), seatNames))}
       nameOf={(named) =>
         kindOf(named) === 'unit' ? nameOf(text, language, 'unit', COMPONENTS.units[unitIndex(idOf(named))]) : idOf(named)
       }
       describeHex={(hex) => `${GRID.labels[hex]} ${words(groundOf(hex))}`}
       attempt={(hex, picking) => (props.acting === null ? null : attempted(war, view, allowed, hex, picking))}
+      area={inUse(war)}
       focus={march ? (board.hex[march.force] as Hex) : null}
       overlay={
         <>

@@ -1,6 +1,7 @@
 import { centreOf, columnOf, hexsideBetween, OFF_MAP } from '@gunbai/kits/hex';
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
 import type { Spot } from '../roving.ts';
+import type { Box } from '../viewport-store.ts';
 
 /** How far apart the centres of neighbouring hexes are drawn. */
 export const PITCH = 40;
@@ -284,4 +285,12 @@ export const heartOf = (grid: HexGrid, hexes: readonly Hex[]): Spot | null => {
   const mean = { x: spots.reduce((sum, { x }) => sum + x, 0) / spots.length, y: spots.reduce((sum, { y }) => sum + y, 0) / spots.length };
   const away = (spot: Spot): number => (spot.x - mean.x) ** 2 + (spot.y - mean.y) ** 2;
   return spots.reduce((best, spot) => (away(spot) < away(best) ? spot : best));
+};
+
+/** The part of the map that these hexes take up, with a little room around. */
+export const boxOf = (grid: HexGrid, hexes: readonly Hex[]): Box => {
+  const spots = hexes.map((hex) => spotOf(grid, hex));
+  const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs) - PITCH, Math.min(...ys) - PITCH];
+  return { x: left, y: top, width: Math.max(...xs) + PITCH - left, height: Math.max(...ys) + PITCH - top };
 };

@@ -9,7 +9,7 @@ import type { TargetState } from '../target.tsx';
 import { useViewport } from '../viewport-store.ts';
 import type { ViewportStore } from '../viewport-store.ts';
 import { Viewport } from '../viewport.tsx';
-import { hexOutline, hexUnder, sizeOf, spotOf } from './geometry.ts';
+import { boxOf, hexOutline, hexUnder, sizeOf, spotOf } from './geometry.ts';
 import './map.css';
 
 export interface HexBoardProps {
@@ -30,6 +30,8 @@ export interface HexBoardProps {
   readonly children?: ReactNode;
   readonly over?: ReactNode;
   readonly handle?: Ref<ViewportStore>;
+  /** The hexes that are shown at first; all, if not given. */
+  readonly area?: readonly Hex[] | undefined;
 }
 
 const EDGE = 70;
@@ -83,6 +85,7 @@ export const HexBoard = (props: HexBoardProps) => {
         width={width}
         height={height}
         label={label}
+        opening={props.area && props.area.length > 0 ? boxOf(grid, props.area) : undefined}
         onArrow={onArrow}
         onEnter={() => cursor !== null && act(props, cursor)}
         {...(onEscape ? { onEscape } : {})}

@@ -77,6 +77,8 @@ export interface WarTableProps {
   readonly overlay?: ReactNode;
   /** Above the counters. */
   readonly markers?: ReactNode;
+  /** The hexes in use, shown at first; all, if not given. */
+  readonly area?: readonly Hex[];
   /** The hex that the decision is about: it is brought into view. */
   readonly focus?: Hex | null;
   /** At the head of the panel: turn, phase, points. */
@@ -185,6 +187,7 @@ export const WarTable = (props: WarTableProps) => {
             onPoint={pointed.set}
             onEscape={picking.clear}
             handle={view}
+            area={props.area}
             over={
               <Later>
                 <FindBox things={things} onFind={goTo} />
