@@ -1,17 +1,6 @@
 import { certain, combine, die, successes, untilStop } from '@gunbai/kits/odds';
 import type { Distribution, Turnout } from '@gunbai/kits/odds';
-import {
-  ATTACKER,
-  copyBattle,
-  DEFENDER,
-  isFieldBattle,
-  isOnGround,
-  isOneSoldierEach,
-  NO_LEADER,
-  otherSide,
-  unitsIn,
-  unitsOnGround,
-} from './battle.ts';
+import { ATTACKER, copyBattle, DEFENDER, isOneSoldierEach, isOnGround, NO_LEADER, oocUnits, unitsIn, unitsOnGround } from './battle.ts';
 import type { Battle, BattleSide, Group } from './battle.ts';
 import type { Board } from './board.ts';
 import { LEADERS } from './components.ts';
@@ -69,23 +58,20 @@ export const oddsOfRound = (board: Board, battle: Battle, retreating: BattleSide
   };
 };
 
-/** The order in which a side that keeps its best units takes losses: leaderless first, its commander last. */
-const loseOne = (battle: Battle, side: BattleSide, ooc: boolean): boolean => {
+/* Losses as a side takes them that keeps its best units: leaderless first, its commander last. */
+
+const braveryIn = (group: Group): number => (group.leader === NO_LEADER ? -1 : (LEADERS[group.leader]?.bravery ?? 0));
+
+const loseOne = (groups: readonly Group[], commander: number, ooc: boolean): boolean => {
   let worst: Group | undefined;
-  const braveryOf = (group: Group): number => (group.leader === NO_LEADER ? -1 : (LEADERS[group.leader]?.bravery ?? 0));
-  for (const group of battle.groups) {
-    if (group.side !== side || !isOnGround(battle, group) || (ooc ? group.ooc : group.soldiers) === 0) continue;
-    if (!worst || braveryOf(group) < braveryOf(worst)) worst = group;
-  }
+  for (const group of groups) if ((ooc ? group.ooc : group.soldiers) > 0 && (!worst || braveryIn(group) < braveryIn(worst))) worst = group;
   if (worst) {
     if (ooc) worst.ooc--;
     else worst.soldiers--;
     return true;
   }
-  const leaders = battle.groups.filter(
-    (group) => group.side === side && isOnGround(battle, group) && group.leader !== NO_LEADER && (!ooc || group.leaderOoc),
-  );
-  const last = leaders.find((group) => group.leader !== battle.commander[side]) ?? (ooc ? undefined : leaders[0]);
+  const leaders = groups.filter((group) => group.leader !== NO_LEADER && (!ooc || group.leaderOoc));
+  const last = leaders.find((group) => group.leader !== commander) ?? (ooc ? undefined : leaders[0]);
   if (!last) return false;
   last.leader = NO_LEADER;
   last.leaderOoc = false;
@@ -93,48 +79,110 @@ const loseOne = (battle: Battle, side: BattleSide, ooc: boolean): boolean => {
 };
 
 /** 10.3.3.4b, 10.3.3.4c Takes hits: two units out of communication for one, those first. */
-const takeHits = (battle: Battle, side: BattleSide, hits: number): void => {
-  for (let hit = 0; hit < hits; hit++)
-    if (loseOne(battle, side, true)) loseOne(battle, side, true);
-    else loseOne(battle, side, false);
+const takeHits = (groups: readonly Group[], commander: number, hits: number): void => {
+  for (let hit = 0; hit < hits; hit++) {
+    if (loseOne(groups, commander, true)) loseOne(groups, commander, true);
+    else loseOne(groups, commander, false);
+  }
 };
 
-const keyOf = (battle: Battle): string =>
-  `${Math.min(battle.round, 1)}:${battle.groups.map((group) => `${group.side},${group.leader},${group.soldiers},${group.ooc}`).join(';')}`;
+/** One side of a battle as it may come to be, with what becomes of it by so many hits. */
+interface Force {
+  readonly key: string;
+  readonly groups: readonly Group[];
+  readonly units: number;
+  readonly fire: Distribution;
+  readonly after: (Force | undefined)[];
+}
 
-const roundFrom = (board: Board, battle: Battle): Turnout<Battle>[] => {
-  const turnouts: Turnout<Battle>[] = [];
-  const fires = [hitsOf(volleysInField(battle, ATTACKER)), hitsOf(volleysInField(battle, DEFENDER))] as const;
-  for (const [who, chance] of mergeWays(firing(board, battle)))
-    for (const [byAttacker, chanceOfA] of who[0] ? fires[0] : certain(0))
-      for (const [byDefender, chanceOfB] of who[1] ? fires[1] : certain(0)) {
-        const after = copyBattle(battle);
-        after.round++;
-        takeHits(after, DEFENDER, byAttacker);
-        takeHits(after, ATTACKER, byDefender);
-        after.groups = after.groups.filter((group) => unitsIn(group) > 0 || group.leader !== NO_LEADER);
-        turnouts.push({ position: after, chance: chance * chanceOfA * chanceOfB });
-      }
-  return turnouts;
-};
+const keyOf = (groups: readonly Group[]): string => groups.map(({ leader, soldiers, ooc }) => `${leader},${soldiers},${ooc}`).join(';');
+
+/** Knows every state that the two sides can come to; each is worked out once. */
+class Campaign {
+  private readonly board: Board;
+  private readonly battle: Battle;
+  private readonly known = [new Map<string, Force>(), new Map<string, Force>()] as const;
+  private readonly ways = new Map<string, [Attackers, number][]>();
+
+  constructor(board: Board, battle: Battle) {
+    this.board = board;
+    this.battle = battle;
+  }
+
+  force(side: BattleSide, groups: readonly Group[]): Force {
+    const left = groups.filter((group) => unitsIn(group) > 0);
+    const key = keyOf(left);
+    let force = this.known[side].get(key);
+    if (!force) {
+      const units = left.reduce((sum, group) => sum + unitsIn(group), 0);
+      force = { key, groups: left, units, fire: hitsOf(volleysInField(this.with(left), side)), after: [] };
+      this.known[side].set(key, force);
+    }
+    return force;
+  }
+
+  after(side: BattleSide, force: Force, hits: number): Force {
+    if (hits === 0) return force;
+    const known = force.after[hits];
+    if (known) return known;
+    const groups = force.groups.map((group) => ({ ...group }));
+    takeHits(groups, this.battle.commander[side], hits);
+    return (force.after[hits] = this.force(side, groups));
+  }
+
+  /** Who may fire, with the chance of it: depends on who is cut off, and on the round. */
+  firing(attacker: Force, defender: Force, isFirst: boolean): [Attackers, number][] {
+    const battle = this.with([...attacker.groups, ...defender.groups]);
+    const key = `${oocUnits(battle, ATTACKER, false) > 0} ${oocUnits(battle, DEFENDER, false) > 0} ${isFirst}`;
+    let ways = this.ways.get(key);
+    if (!ways) this.ways.set(key, (ways = mergeWays(firing(this.board, { ...battle, round: isFirst ? this.battle.round : 2 }))));
+    return ways;
+  }
+
+  with(groups: readonly Group[]): Battle {
+    return { ...this.battle, groups: groups as Group[] };
+  }
+}
 
 const mergeWays = (ways: readonly [Attackers, number][]): [Attackers, number][] => {
   const merged = new Map<string, [Attackers, number]>();
-  for (const [who, chance] of ways) {
-    const key = String(who);
-    const known = merged.get(key);
-    merged.set(key, [who, (known?.[1] ?? 0) + chance]);
-  }
+  for (const [who, chance] of ways) merged.set(String(who), [who, (merged.get(String(who))?.[1] ?? 0) + chance]);
   return [...merged.values()];
 };
 
+interface Stand {
+  readonly attacker: Force;
+  readonly defender: Force;
+  readonly isFirst: boolean;
+}
+
+const NO_HITS = certain(0);
+
+const roundFrom = (campaign: Campaign, { attacker, defender, isFirst }: Stand): Turnout<Stand>[] => {
+  const turnouts: Turnout<Stand>[] = [];
+  for (const [who, chance] of campaign.firing(attacker, defender, isFirst))
+    for (const [byAttacker, chanceOfA] of who[0] ? attacker.fire : NO_HITS)
+      for (const [byDefender, chanceOfB] of who[1] ? defender.fire : NO_HITS)
+        turnouts.push({
+          position: {
+            attacker: campaign.after(ATTACKER, attacker, byDefender),
+            defender: campaign.after(DEFENDER, defender, byAttacker),
+            isFirst: false,
+          },
+          chance: chance * chanceOfA * chanceOfB,
+        });
+  return turnouts;
+};
+
 /** 10.3.2 Two lone soldiers: the lower die falls, equal dice fell both. */
-const duel = (battle: Battle): Turnout<Battle>[] =>
-  ([ATTACKER, DEFENDER, -1] as const).map((loser) => {
-    const after = copyBattle(battle);
-    after.groups = loser === -1 ? [] : after.groups.filter((group) => group.side !== loser);
-    return { position: after, chance: loser === -1 ? 1 / 6 : 5 / 12 };
-  });
+const duel = (campaign: Campaign, { attacker, defender }: Stand): Turnout<Stand>[] => {
+  const gone = [campaign.after(ATTACKER, attacker, 1), campaign.after(DEFENDER, defender, 1)] as const;
+  return [
+    { position: { attacker, defender: gone[1], isFirst: false }, chance: 5 / 12 },
+    { position: { attacker: gone[0], defender, isFirst: false }, chance: 5 / 12 },
+    { position: { attacker: gone[0], defender: gone[1], isFirst: false }, chance: 1 / 6 },
+  ];
+};
 
 export interface BattleOdds {
   readonly attackerWins: number;
@@ -146,25 +194,35 @@ export interface BattleOdds {
 
 /** The exact odds of a field battle fought to its end, if nobody retreats and both keep their best units. */
 export const oddsOfBattle = (board: Board, battle: Battle): BattleOdds => {
-  const start = copyBattle(battle);
-  start.retreating = -1;
-  start.round = Math.max(1, start.round);
-  const ends = untilStop<Battle>(
+  const start = { ...battle, retreating: -1 as const, round: Math.max(1, battle.round) };
+  const campaign = new Campaign(board, start);
+  const of = (side: BattleSide): Force =>
+    campaign.force(
+      side,
+      battle.groups.filter((group) => group.side === side && isOnGround(battle, group)),
+    );
+  const ends = untilStop<Stand>(
     {
-      key: keyOf,
-      left: (position) => 2 * (unitsOnGround(position, ATTACKER) + unitsOnGround(position, DEFENDER)) + (position.round > 1 ? 0 : 1),
-      next: (position) => (isFieldBattle(position) ? (isOneSoldierEach(position) ? duel(position) : roundFrom(board, position)) : null),
+      key: ({ attacker, defender, isFirst }) => `${attacker.key}|${defender.key}|${isFirst}`,
+      left: ({ attacker, defender, isFirst }) => 2 * (attacker.units + defender.units) + (isFirst ? 1 : 0),
+      next: (stand) => {
+        if (stand.attacker.units === 0 || stand.defender.units === 0) return null;
+        const isDuel = isOneSoldierEach(campaign.with([...stand.attacker.groups, ...stand.defender.groups]));
+        return isDuel ? duel(campaign, stand) : roundFrom(campaign, stand);
+      },
     },
-    start,
+    { attacker: of(ATTACKER), defender: of(DEFENDER), isFirst: true },
   );
-  const sumOver = (value: (position: Battle) => number): number =>
+  const sumOver = (value: (stand: Stand) => number): number =>
     ends.reduce((sum, { position, chance }) => sum + chance * value(position), 0);
-  const left = (side: BattleSide): number => sumOver((position) => unitsOnGround(position, side));
-  const alone = (side: BattleSide): number =>
-    sumOver((position) => (unitsOnGround(position, side) > 0 && unitsOnGround(position, otherSide(side)) === 0 ? 1 : 0));
-  const attackerWins = alone(ATTACKER);
-  const defenderWins = alone(DEFENDER);
-  return { attackerWins, defenderWins, nobodyIsLeft: 1 - attackerWins - defenderWins, left: [left(ATTACKER), left(DEFENDER)] };
+  const attackerWins = sumOver(({ attacker, defender }) => (attacker.units > 0 && defender.units === 0 ? 1 : 0));
+  const defenderWins = sumOver(({ attacker, defender }) => (defender.units > 0 && attacker.units === 0 ? 1 : 0));
+  return {
+    attackerWins,
+    defenderWins,
+    nobodyIsLeft: sumOver(({ attacker, defender }) => (attacker.units + defender.units === 0 ? 1 : 0)),
+    left: [sumOver(({ attacker }) => attacker.units), sumOver(({ defender }) => defender.units)],
+  };
 };
 
 export interface SiegeOdds {
@@ -183,7 +241,11 @@ export const oddsOfSiege = (battle: Battle, bravery: number, fort: number): Sieg
   for (const [hits, chance] of besiegedHits) {
     const after = copyBattle(battle);
     const before = unitsOnGround(after, ATTACKER);
-    takeHits(after, ATTACKER, hits);
+    takeHits(
+      after.groups.filter((group) => group.side === ATTACKER && isOnGround(after, group)),
+      NO_LEADER,
+      hits,
+    );
     besiegersLost += chance * (before - unitsOnGround(after, ATTACKER));
     for (const [answer, chanceOfAnswer] of hitsOf(volleysAtCastle(after, ATTACKER)))
       if (answer >= garrison) castleFalls += chance * chanceOfAnswer;
