@@ -52,6 +52,10 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
     return byLine;
   }, [allowed]);
 
+  // A pointer that rests on a line while other dice are rolled points at what these dice cannot do any more.
+  const shown =
+    [previewed, chosen].find((one): one is Fill => one !== null && isFill(one) && allowed.some((action) => same(one, action))) ?? null;
+
   const reason = (action: Action) => {
     const refusal = props.why(action);
     return refusal && props.explain(refusal);
@@ -124,7 +128,7 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
           words={words}
           faceName={setting.faceName}
           roll={roll}
-          previewed={previewed ?? (chosen && isFill(chosen) ? chosen : null)}
+          previewed={shown}
           acting={setting.acting}
           isAllowed={(action) => allowed.some((one) => same(one, action))}
           isChosen={(action) => same(chosen, action)}

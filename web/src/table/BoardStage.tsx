@@ -4,11 +4,21 @@ import { Component, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../text/index.tsx';
 
+interface GuardProps {
+  readonly children: ReactNode;
+  readonly fallback: ReactNode;
+  readonly view: unknown;
+}
+
 /** A board that fails to draw must not take the game with it: the list of choices goes on. */
-class BoardGuard extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+class BoardGuard extends Component<GuardProps, { failed: boolean; view: unknown }> {
+  override state = { failed: false, view: null };
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
+  }
+  /** The next position may be one that can be drawn again. */
+  static getDerivedStateFromProps({ view }: GuardProps, state: { view: unknown }): { failed: boolean; view: unknown } | null {
+    return state.view === view ? null : { failed: false, view };
   }
   override render(): ReactNode {
     return this.state.failed ? this.props.fallback : this.props.children;
@@ -35,7 +45,7 @@ export const BoardStage = ({ board, props, fallback }: { board: TitleBoard; prop
   }, [pointed]);
   return (
     <section ref={stage} className="stage" aria-label={t('table.board')}>
-      <BoardGuard fallback={fallback}>
+      <BoardGuard fallback={fallback} view={props.view}>
         <Board {...props} />
       </BoardGuard>
     </section>
