@@ -6,6 +6,7 @@ import { ANTI, AREAS, DAIMYO, DAIMYO_IDS, HIDEYOSHI, opponentOf, SOUTH_KANTO, UN
 import type { Area, CardId, Daimyo, DaimyoId, Side, Unit } from './components.ts';
 import { CARD_IDS, CARDS, discard, eventOf, handOf } from './cards.ts';
 import { AKECHI_BIT, neutralsOf } from './daimyo.ts';
+import { groupingFor } from './group.ts';
 import { ALL_ENEMIES, isFrozen, NO_BONUS, ordersOf, sizeOf, STRIKE } from './groups.ts';
 import type { Bonus } from './groups.ts';
 import { unusedOf } from './board.ts';
@@ -112,7 +113,7 @@ export const attack = procedure<Board, Attack>({
     const { area, side, group } = local;
     turnAll(table.board, area, group, USED);
     const orders = { ...ordersOf(opponentOf(side), 1), clause: 'event.ambush' };
-    return call('group', { orders, area, to: -1, target: STRIKE, taken: [] });
+    return call('group', groupingFor(table.state, orders, area, -1, STRIKE));
   },
   strike(table, local, returned) {
     const { board } = table;

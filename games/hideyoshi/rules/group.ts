@@ -14,7 +14,15 @@ import { targetId } from './targets.ts';
 // 8.1 Designating a group
 
 /** A group being formed: in which area, for a move (to) or an attack (target), and who is in it. */
-export type Grouping = { orders: Orders; area: number; to: number; target: number; taken: Pieces };
+export type Grouping = {
+  orders: Orders;
+  area: number;
+  to: number;
+  target: number;
+  taken: Pieces;
+  /** How many more of each kind may join; reckoned anew with every piece that does. */
+  open: Pieces;
+};
 
 export type Take = readonly ['take', UnitId, number];
 type Everyone = readonly ['everyone'];
@@ -58,7 +66,7 @@ const daimyoOfUnit = (unit: UnitId): number => (UNITS[unitAt(unit)] as Unit).dai
 const joinsMarch = (clause: string, rules: number): TakeRule => ({
   clause,
   ok(view, [, unit], { local }) {
-    if (!isMove(local) || (rules & LIMITS && !hasOption(view, 'limits'))) return true;
+    if (!isMove(local) || countOf(local.open, unitAt(unit)) > 0 || (rules & LIMITS && !hasOption(view, 'limits'))) return true;
     const march = marchOf(view.board, local.orders, local.area, withPiece(local.taken, unitAt(unit), 1), hasOption(view, 'limits'));
     return canReach(view.board, { ...march, staying: Infinity }, local.to, rules);
   },
@@ -111,7 +119,8 @@ const takeRules: readonly TakeRule[] = [
   },
   {
     clause: '8.2.3b',
-    ok: (view, [, unit, count], { local }) => !isMove(local) || count <= roomFor(view, local, unitAt(unit)),
+    ok: (view, [, unit, count], { local }) =>
+      !isMove(local) || count <= countOf(local.open, unitAt(unit)) || count <= roomFor(view, local, unitAt(unit)),
     values: (_, [, unit, count], { local }) => ({ unit, count, area: AREA_IDS[local.area] ?? '' }),
   },
 ];
@@ -127,20 +136,33 @@ const joinable = (board: Board, grouping: Grouping): number[] => {
   return units;
 };
 
+const reckon = (view: Hideyoshi, grouping: Grouping): Pieces => {
+  const open: Pieces = [];
+  for (const unit of joinable(view.board, grouping)) {
+    const count = neededFirst(grouping, unit) ? most(view, grouping, unit) : 0;
+    if (count > 0) open.push([unit, count]);
+  }
+  return open;
+};
+
+export const groupingFor = (view: Hideyoshi, orders: Orders, area: number, to: number, target: number): Grouping => {
+  const grouping: Grouping = { orders, area, to, target, taken: [], open: [] };
+  grouping.open = reckon(view, grouping);
+  return grouping;
+};
+
 const take = verb<Board, Grouping, Take>({
   name: 'take',
   args: args([oneOf(UNIT_IDS), whole(1, 30)]),
-  candidates(view, { local }) {
+  candidates(_, { local }) {
     const choices: Take[] = [];
-    for (const unit of joinable(view.board, local)) {
-      if (!neededFirst(local, unit)) continue;
-      for (let n = most(view, local, unit); n >= 1; n--) choices.push(['take', UNIT_IDS[unit] as UnitId, n]);
-    }
+    for (const [unit, count] of local.open) for (let n = count; n >= 1; n--) choices.push(['take', UNIT_IDS[unit] as UnitId, n]);
     return choices;
   },
   rules: takeRules,
-  apply(_, [, unit, count], { local }): Next {
+  apply(table, [, unit, count], { local }): Next {
     local.taken = withPiece(local.taken, unitAt(unit), count);
+    local.open = reckon(table.state, local);
     return again;
   },
 });

@@ -6,6 +6,7 @@ import { AREA_IDS, areaAt, AREAS, DAIMYO, DAIMYO_IDS, UNITS } from './components
 import type { Area, AreaId, Daimyo, Side, Unit } from './components.ts';
 import { hasOwn, isOwn } from './daimyo.ts';
 import type { Attack } from './attack.ts';
+import { groupingFor } from './group.ts';
 import { available, hasAvailable, isFrozen, mayJoinAttack, sizeOf } from './groups.ts';
 import type { Orders } from './groups.ts';
 import { canReach, canStep, destinations, MASKING, BORDERS, GREAT_ONES, LIMITS, ownIn, scouts, someoneStays, STOPS } from './movement.ts';
@@ -50,60 +51,72 @@ const someoneMayMove = (board: Board, orders: Orders, area: number): boolean => 
   return false;
 };
 
-const moveRules: readonly Rule<Board, Orders, Move>[] = [
-  { clause: '11.0.2', ok: (_, __, { local }) => local.acts !== 'attack' },
-  {
-    clause: '8.1.1',
-    ok: ({ board }, [, area], { local }) => hasOwn(board, local.side, areaAt(area)),
-    values: (_, [, area]) => ({ area }),
-  },
-  {
-    clause: 'event.horagatoge',
-    ok: ({ board }, [, area], { local }) =>
-      anyUnit(board, areaAt(area), (daimyo) => isOwn(board, local.side, daimyo) && !isFrozen(board, daimyo)),
-    values: (_, [, area]) => ({ area }),
-  },
-  {
-    clause: '8.1.2',
-    ok: ({ board }, [, area], { local }) =>
-      anyUnit(
-        board,
-        areaAt(area),
-        (daimyo, unit) => isOwn(board, local.side, daimyo) && !isFrozen(board, daimyo) && unusedOf(board, areaAt(area), unit) > 0,
-      ),
-    values: (_, [, area]) => ({ area }),
-  },
-  {
-    clause: '8.0.1', // a piece acts once with one card, and only those whom an event names
-    ok: ({ board }, [, area], { local }) => someoneMayMove(board, local, areaAt(area)),
-    values: (_, [, area]) => ({ area }),
-  },
-  {
-    clause: '8.2.4',
-    ok: ({ board }, [, area], { local }) => ownIn(board, local.side, areaAt(area)) > 1,
-    values: (_, [, area]) => ({ area }),
-  },
-  {
-    clause: '8.2.2',
-    ok: (view, [, area], { local }) => canMoveFrom(view, local, areaAt(area)),
-    values: (_, [, area]) => ({ area }),
-  },
-];
+/** Orders put to a player, with every area from which somebody can move: reckoned once for the whole decision. */
+export type Command = Orders & { movable: number[] };
 
-const move = verb<Board, Orders, Move>({
+export const commandFor = (view: Hideyoshi, orders: Orders): Command => {
+  const movable: number[] = [];
+  if (orders.acts !== 'attack') for (const { index } of AREAS) if (canMoveFrom(view, orders, index)) movable.push(index);
+  return { ...orders, movable };
+};
+
+type MoveRule = Rule<Board, Command, Move>;
+
+/** What forbids a move from an area; one that is known to be possible need not be looked into. */
+const moveRules: readonly MoveRule[] = (
+  [
+    { clause: '11.0.2', ok: (_, __, { local }) => local.acts !== 'attack' },
+    {
+      clause: '8.1.1',
+      ok: ({ board }, [, area], { local }) => hasOwn(board, local.side, areaAt(area)),
+      values: (_, [, area]) => ({ area }),
+    },
+    {
+      clause: 'event.horagatoge',
+      ok: ({ board }, [, area], { local }) =>
+        anyUnit(board, areaAt(area), (daimyo) => isOwn(board, local.side, daimyo) && !isFrozen(board, daimyo)),
+      values: (_, [, area]) => ({ area }),
+    },
+    {
+      clause: '8.1.2',
+      ok: ({ board }, [, area], { local }) =>
+        anyUnit(
+          board,
+          areaAt(area),
+          (daimyo, unit) => isOwn(board, local.side, daimyo) && !isFrozen(board, daimyo) && unusedOf(board, areaAt(area), unit) > 0,
+        ),
+      values: (_, [, area]) => ({ area }),
+    },
+    {
+      clause: '8.0.1', // a piece acts once with one card, and only those whom an event names
+      ok: ({ board }, [, area], { local }) => someoneMayMove(board, local, areaAt(area)),
+      values: (_, [, area]) => ({ area }),
+    },
+    {
+      clause: '8.2.4',
+      ok: ({ board }, [, area], { local }) => ownIn(board, local.side, areaAt(area)) > 1,
+      values: (_, [, area]) => ({ area }),
+    },
+    {
+      clause: '8.2.2',
+      ok: (view, [, area], { local }) => canMoveFrom(view, local, areaAt(area)),
+      values: (_, [, area]) => ({ area }),
+    },
+  ] as readonly MoveRule[]
+).map((rule) => ({
+  ...rule,
+  ok: (view, action, asked) => asked.local.movable.includes(areaAt(action[1])) || rule.ok(view, action, asked),
+}));
+
+const move = verb<Board, Command, Move>({
   name: 'move',
   args: args([oneOf(AREA_IDS)]),
-  candidates(view, { local }) {
-    const choices: Move[] = [];
-    if (local.acts === 'attack') return choices;
-    for (const { index, id } of AREAS) if (canMoveFrom(view, local, index)) choices.push(['move', id]);
-    return choices;
-  },
+  candidates: (_, { local }) => local.movable.map((area): Move => ['move', AREA_IDS[area] as AreaId]),
   rules: moveRules,
   apply: () => undefined,
 });
 
-const attackRules: readonly Rule<Board, Orders, AttackOrder>[] = [
+const attackRules: readonly Rule<Board, Command, AttackOrder>[] = [
   { clause: '11.0.2', ok: (_, __, { local }) => local.acts !== 'move' },
   {
     clause: '8.3.1',
@@ -157,7 +170,7 @@ const attackRules: readonly Rule<Board, Orders, AttackOrder>[] = [
   },
 ];
 
-const attackVerb = verb<Board, Orders, AttackOrder>({
+const attackVerb = verb<Board, Command, AttackOrder>({
   name: 'attack',
   args: args([oneOf(AREA_IDS), oneOf(TARGET_IDS)]),
   candidates({ board }, { local }) {
@@ -174,7 +187,7 @@ const attackVerb = verb<Board, Orders, AttackOrder>({
   apply: () => undefined,
 });
 
-const finish = verb<Board, Orders, Finish>({
+const finish = verb<Board, Command, Finish>({
   name: 'finish',
   args: args([]),
   candidates: () => [['finish']],
@@ -183,7 +196,7 @@ const finish = verb<Board, Orders, Finish>({
 });
 
 /** 8.0.1, 8.0.2 Name a group's action, or stop. Groups are named one after the other, the next after the result of the last is seen. */
-export const orders = decision<Board, Orders>({
+export const orders = decision<Board, Command>({
   seats: (_, { side }) => [seatFor(side)],
   prompt: (_, { seat, local }) => ({
     key: local.limit ? 'second-action' : local.acts === 'any' ? 'orders' : `orders-${local.acts}`,
@@ -192,7 +205,8 @@ export const orders = decision<Board, Orders>({
   verbs: [move, attackVerb, finish],
 });
 
-export type Route = { orders: Orders; area: number };
+/** A group that is to set out: by which orders, from where, and every area that somebody there can reach. */
+export type Route = { orders: Orders; area: number; reach: number[] };
 type To = readonly ['to', AreaId];
 
 const reaches = (view: Hideyoshi, { orders: by, area }: Route, dest: number, rules: number): boolean => {
@@ -200,21 +214,23 @@ const reaches = (view: Hideyoshi, { orders: by, area }: Route, dest: number, rul
   return false;
 };
 
+export const routeFrom = (view: Hideyoshi, orders: Orders, area: number): Route => {
+  const found = new Set<number>();
+  for (const march of scouts(view.board, orders, area, limitsOf(view))) for (const to of destinations(view.board, march)) found.add(to);
+  return { orders, area, reach: [...found] };
+};
+
 const routeRule = (clause: string, rules: number): Rule<Board, Route, To> => ({
   clause,
-  ok: (view, [, dest], { local }) => (rules & LIMITS && !limitsOf(view)) || reaches(view, local, areaAt(dest), rules),
+  ok: (view, [, dest], { local }) =>
+    local.reach.includes(areaAt(dest)) || (rules & LIMITS && !limitsOf(view)) || reaches(view, local, areaAt(dest), rules),
   values: (_, [, dest], { local }) => ({ 'from:area': AREA_IDS[local.area] ?? '', 'to:area': dest }),
 });
 
 const toVerb = verb<Board, Route, To>({
   name: 'to',
   args: args([oneOf(AREA_IDS)]),
-  candidates(view, { local }) {
-    const found = new Set<number>();
-    for (const march of scouts(view.board, local.orders, local.area, limitsOf(view)))
-      for (const area of destinations(view.board, march)) found.add(area);
-    return Array.from(found, (area): To => ['to', AREA_IDS[area] as AreaId]);
-  },
+  candidates: (_, { local }) => local.reach.map((area): To => ['to', AREA_IDS[area] as AreaId]),
   rules: [
     routeRule('8.2.2', 0),
     routeRule('8.2.5a', STOPS),
@@ -266,15 +282,15 @@ export const errandFor = (by: Orders, spends = true): Errand => ({
 
 /** One group from order to result: it hands back what was done. */
 export const errand = procedure<Board, Errand>({
-  order: (_, { orders: by }) => call('orders', by),
+  order: ({ state }, { orders: by }) => call('orders', commandFor(state, by)),
   /** An order to move names where to; an attack has named its target. */
-  where(_, local, returned) {
+  where(table, local, returned) {
     const order = returned as unknown as Move | AttackOrder | Finish;
     local.order = order;
     if (order[0] === 'finish') return done(local.deed);
-    return order[0] === 'move' ? call('destination', { orders: local.orders, area: areaAt(order[1]) }) : undefined;
+    return order[0] === 'move' ? call('destination', routeFrom(table.state, local.orders, areaAt(order[1]))) : undefined;
   },
-  who(_, local, returned) {
+  who(table, local, returned) {
     const order = local.order as Move | AttackOrder;
     const area = areaAt(order[1]);
     if (order[0] === 'move') local.to = areaAt((returned as unknown as To)[1]);
@@ -283,7 +299,7 @@ export const errand = procedure<Board, Errand>({
       return to('act');
     }
     const target = order[0] === 'attack' ? targetAt(order[2]) : -1;
-    return call('group', { orders: local.orders, area, to: order[0] === 'move' ? local.to : -1, target, taken: [] });
+    return call('group', groupingFor(table.state, local.orders, area, order[0] === 'move' ? local.to : -1, target));
   },
   chosen(_, local, returned) {
     local.deed.group = returned as unknown as Pieces;
