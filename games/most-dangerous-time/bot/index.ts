@@ -1,3 +1,264 @@
-import type { AnyBot } from '@gunbai/ai';
+import { anyBot } from '@gunbai/ai';
+import type { AnyBot, Bot, Situation } from '@gunbai/ai';
+import type { Action, Json } from '@gunbai/engine';
+import type { BattleSide } from '../rules/battle.ts';
+import { activeSide, braveryOf, controls, fortOf, hasDiplomacy, isDaimyo, soldiersOf } from '../rules/board.ts';
+import type { Board, Dangerous } from '../rules/board.ts';
+import { chitOf, CLAN_ENRYAKUJI, clanOf, isSpace, leaderOf, placeOf, TURN_END } from '../rules/components.ts';
+import type { Side } from '../rules/components.ts';
+import { seatNumber, sideOfSeat } from '../rules/players.ts';
+import { best, chooseLoss, deploy, fightOrRetreat, odds, stormOrHold } from './combat.ts';
+import { forceAt, threatTo } from './estimate.ts';
+import { chooseMarch, chooseMove, drawOf, planFor } from './march.ts';
 
-export const bots: readonly AnyBot[] = [];
+/** A decision as the bot meets it. */
+interface Moment {
+  readonly view: Dangerous;
+  readonly board: Board;
+  readonly side: Side;
+  readonly seat: number;
+  readonly local: Json;
+  readonly allowed: readonly Action[];
+  readonly chance: Situation<Board>['chance'];
+}
+
+type Answer = (moment: Moment) => Action;
+
+const named = (allowed: readonly Action[], verb: string): Action | undefined => allowed.find(([name]) => name === verb);
+const always =
+  (verb: string): Answer =>
+  ({ allowed }) =>
+    named(allowed, verb) ?? (allowed[0] as Action);
+
+const localOf = <T>(moment: Moment): T => moment.local as unknown as T;
+
+/* Before the war. */
+
+/** Where each clan stands best at the start. */
+const STRONGHOLDS: Readonly<Record<string, number>> = {
+  miki: 9,
+  odani: 9,
+  ichijodani: 8,
+  hamamatsu: 9,
+  sawayama: 3,
+  echizen_fuchu: 4,
+  okazaki: 2,
+};
+
+const station: Answer = ({ allowed }) =>
+  best(allowed, (action) => {
+    const place = String(action[0] === 'stationLeader' ? action[2] : action[1]);
+    const count = typeof action[2] === 'number' ? action[2] : 0;
+    return (STRONGHOLDS[place] ?? 0) + count * 0.1;
+  });
+
+const POSTS: readonly string[] = ['kanagasaki', 'kyo', 'otsu', 'kuwana', 'kiyosu'];
+const post: Answer = (moment) => {
+  const { leader } = localOf<{ leader: number }>(moment);
+  const wanted = leader === leaderOf('takigawa') ? 'kuwana' : leader === leaderOf('sakuma') ? 'kyo' : 'kanagasaki';
+  return best(moment.allowed, ([, space]) =>
+    space === wanted ? 10 : POSTS.length - ((POSTS.indexOf(String(space)) + POSTS.length) % POSTS.length),
+  );
+};
+
+/* Luck. */
+
+/** In the short game the doll counts as a castle for Oda: neither side lets it go lightly. */
+const fortuneForChit: Answer = ({ board, side, allowed, local }) => {
+  const keep = named(allowed, 'keepChit') as Action;
+  if (board.goal === 'short') return keep;
+  const { chit } = local as { chit: string };
+  const isOurs = (id: string): boolean => id !== TURN_END && (chitOf(id).alliance === 0) === (side === 0);
+  if (isOurs(chit)) return keep;
+  return allowed.find(([verb, id]) => verb === 'fortuneChit' && isOurs(String(id))) ?? keep;
+};
+
+/* Movement. */
+
+const move: Answer = ({ board, side, allowed }) => {
+  const card = allowed.find(([verb]) => verb === 'riot' || verb === 'promote' || verb === 'ikkoTruce');
+  if (card) return bestCard(board, side, allowed);
+  const raise = named(allowed, 'raiseAzuchi');
+  if (raise && board.goal !== 'short') return raise;
+  const plan = planFor(board, side);
+  const chosen = chooseMove(board, allowed, plan);
+  const forced = named(allowed, 'forcedMarch');
+  return chosen[0] === 'endMovement' && board.points === 0 && forced ? forced : chosen;
+};
+
+const march: Answer = (moment) => {
+  const { board, side, allowed } = moment;
+  return chooseMarch(board, localOf<{ from: number }>(moment).from, allowed, planFor(board, side));
+};
+
+/* Cards. */
+
+const worthOfCard = (board: Board, side: Side, action: Action): number => {
+  const [verb] = action;
+  switch (verb) {
+    case 'pass':
+    case 'endTalks':
+      return 0;
+    case 'betray':
+      return 20;
+    case 'negotiate':
+      return 15;
+    case 'letter':
+    case 'ironShip':
+    case 'tactics':
+      return 8;
+    case 'levy':
+      return 7;
+    case 'assassin': {
+      const leader = leaderOf(String(action[2]));
+      return 6 + braveryOf(leader) + (isDaimyo(board, leader) ? 2 : 0);
+    }
+    case 'riot': {
+      const place = placeOf(String(action[2]));
+      const enemies = forceAt(board, place, side === 1 ? 0 : 1);
+      const gain = controls(board, side, place) ? -1 : fortOf(board, place) * 2 + 2;
+      return gain - enemies * 1.5 + Number(action[3]) * 0.5;
+    }
+    case 'ikkoTruce':
+      return side === 0 ? (controls(board, 0, placeOf('ishiyama')) ? 30 : 4) : -1;
+    case 'promote': {
+      const leader = leaderOf(String(action[2]));
+      return (
+        3 +
+        braveryOf(leader) +
+        (hasDiplomacy(leader) ? 1 : 0) +
+        soldiersOf(board, Math.max(0, board.leaderAt[leader] as number), board.leaderClan[leader] as number) * 0.2
+      );
+    }
+    case 'driveOut':
+      return 5;
+    default:
+      return -1;
+  }
+};
+
+const bestCard = (board: Board, side: Side, allowed: readonly Action[]): Action =>
+  best(allowed, (action) => worthOfCard(board, side, action));
+const playCard: Answer = ({ board, side, allowed }) => bestCard(board, side, allowed);
+
+const combatCard: Answer = ({ board, allowed, side }) => {
+  const { battle } = board;
+  const pass = named(allowed, 'pass') as Action;
+  if (!battle) return pass;
+  const ours: BattleSide = activeSide(board) === side ? 0 : 1;
+  const chances = odds(board, battle, ours);
+  const truce = named(allowed, 'emperorTruce');
+  if (truce && ours === 1 && chances < 0.5) return truce;
+  const help = allowed.find(([verb]) => verb === 'gunnery' || verb === 'surprise' || verb === 'downpour' || verb === 'promote');
+  return help && chances > 0.3 && chances < 3 ? help : pass;
+};
+
+/* Placing units. */
+
+const placing =
+  (placeIn: (action: Action) => string | undefined, extra: (action: Action) => number = () => 0): Answer =>
+  ({ board, side, allowed }) => {
+    const plan = planFor(board.active < 0 ? { ...board, active: side === 0 ? 0 : 1 } : board, side);
+    return best(allowed, (action) => {
+      const place = placeIn(action);
+      return (place === undefined ? 0 : drawOf(board, plan, placeOf(place))) + extra(action);
+    });
+  };
+
+const raise: Answer = ({ allowed }) =>
+  best(allowed, ([verb, name]) => {
+    if (verb === 'endRegroup') return -1;
+    if (verb === 'raiseLeader') return 5 + braveryOf(leaderOf(String(name))) + (hasDiplomacy(leaderOf(String(name))) ? 1 : 0);
+    return 3;
+  });
+
+const refuge: Answer = ({ board, side, allowed }) => {
+  const plan = planFor(board, side);
+  return best(allowed, (action) => {
+    const all = action[0] === 'retreatTo';
+    const place = placeOf(String(action[0] === 'send' ? action[3] : action[0] === 'sendLeader' ? action[2] : action[1]));
+    const safety = isSpace(place) ? forceAt(board, place, side) - 0.5 * threatTo(board, place, side, plan.hostile) : -2;
+    return (all ? 2 : 0) + safety * 0.3 + (plan.worth[place] as number) * 0.2;
+  });
+};
+
+/** 15.1.3a The shogun rises only where friends can take him in. */
+const shogunsChoice: Answer = ({ board, allowed }) =>
+  (board.control[placeOf('mt_hiei')] === CLAN_ENRYAKUJI && forceAt(board, placeOf('mt_hiei'), 0) === 0
+    ? named(allowed, 'rise')
+    : undefined) ?? (named(allowed, 'bide') as Action);
+
+const flight: Answer = ({ allowed }) => allowed.find(([, space]) => space === 'mt_hiei') ?? (allowed.at(-1) as Action);
+
+const answers: Readonly<Record<string, Answer>> = {
+  bid: ({ allowed }) => allowed.find(([, castles]) => castles === 6) ?? (allowed[0] as Action),
+  stationing: station,
+  postSamurai: post,
+  leaveShort: ({ allowed }) => allowed.at(-1) as Action,
+  fortuneChit: fortuneForChit,
+  fortuneCard: always('keepCard'),
+  fortuneThrow: always('keepThrow'),
+  shogunsFate: always('tolerate'),
+  shogunsChoice,
+  shogunsFlight: flight,
+  exile: always('spareAll'),
+  moves: move,
+  march,
+  chooseManeuver: always('pass'),
+  playAtStart: playCard,
+  playInMovement: always('pass'),
+  playAtEnd: playCard,
+  talks: playCard,
+  chooseSoldier: ({ board, allowed }) =>
+    best(allowed, ([, place, clan]) => (clanOf(String(clan)) >= 18 ? 2 : 1) + fortOf(board, placeOf(String(place)))),
+  playBetrayal: playCard,
+  playCombatCard: combatCard,
+  levy: placing(
+    ([verb, place]) => (verb === 'raise' ? String(place) : undefined),
+    ([verb]) => (verb === 'raise' ? 1 : 0),
+  ),
+  deploy: (moment) => deploy(moment.board, moment.board.battle, localOf<{ side: BattleSide; mode: string }>(moment), moment.allowed),
+  chooseCommander: ({ board, allowed }) =>
+    best(allowed, ([, leader]) => braveryOf(leaderOf(String(leader))) + (isDaimyo(board, leaderOf(String(leader))) ? 1 : 0)),
+  commandSoldiers: ({ allowed }) => best(allowed, ([, leader, count]) => braveryOf(leaderOf(String(leader))) * 10 + Number(count)),
+  retreatOrFight: (moment) => {
+    const { board, allowed } = moment;
+    const { side } = localOf<{ side: BattleSide }>(moment);
+    return board.battle ? fightOrRetreat(board, board.battle, side, allowed) : (allowed[0] as Action);
+  },
+  stormOrHold: ({ board, allowed }) => (board.battle ? stormOrHold(board, board.battle, allowed) : (allowed[0] as Action)),
+  chooseLosses: ({ allowed }) => chooseLoss(allowed),
+  chooseRefuge: refuge,
+  crowd: ({ allowed }) =>
+    best(allowed, ([, unit]) => (String(unit).startsWith('leader:') ? 1 + braveryOf(leaderOf(String(unit).slice(7))) : 0)),
+  regroupUnit: raise,
+  regroupSite: placing(([, place]) => String(place)),
+  convalescent: placing(
+    ([verb, place]) => (verb === 'returnTo' ? String(place) : undefined),
+    ([verb]) => (verb === 'returnTo' ? 0.5 : 0),
+  ),
+  placeReinforcement: placing(
+    (action) => String(action[2]),
+    (action) => (typeof action[3] === 'number' ? action[3] * 0.01 : 0),
+  ),
+  mayDisband: always('endDisband'),
+  controller: ({ allowed }) => allowed[0] as Action,
+  chooseConqueror: ({ allowed }) => allowed[0] as Action,
+};
+
+/** Plans a march by what draws its armies, keeps what it must hold, storms when the dice favour it, and never forgets a card. */
+const captain: Bot<Board> = {
+  id: 'captain',
+  choose(situation) {
+    const { allowed, chance } = situation;
+    if (allowed.length === 1) return allowed[0] as Action;
+    const view = situation.view();
+    const frame = view.flow.at(-1);
+    const answer = frame && answers[frame.step];
+    if (!answer) return allowed[chance.next(allowed.length)] as Action;
+    const seat = seatNumber(view, situation.seat);
+    return answer({ view, board: view.board, side: sideOfSeat(view.board, seat), seat, local: frame.local, allowed, chance });
+  },
+};
+
+export const bots: readonly AnyBot[] = [anyBot(captain)];

@@ -106,7 +106,7 @@ const settleSpace = (table: Referee, space: number): boolean => {
   return false;
 };
 
-type Hold = readonly ['hold', ClanId];
+type Hold = readonly ['takeControl', ClanId];
 
 const choices = (board: Board, space: number): number[] => {
   const side = soleSide(board, space);
@@ -120,9 +120,9 @@ const chooser = (board: Board, space: number): number => {
 };
 
 const hold = verb<Board, Contested, Hold>({
-  name: 'hold',
+  name: 'takeControl',
   args: args([oneOf(CLAN_IDS)]),
-  candidates: ({ board }, { local }) => choices(board, local.space).map((clan): Hold => ['hold', clanId(clan)]),
+  candidates: ({ board }, { local }) => choices(board, local.space).map((clan): Hold => ['takeControl', clanId(clan)]),
   rules: [
     {
       clause: '2.46.7',

@@ -82,11 +82,7 @@ export const isGroupFree = (board: Board, place: number, leaders: Leaders, soldi
   return true;
 };
 
-export const isEmptyGroup = (leaders: Leaders, soldiers: Soldiers): boolean => {
-  if (leaders.length > 0) return false;
-  for (const _kind in soldiers) return false;
-  return true;
-};
+export const isEmptyGroup = (leaders: Leaders, soldiers: Soldiers): boolean => leaders.length === 0 && Object.keys(soldiers).length === 0;
 
 export interface Group {
   readonly leaders: Leaders;

@@ -306,8 +306,8 @@ clause(['2.46.7'], 'clans with as many units: their player chooses who controls'
     control: { kyo: 'oda' },
   });
   expect(table.step).toBe('controller');
-  expect(table.refusal('oda', ['hold', 'hosokawa'])).toBe('2.46.7');
-  table.act('oda', ['hold', 'tokugawa']);
+  expect(table.refusal('oda', ['takeControl', 'hosokawa'])).toBe('2.46.7');
+  table.act('oda', ['takeControl', 'tokugawa']);
   expect(table.controller('kuroi')).toBe('tokugawa');
 });
 

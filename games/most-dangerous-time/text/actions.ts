@@ -15,7 +15,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   sail: ['0:place', '1:unit'],
   buildAzuchi: ['0:place', '1'],
   sendHome: ['0:unit'],
-  hold: ['0:clan'],
+  takeControl: ['0:clan'],
   conquer: ['0:clan'],
   raiseSoldier: ['0:clan'],
   raiseLeader: ['0:leader'],

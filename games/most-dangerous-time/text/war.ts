@@ -118,7 +118,7 @@ export const war: Piece = {
     buildAzuchi: ['Build Azuchi in {{0}} at level {{1}}', '在{{0}}筑安土城（{{1}}级）', '{{0}}に安土城（{{1}}）を築く'],
     raiseAzuchi: ['Raise Azuchi to level 3', '安土城升至3级', '安土城を3に'],
     sendHome: ['Send home: {{0}}', '送回：{{0}}', '戻す：{{0}}'],
-    hold: ['{{0}} controls it', '由{{0}}控制', '{{0}}が支配'],
+    takeControl: ['{{0}} controls it', '由{{0}}控制', '{{0}}が支配'],
     conquer: ['{{0}} is the conqueror', '由{{0}}征服', '{{0}}が征服'],
     endRegroup: ['End regrouping', '结束重整', '再編成終了'],
     raiseSoldier: ['Regroup a soldier of {{0}}', '重整{{0}}士兵', '{{0}}の兵を再編成'],

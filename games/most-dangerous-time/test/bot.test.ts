@@ -1,0 +1,27 @@
+import { randomBot, simulate } from '@gunbai/ai';
+import type { AnyBot } from '@gunbai/ai';
+import { anyGame, readSetup } from '@gunbai/engine';
+import { expect, test } from 'vitest';
+import { bots } from '../bot/index.ts';
+import { mostDangerousTime } from '../rules/index.ts';
+
+const game = anyGame(mostDangerousTime);
+const captain = bots.at(-1) as AnyBot;
+
+const play = (scenario: string, players: readonly AnyBot[], games: number) => {
+  const setup = readSetup(game, { scenario });
+  if (!setup.ok) throw new Error(setup.error);
+  return simulate(game, { setup: setup.value, bots: players, games, seed: 'captain' });
+};
+
+test('the captain beats random play from either side of the short game', () => {
+  expect(play('short', [captain, randomBot], 12).wins['oda'] ?? 0).toBeGreaterThanOrEqual(11);
+  expect(play('short', [randomBot, captain], 12).wins['antiOda'] ?? 0).toBeGreaterThanOrEqual(11);
+});
+
+test('the captain can fill every seat of the other games', () => {
+  for (const scenario of ['standard', 'three', 'four', 'bid']) {
+    const result = play(scenario, [captain], 2);
+    expect([scenario, result.finished, result.deadEnds]).toEqual([scenario, 2, 0]);
+  }
+});
