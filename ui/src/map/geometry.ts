@@ -246,7 +246,7 @@ export const roadLines = (grid: HexGrid, pairs: Iterable<HexPair>): string[] =>
   chains(pairs).map((line) => softLine(line.map((hex) => spotOf(grid, hex))));
 
 /** The block of a map that a hex lies in: what is drawn for each hex is gathered into a path for each block. */
-const BLOCK = 8;
+const BLOCK = 5;
 export const gatherByBlock = (grid: HexGrid, draw: (hex: Hex) => string): string[] => {
   const blocks = new Map<number, string>();
   for (let hex = 0; hex < grid.size; hex++) {
