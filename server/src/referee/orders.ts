@@ -38,6 +38,13 @@ export interface Order {
   readonly viewers: readonly Viewer[];
 }
 
+/** A message as text in halves around the view; no view of its own means that it is the state. */
+export interface Shown {
+  readonly before: string;
+  readonly view: string | null;
+  readonly after: string;
+}
+
 export interface Line {
   readonly number: number;
   readonly entry: string;
@@ -59,7 +66,7 @@ export interface Position {
   /** Which side each seat plays, for ratings. */
   readonly sides: Readonly<Record<SeatId, string>>;
   readonly rules: number;
-  /** The whole state as text, to be kept; empty where no line was written. */
+  /** The whole state as text, to be kept and, where nothing is hidden, shown. */
   readonly state: string;
   /** The record's header, as text; only after `start`. */
   readonly header: string | null;
@@ -71,8 +78,8 @@ export type Answer =
       readonly type: 'done';
       readonly lines: readonly Line[];
       readonly position: Position;
-      /** For each viewer asked for, in order, what it is shown: a message as text. */
-      readonly shown: readonly string[];
+      /** For each viewer asked for, in order, what it is shown. */
+      readonly shown: readonly Shown[];
     }
   | { readonly id: number; readonly type: 'refused'; readonly refusal: Refusal }
   | { readonly id: number; readonly type: 'chosen'; readonly action: Action | null }

@@ -18,6 +18,8 @@ const LOOK_MS = 25;
 const SLOW_MS = 100;
 const MOST_SPARE = 4;
 const MOST_WAITING = 32;
+/** Most of what a thread makes is gone at once: room for it saves collecting it. */
+const YOUNG_MB = 64;
 
 type Asked = Omit<Order, 'id'>;
 
@@ -40,7 +42,10 @@ class Thread {
   isEnded = false;
 
   constructor(titles: string, heard: (thread: Thread, answer: Answer) => void, lost: (thread: Thread) => void) {
-    this.worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { titles, progress: this.progress } });
+    this.worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      workerData: { titles, progress: this.progress },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     this.worker.on('message', (text: string) => {
       if (text === 'ready') this.isReady = true;
       else {

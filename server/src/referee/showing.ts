@@ -1,5 +1,5 @@
-import type { Match } from '@gunbai/engine';
-import type { Viewer } from './orders.ts';
+import type { Match, State } from '@gunbai/engine';
+import type { Shown, Viewer } from './orders.ts';
 
 export interface ShowWish {
   readonly table: string;
@@ -11,22 +11,26 @@ export interface ShowWish {
   readonly as: 'position' | 'update';
 }
 
+const hidesNothing = ({ zones, flow }: State<unknown>): boolean => {
+  for (const id in zones) if (zones[id]?.sees !== 'all') return false;
+  return flow.every(({ sealed }) => sealed === null);
+};
+
 /**
- * What one viewer is sent of a position, as text. It is made from that viewer's view alone. The hash of the log would
- * let somebody try out what lies hidden, so it is shown only where the game hides nothing, and to all when it is over.
+ * What one viewer is sent of a position, as text in two halves around the view. It is made from that viewer's view alone.
+ * Where nothing is hidden the view is the state, which is written out once for all: `view` is null then. The hash of the
+ * log would let somebody try out what lies hidden, so it is shown only where the game hides nothing, and when it is over.
  */
-export const showing = (match: Match, viewer: Viewer, { table, since, reset, as }: ShowWish): string => {
+export const showing = (match: Match, viewer: Viewer, { table, since, reset, as }: ShowWish): Shown => {
   const { state, game, outcome, record } = match;
   const isOpen = outcome !== null || (Object.keys(game.pieces ?? {}).length === 0 && state.flow.every(({ sealed }) => sealed === null));
-  return JSON.stringify({
-    type: as,
-    table,
-    from: reset ? 0 : since,
-    number: match.number,
-    reset,
-    told: match.story(viewer, reset ? 0 : since),
-    view: match.view(viewer),
-    undo: viewer !== null && match.undoPoint(viewer) !== null,
-    head: { count: record.head.count, hash: isOpen ? record.head.hash : null },
-  });
+  const from = reset ? 0 : since;
+  const head = { count: record.head.count, hash: isOpen ? record.head.hash : null };
+  const before = { type: as, table, from, number: match.number, reset, told: match.story(viewer, from) };
+  const after = { undo: viewer !== null && match.undoPoint(viewer) !== null, head };
+  return {
+    before: `${JSON.stringify(before).slice(0, -1)},"view":`,
+    view: hidesNothing(state) ? null : JSON.stringify(match.view(viewer)),
+    after: `,${JSON.stringify(after).slice(1)}`,
+  };
 };

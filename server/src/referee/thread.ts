@@ -155,7 +155,7 @@ const answerTo = (order: Order, rules: TitleRules): Answered | 'missing' => {
   return judge(match as Match, deed);
 };
 
-const positionOf = (match: Match, withState: boolean, withHeader: boolean): Position => {
+const positionOf = (match: Match, withHeader: boolean): Position => {
   const { state, game, record } = match;
   const { seed: _seed, log: _log, head, ...header } = record;
   return {
@@ -169,7 +169,7 @@ const positionOf = (match: Match, withState: boolean, withHeader: boolean): Posi
     outcome: match.outcome,
     sides: Object.fromEntries(match.seats.map((seat) => [seat, sideOf(state, seat)])),
     rules: game.rules,
-    state: withState ? JSON.stringify(state) : '',
+    state: JSON.stringify(state),
     header: withHeader ? JSON.stringify(header) : null,
   };
 };
@@ -199,7 +199,7 @@ const handle = (order: Order): Answer => {
     id,
     type: 'done',
     lines: written.map((entry) => lineOf(match, entry)),
-    position: positionOf(match, written.length > 0, deed.kind === 'start'),
+    position: positionOf(match, deed.kind === 'start'),
     shown: viewers.map((viewer) => showing(match, viewer, { table, since, reset, as: deed.kind === 'look' ? deed.as : 'update' })),
   };
 };

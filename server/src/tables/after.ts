@@ -23,10 +23,10 @@ export interface Deeds {
   readonly turnNoticeMs: number;
 }
 
-export interface Consequences {
+/** What is written, and how the table stands then. */
+export interface Consequences extends Pick<TableFacts, 'seats' | 'status' | 'owing' | 'clocks' | 'outcome'> {
   readonly set: Partial<TableRow>;
   readonly steps: readonly Step[];
-  readonly seats: readonly SeatFacts[];
 }
 
 const logSteps = ({ db, forms }: Store, table: string, { lines }: Done, key: string | null, at: number): Step[] => {
@@ -153,5 +153,9 @@ export const consequencesOf = (store: Store, facts: TableFacts, done: Done, deed
       ...resultSteps(db, facts, done, deeds.now),
     ],
     seats,
+    status: position.outcome ? 'over' : 'playing',
+    owing: position.owing,
+    clocks,
+    outcome: position.outcome,
   };
 };

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Entry } from '@gunbai/engine';
-import type { Answer, Deed, Done, Viewer } from '../referee/orders.ts';
+import type { Answer, Deed, Done, Shown, Viewer } from '../referee/orders.ts';
 import type { RefereePool } from '../referee/pool.ts';
 import { Conflict, explainError, Unreachable } from '../storage/index.ts';
 import type { Step, Store, TableRow } from '../storage/index.ts';
 import type { Refused, TableView, Word } from '../wire.ts';
 import { consequencesOf } from './after.ts';
 import { readKept } from './record.ts';
-import { factsOf, readTable, seatOfAccount, viewOf } from './row.ts';
+import { readTable, seatOfAccount, viewOf } from './row.ts';
 import type { TableFacts } from './row.ts';
 
 /** Somebody who looks at a table through one socket. */
@@ -48,6 +48,9 @@ export interface PlayWish {
 
 /** A change of the table beside the game: what to set, and what else to write with it. */
 export type Amendment = { readonly set?: Partial<TableRow>; readonly steps?: readonly Step[] } | Refused;
+
+/** Puts a message together around the view. */
+const textOf = ({ before, view, after }: Shown, state: string, end: string): string => before + (view ?? state) + after.slice(0, -1) + end;
 
 const isRefused = (amendment: Amendment): amendment is Refused => 'code' in amendment;
 
@@ -146,7 +149,7 @@ export class LiveTable {
       return { ok: false, refusal: answer.type === 'refused' ? answer.refusal : { code: 'fault', detail: 'the table could not be read' } };
     }
     const now = Date.now();
-    const { set, steps, seats } = consequencesOf(store, this.facts, answer, {
+    const { set, steps, ...changed } = consequencesOf(store, this.facts, answer, {
       now,
       key: key ?? null,
       job: job ?? null,
@@ -156,8 +159,9 @@ export class LiveTable {
     });
     await store.commit([this.guardedUpdate(set), ...steps]);
     const before = this.facts;
-    const row = { ...this.facts.row, ...set, revision: this.facts.row.revision + 1 };
-    this.facts = { ...factsOf(row, []), seats };
+    const { state: _state, ...columns } = set;
+    const row = { ...before.row, ...columns, revision: before.row.revision + 1 };
+    this.facts = { ...before, ...changed, row, proposal: null };
     this.around.count('accepted');
     this.show(viewers, answer);
     if (
@@ -262,10 +266,10 @@ export class LiveTable {
     };
   }
 
-  private show(viewers: readonly Viewer[], { shown }: Done): void {
+  private show(viewers: readonly Viewer[], { shown, position }: Done): void {
     const { status, owing, clocks, proposal } = this.facts;
     const desk = JSON.stringify({ status, owing, clocks, proposal });
-    const texts = new Map(viewers.map((viewer, index) => [viewer, `${shown[index]?.slice(0, -1)},"desk":${desk}}`]));
+    const texts = new Map(viewers.map((viewer, index) => [viewer, textOf(shown[index] as Shown, position.state, `,"desk":${desk}}`)]));
     for (const [watcher, viewer] of this.watchers) {
       const text = texts.get(viewer);
       if (text !== undefined) watcher.send(text);
@@ -308,7 +312,7 @@ export class LiveTable {
   private async sendPosition(watcher: Watcher, viewer: Viewer, since: number): Promise<void> {
     const whole = since > this.facts.row.count || since === 0 || (await this.wentBackSince(since));
     const answer = await this.ask({ kind: 'look', since, whole, as: 'position' }, [viewer]);
-    if (answer.type === 'done' && answer.shown[0] !== undefined) watcher.send(answer.shown[0]);
+    if (answer.type === 'done' && answer.shown[0] !== undefined) watcher.send(textOf(answer.shown[0], answer.position.state, '}'));
     else watcher.send(JSON.stringify({ type: 'refused', key: null, refusal: { code: 'fault' } } satisfies Word));
   }
 
