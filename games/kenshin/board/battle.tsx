@@ -1,4 +1,4 @@
-import type { View } from '@gunbai/engine';
+import type { Action, View } from '@gunbai/engine';
 import type { GameText, Language } from '@gunbai/kits/text';
 import { percent } from '@gunbai/ui';
 import { Bars, CombatSheet, nameOf } from '@gunbai/ui/map';
@@ -6,13 +6,15 @@ import type { CombatSide, Outcome } from '@gunbai/ui/map';
 import components from '../data/components.json' with { type: 'json' };
 import { assaultModifiers, assaultStrength, garrisonStrength } from '../rules/assault.ts';
 import type { AssaultUnderWay } from '../rules/assault.ts';
-import { isInPlay, leads } from '../rules/board.ts';
+import { assaultersOf } from '../rules/attack.ts';
+import type { Muster } from '../rules/attack.ts';
+import { isInPlay, landUnitsAt, leads, membersOf, sideOfUnit } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { durabilityOf } from '../rules/castles.ts';
-import { modifiersOf, strengthOf, sumFor } from '../rules/combat.ts';
+import { battleOf, modifiersOf, strengthOf, sumFor } from '../rules/combat.ts';
 import type { Battle, Modifier } from '../rules/combat.ts';
-import { castleAt, combatColumn, unitAt } from '../rules/components.ts';
-import { CASTLE_HEX, HEX_LABELS } from '../rules/map.ts';
+import { castleAt, castleNumber, combatColumn, unitAt, unitNumber } from '../rules/components.ts';
+import { CASTLE_HEX, HEX_LABELS, hexOf } from '../rules/map.ts';
 import { battleOdds, hitChances } from './odds.ts';
 import type { Ranks } from './odds.ts';
 import type { Words } from './words.ts';
@@ -155,11 +157,39 @@ const Storm = ({ board, assault, ...speaking }: Speaking & { board: Board; assau
   );
 };
 
-/** The battle or assault under way, if there is one: both columns, every modifier with its clause, and the exact chances. */
-export const UnderWay = ({ view, ...speaking }: Speaking & { view: View<Board> }) => {
-  const frame = view.flow.findLast(({ step }) => step === 'battle' || step === 'assault');
-  if (!frame) return null;
-  if (frame.step === 'assault') return <Storm board={view.board} assault={frame.local as unknown as AssaultUnderWay} {...speaking} />;
-  const battle = frame.local as unknown as Battle;
-  return battle.defenders.length > 0 ? <FieldBattle board={view.board} battle={battle} {...speaking} /> : null;
+const membersOfAll = (board: Board, forces: readonly number[]): number[] => forces.flatMap((force) => membersOf(board, force));
+
+/** A battle that is about to be: the one being mustered for, or the one that is marked but not yet begun. */
+const prospect = ({ board, flow }: View<Board>, chosen: Action | null): Battle | null => {
+  const frame = flow.at(-1);
+  const muster = frame?.step === 'muster' ? (frame.local as unknown as Muster) : null;
+  const battle = (kind: Battle['kind'], side: number, hex: number, attackers: readonly number[]): Battle => ({
+    ...battleOf(kind, side, hex, attackers),
+    defenders: landUnitsAt(board, 1 - side, hex, false),
+  });
+  if (muster) return battle(muster.kind, muster.side, muster.hex, membersOfAll(board, muster.forces));
+  if (chosen?.[0] === 'attack') {
+    const force = unitNumber(String(chosen[1]));
+    return battle('field', sideOfUnit(board, force), hexOf(String(chosen[2])), membersOf(board, force));
+  }
+  if (chosen?.[0] === 'overrun' && board.marching >= 0)
+    return battle('overrun', sideOfUnit(board, board.marching), hexOf(String(chosen[1])), membersOf(board, board.marching));
+  return null;
+};
+
+/** The assault that is marked but not yet begun. */
+const storming = (board: Board, chosen: Action | null): AssaultUnderWay | null => {
+  if (chosen?.[0] !== 'assault') return null;
+  const castle = castleNumber(String(chosen[1]));
+  return { castle, side: 1 - (board.holder[castle] as number), attackers: assaultersOf(board, castle), round: 0, damage: [0, 0] };
+};
+
+/** The battle or assault under way or about to be: both columns, every modifier with its clause, and the exact chances. */
+export const UnderWay = ({ view, chosen, ...speaking }: Speaking & { view: View<Board>; chosen: Action | null }) => {
+  const { board, flow } = view;
+  const frame = flow.findLast(({ step }) => step === 'battle' || step === 'assault');
+  const assault = frame?.step === 'assault' ? (frame.local as unknown as AssaultUnderWay) : storming(board, chosen);
+  if (assault) return <Storm board={board} assault={assault} {...speaking} />;
+  const battle = frame ? (frame.local as unknown as Battle) : prospect(view, chosen);
+  return battle && battle.defenders.length > 0 ? <FieldBattle board={board} battle={battle} {...speaking} /> : null;
 };

@@ -4,6 +4,7 @@ import type { BoardProps } from '@gunbai/ui';
 import { AreaNames, HexTint, nameOf, spotOf, Terrain, WarTable } from '@gunbai/ui/map';
 import { useMemo, useState } from 'react';
 import components from '../data/components.json' with { type: 'json' };
+import { describe } from '../describe.ts';
 import { sideOfSeat } from '../rules/board.ts';
 import type { Board as KenshinBoard } from '../rules/board.ts';
 import { castleNumber, HOUSES, unitNumber } from '../rules/components.ts';
@@ -96,7 +97,7 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
       units={units}
       offers={offers}
       placeOf={(named) => (kindOf(named) === 'place' ? hexOfPlaceId(idOf(named)) : null)}
-      say={(action) => plain(sayAction(text, action, undefined, seatNames))}
+      say={(action) => plain(sayAction(text, action, describe(action), seatNames))}
       nameOf={termName}
       describeHex={(hex) => `${HEX_LABELS[hex]} ${words(groundWord(groundOf(hex)))}`}
       attempt={(hex, picking) => (props.acting === null ? null : attempted(board, allowed, hex, picking))}
@@ -113,7 +114,7 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
           toggleSupply={() => setSupplyShown(!isSupplyShown)}
         />
       }
-      more={<UnderWay view={view} text={text} language={language} words={words} />}
+      more={<UnderWay view={view} chosen={props.chosen} text={text} language={language} words={words} />}
     />
   );
 };

@@ -1,8 +1,9 @@
-import type { View } from '@gunbai/engine';
+import type { Action, View } from '@gunbai/engine';
 import {
   assaultModifiers,
   attackModifiers,
   battleModifiers,
+  castleFaced,
   castleOf,
   columnFor,
   counterModifiers,
@@ -13,11 +14,13 @@ import {
   isAlive,
   leaderAmong,
   resultFor,
+  skirmishOf,
   strengthOf,
   strengthOfAll,
   sumOf,
 } from '@gunbai/kits/gunyuden';
 import type { Battle, Board, Modifiers, Skirmish, War } from '@gunbai/kits/gunyuden';
+import { hexAt } from '@gunbai/kits/hex';
 import type { GameText, Language } from '@gunbai/kits/text';
 import { percent } from '@gunbai/ui';
 import { CombatSheet, nameOf } from '@gunbai/ui/map';
@@ -211,20 +214,37 @@ const AssaultSheet = ({ war, board, castle, force, ...speaking }: Fought & { cas
   );
 };
 
-/** The fight under way, or the assault that is offered: column, every modifier with its clause, exact chances. */
-export const UnderWay = ({ war, view, ...speaking }: Speaking & { war: War; view: View<Board> }) => {
+const FIGHTS: ReadonlySet<string> = new Set(['skirmish', 'battle', 'assault', 'storm']);
+
+/** The fight that is marked but not yet begun. */
+const Prospect = ({ chosen, ...fought }: Fought & { chosen: Action }) => {
+  const { war, board } = fought;
+  const [verb, id, hex] = chosen;
+  const force = war.unitIndex.get(String(id));
+  if (force === undefined) return null;
+  if (verb === 'attack') {
+    const side = war.sideOf[force] as number;
+    return <SkirmishSheet skirmish={skirmishOf(war, board, [force], side, hexAt(war.grid, String(hex)), false)} {...fought} />;
+  }
+  const castle = castleFaced(war, board, force);
+  return verb === 'assault' && castle >= 0 ? <AssaultSheet castle={castle} force={force} {...fought} /> : null;
+};
+
+/** The fight under way or about to be: column, every modifier with its clause, exact chances. */
+export const UnderWay = ({ war, view, chosen, ...speaking }: Speaking & { war: War; view: View<Board>; chosen: Action | null }) => {
   const { board, flow } = view;
-  const frame = flow.findLast(({ step }) => step === 'skirmish' || step === 'battle' || step === 'assault' || step === 'storm');
-  if (!frame) return null;
+  const fought = { war, board, ...speaking };
+  const frame = flow.findLast(({ step }) => FIGHTS.has(step));
+  if (!frame) return chosen ? <Prospect chosen={chosen} {...fought} /> : null;
   switch (frame.step) {
     case 'skirmish':
-      return <SkirmishSheet war={war} board={board} skirmish={frame.local as unknown as Skirmish} {...speaking} />;
+      return <SkirmishSheet skirmish={frame.local as unknown as Skirmish} {...fought} />;
     case 'battle':
-      return <BattleSheet war={war} board={board} battle={frame.local as unknown as Battle} {...speaking} />;
+      return <BattleSheet battle={frame.local as unknown as Battle} {...fought} />;
     default: {
       const { castle, force, forces } = frame.local as unknown as { castle: number; force?: number; forces?: number[] };
       const storming = force ?? forces?.[0];
-      return storming === undefined ? null : <AssaultSheet war={war} board={board} castle={castle} force={storming} {...speaking} />;
+      return storming === undefined ? null : <AssaultSheet castle={castle} force={storming} {...fought} />;
     }
   }
 };

@@ -98,7 +98,7 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
           toggleLines={() => setLinesShown(!areLinesShown)}
         />
       }
-      more={<UnderWay war={war} view={view} text={text} language={language} words={words} />}
+      more={<UnderWay war={war} view={view} chosen={props.chosen} text={text} language={language} words={words} />}
     />
   );
 };
