@@ -1,5 +1,18 @@
 import type { Table } from '@gunbai/engine';
-import { ATTACKED, isInPlay, isInTheOpen, isKilled, landUnitsAt, leads, NONE, seatOfSide, shipsAt, sideOfUnit, STRAYED } from './board.ts';
+import {
+  ATTACKED,
+  DEFENDED,
+  isInPlay,
+  isInTheOpen,
+  isKilled,
+  landUnitsAt,
+  leads,
+  NONE,
+  seatOfSide,
+  shipsAt,
+  sideOfUnit,
+  STRAYED,
+} from './board.ts';
 import type { Board, Engagement, Fort, SeaFight } from './board.ts';
 import { kill, where } from './changes.ts';
 import { castleAt, CASTLES, KENSHIN, NOBUNAGA, ODA, POINTS_TO_WIN, UESUGI, unitAt, UNITS } from './components.ts';
@@ -58,7 +71,7 @@ export const besiegersOf = (board: Board, castle: number): number => {
 export const outnumberGarrison = (board: Board, castle: number): boolean => besiegersOf(board, castle) > garrisonOf(board, castle);
 
 /** 8-2-1a Who went in before a declared attack stays in until it is over, and as long as a marker lies on those outside. */
-const isUnderAlarm = (board: Board, place: number): boolean => place === board.alarm || board.engagements.some(({ hex }) => hex === place);
+const isUnderAlarm = (board: Board, place: number): boolean => board.alarms.includes(place) || board.engagements.some(({ hex }) => hex === place);
 
 /** 8-2-3b, 13-1-3, 13-1-5 Sieges without enough besiegers are lifted; garrisons without an enemy in the hex come out. */
 const endSieges = (table: Table<Board>): void => {
@@ -76,13 +89,14 @@ const endSieges = (table: Table<Board>): void => {
   }
 };
 
-/** 10-7-3a A marker stays as long as both sides of it stand where they stood. */
+/** 10-7-3a A marker stays as long as both sides of it stand where they stood, and the marked can still be attacked (12-1-6). */
 const isValid = (board: Board, { force, hex }: Engagement): boolean =>
   isInTheOpen(board, force) &&
   leads(board, force) &&
   areNeighbours(board.at[force] as number, hex) &&
   !isAcrossWater(board.at[force] as number, hex) &&
-  openUnits(board, 1 - sideOfUnit(board, force), hex) > 0;
+  openUnits(board, 1 - sideOfUnit(board, force), hex) > 0 &&
+  landUnitsAt(board, 1 - sideOfUnit(board, force), hex, false).some((unit) => ((board.fought[unit] as number) & DEFENDED) === 0);
 
 /** 10-8-1 A fort stays until all that built it have left the hex or are gone. */
 const isHeld = (board: Board, { hex, builders }: Fort): boolean => builders.some((unit) => board.at[unit] === hex);

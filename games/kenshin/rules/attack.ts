@@ -138,7 +138,8 @@ const sortie = verb<Board, Phase, Sortie>({
   candidates({ board }, { local: { side } }) {
     const found: Sortie[] = [];
     for (let unit = 0; unit < UNITS.length; unit++)
-      if (board.inside[unit] && isBesiegedForce(board, unit, side) && !hasAttacked(board, unit)) found.push(['sortie', unitAt(unit).id]);
+      if (board.inside[unit] && isBesiegedForce(board, unit, side) && !hasAttacked(board, unit) && !isMarked(board, board.at[unit] as Hex))
+        found.push(['sortie', unitAt(unit).id]);
     return found;
   },
   rules: [
@@ -153,6 +154,7 @@ const sortie = verb<Board, Phase, Sortie>({
       values: (_, action) => ({ unit: action[1] }),
     },
     { clause: '12-1-6', ok: ({ board }, action, { local }) => hasTarget(board, local.side, board.at[unitNumber(action[1])] as Hex) },
+    { clause: '10-7-3a', ok: ({ board }, action) => !isMarked(board, board.at[unitNumber(action[1])] as Hex) }, // the marker's battle comes first
   ],
   apply({ board }, action, { local }) {
     const unit = unitNumber(action[1]);
@@ -278,7 +280,7 @@ const seaBattle = verb<Board, Phase, SeaBattle>({
   ],
   apply: ({ board }, action) => {
     const place = placeOf(action[1]);
-    const attacker = board.seaFights.find((fight) => fight.place === place)?.attacker ?? NEUTRAL;
+    const attacker = board.seaFights.find((sea) => sea.place === place)?.attacker ?? NEUTRAL;
     return call('seaBattle', { place, side: attacker, round: 0, damage: [0, 0], retreats: null });
   },
 });

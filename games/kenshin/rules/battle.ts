@@ -83,10 +83,10 @@ export const battle = procedure<Board, Battle>({
     const { board } = table;
     local.from = hexesOf(board, local.attackers);
     markAttackers(board, local);
-    table.emit({ type: local.kind, seat: seatOfSide(local.side), units: idsOf(local.attackers), hex: where(local.hex) });
-    if (local.kind === 'sortie' || !mayShelter(board, 1 - local.side, local.hex)) return;
-    board.alarm = local.hex;
-    return call('shelter', { side: 1 - local.side, hex: local.hex });
+    table.emit({ type: local.kind, seat: seatOfSide(local.side), 'units:unit': idsOf(local.attackers), hex: where(local.hex) });
+    if (local.kind === 'sortie') return;
+    board.alarms.push(local.hex);
+    if (mayShelter(board, 1 - local.side, local.hex)) return call('shelter', { side: 1 - local.side, hex: local.hex });
   },
   gather(table, local) {
     const { board } = table;
@@ -96,6 +96,7 @@ export const battle = procedure<Board, Battle>({
     if (local.kind === 'overrun')
       board.pointsLeft -= stepPoints(board, local.side, board.at[local.attackers[0] as number] as Hex, local.hex); // 14-7-1
     else for (const unit of local.defenders) board.fought[unit] = (board.fought[unit] as number) | DEFENDED;
+    changed(board);
   },
   /** 12-1 (1), (2): both roll with the strength they have now. */
   round(table, local) {

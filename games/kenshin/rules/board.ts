@@ -58,8 +58,8 @@ export interface Board {
   marching: number;
   pointsLeft: number;
   hasSetOut: boolean;
-  /** 8-2-1a The hex of a castle into which forces went before a declared attack: they stay in until it is over. NONE: no such hex. */
-  alarm: number;
+  /** 8-2-1a Hexes of castles into which forces went before an attack declared in this march or battle: they stay in until it is over. */
+  alarms: number[];
   /** 10-1-2 A force has moved in this phase, so nobody is reorganised any more. */
   underway: boolean;
   hojoCame: boolean;
@@ -101,7 +101,7 @@ export const emptyBoard = (): Board => ({
   marching: NONE,
   pointsLeft: 0,
   hasSetOut: false,
-  alarm: NONE,
+  alarms: [],
   underway: false,
   hojoCame: false,
   yoshiakiRose: false,
@@ -133,7 +133,7 @@ export const copyBoard = (board: Board): Board => ({
   marching: board.marching,
   pointsLeft: board.pointsLeft,
   hasSetOut: board.hasSetOut,
-  alarm: board.alarm,
+  alarms: board.alarms.slice(),
   underway: board.underway,
   hojoCame: board.hojoCame,
   yoshiakiRose: board.yoshiakiRose,

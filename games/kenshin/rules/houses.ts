@@ -79,7 +79,7 @@ const partWays = (board: Board, house: number, from: number): number[] => {
 export const changeSide = (table: Table<Board>, house: number, side: number): number[] => {
   const { board } = table;
   const from = board.side[house] as number;
-  table.emit({ type: 'housesTurns', house: houseAt(house).id, 'from:side': seatOfSide(from), 'to:side': seatOfSide(side) });
+  table.emit({ type: 'houseTurns', house: houseAt(house).id, 'from:side': seatOfSide(from), 'to:side': seatOfSide(side) });
   for (const unit of unitsOf(house)) {
     if (!isInPlay(board, unit)) continue;
     if (unitAt(board.leader[unit] as number).house !== house) standAlone(board, unit);

@@ -199,7 +199,7 @@ type Meeting = { readonly side: number; readonly hex: Hex };
 export const engagement = procedure<Board, Meeting>({
   shelter({ board }, { side, hex }) {
     if (!mayShelter(board, 1 - side, hex)) return;
-    board.alarm = hex;
+    board.alarms.push(hex);
     return call('shelter', { side: 1 - side, hex });
   },
   place(table, { side, hex }) {

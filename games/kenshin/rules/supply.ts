@@ -14,7 +14,7 @@ import {
   UNITS,
   unitAt,
 } from './components.ts';
-import { castleIn, CASTLE_HEX, GRID, isPassable, LAKE_BIWA, MORI_BOX, PORT_WATER, SETO, STEPS, WEST_EDGE, ZONE } from './map.ts';
+import { castleIn, CASTLE_HEX, GRID, isPassable, LAKE_BIWA, MORI_BOX, PORT_WATER, SETO, STEP_COST, WEST_EDGE, ZONE } from './map.ts';
 import { isInZone, isNeutral, isShutIn, openUnits } from './survey.ts';
 
 // 9-4 Supply lines, 16-1 water supply
@@ -49,7 +49,7 @@ export const mayPass = (board: Board, side: number, hex: Hex): boolean => {
   return !(castle !== NONE && board.holder[castle] === enemy) && !isInZone(board, enemy, hex) && !isInCastleZone(board, enemy, hex);
 };
 
-const canStep = (from: Hex, to: Hex): boolean => (STEPS[from] as readonly Hex[]).includes(to);
+const canStep = (from: Hex, direction: number): boolean => (STEP_COST[from * 6 + direction] as number) > 0;
 
 /** 16-1-1 No enemy naval unit in the port's hex or in the water which it faces. On Lake Biwa there are none. */
 export const isPortOpen = (board: Board, side: number, castle: number): boolean => {
@@ -92,7 +92,7 @@ const spread = (board: Board, side: number, homes: readonly number[], isOffMap: 
   const starts = homes.map((castle) => CASTLE_HEX[castle] as Hex);
   if (isOffMap) starts.push(...WEST_EDGE, ...portsOfBox(board, side));
   const isHome = (hex: Hex): boolean => homes.includes(castleIn(hex));
-  return into.from(starts, (from, to) => canStep(from, to) && openUnits(board, 1 - side, to) === 0, {
+  return into.from(starts, (from, to, direction) => canStep(from, direction) && openUnits(board, 1 - side, to) === 0, {
     // A home castle with enemies in its hex supplies nothing by land, only by water.
     goesOn: (hex) => (isHome(hex) ? !isShutIn(board, castleIn(hex)) : mayPass(board, side, hex)),
     jumps(hex) {
@@ -206,7 +206,7 @@ export const isIsolated = (board: Board, unit: number): boolean => {
   const { isOffMap } = houseAt(unitAt(unit).house);
   const start = board.at[unit] as Hex;
   const holds = (hex: Hex): boolean => castleIn(hex) !== NONE && board.holder[castleIn(hex)] === side;
-  flood.from([start], (from, to) => canStep(from, to) && openUnits(board, 1 - side, to) === 0, {
+  flood.from([start], (from, to, direction) => canStep(from, direction) && openUnits(board, 1 - side, to) === 0, {
     goesOn: (hex) => hex === start || mayPass(board, side, hex),
     isEnough: (hex) => holds(hex) || (isOffMap && WEST_EDGE.includes(hex) && (hex === start || mayPass(board, side, hex))),
   });

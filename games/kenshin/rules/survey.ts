@@ -106,7 +106,7 @@ export const endMarch = (board: Board): void => {
 };
 
 export const endAlarm = (board: Board): void => {
-  if (board.alarm === NONE) return;
-  board.alarm = NONE;
+  if (board.alarms.length === 0) return;
+  board.alarms = [];
   changed(board);
 };

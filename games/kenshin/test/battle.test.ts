@@ -67,8 +67,8 @@ clause('12-1-1', 'forces from several hexes may join in one attack', () => {
   expect([play.asks, play.options('uesugi', 'support').toSorted()]).toEqual(['muster', ['honjo-shigenaga', 'kitajo-kagehiro']]);
   play.does('uesugi', ['support', 'honjo-shigenaga']);
   play.act('uesugi', ['begin'], NO_HITS);
-  expect(play.event('field')?.['units']).toContain('honjo-shigenaga');
-  expect(play.event('field')?.['units']).not.toContain('kitajo-kagehiro');
+  expect(play.event('field')?.['units:unit']).toContain('honjo-shigenaga');
+  expect(play.event('field')?.['units:unit']).not.toContain('kitajo-kagehiro');
 });
 
 clause('12-1-4', 'each force attacks once, and one hex only', () => {

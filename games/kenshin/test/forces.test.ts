@@ -122,10 +122,10 @@ clause(['6-3-2', '10-1-1'], 'units in different hexes cannot be organised togeth
 });
 
 clause(['6-3-3', '10-1b', '10-1a'], 'forces are changed in movement phases only', () => {
-  const position_ = { units: atKasugayama, forces: { 'saito-tomonobu': ['honjo-shigenaga'] } } as const;
-  expect(position({ phase: 'uesugi-moves', ...position_ }).refuses('uesugi', ['detach', 'honjo-shigenaga'])).toBe('allowed');
+  const told = { units: atKasugayama, forces: { 'saito-tomonobu': ['honjo-shigenaga'] } } as const;
+  expect(position({ phase: 'uesugi-moves', ...told }).refuses('uesugi', ['detach', 'honjo-shigenaga'])).toBe('allowed');
   for (const phase of ['uesugi-marches', 'uesugi-reacts'] as const)
-    expect(position({ phase, ...position_ }).refuses('uesugi', ['detach', 'honjo-shigenaga'])).toBe('unknown-action');
+    expect(position({ phase, ...told }).refuses('uesugi', ['detach', 'honjo-shigenaga'])).toBe('unknown-action');
 });
 
 clause('10-1-2', 'reorganisation comes before any force moves', () => {

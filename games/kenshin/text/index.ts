@@ -1,0 +1,7 @@
+import type { GameText, InLanguages } from '@gunbai/kits/text';
+import { en } from './en.ts';
+import { ja } from './ja.ts';
+import { zhHans } from './zh-Hans.ts';
+import { zhHant } from './zh-Hant.ts';
+
+export const text: InLanguages<GameText> = { en, 'zh-Hans': zhHans, 'zh-Hant': zhHant, ja };

@@ -1,0 +1,16 @@
+import type { Title } from '../title.ts';
+
+export const kenshin: Title = {
+  id: 'kenshin',
+  names: { en: "Kenshin's March on Kyoto", 'zh-Hans': '谦信上洛', 'zh-Hant': '謙信上洛', ja: '謙信上洛' },
+  about: {
+    en: 'Summer 1578: Uesugi Kenshin marches on the capital, and Oda Nobunaga fights on every side.',
+    'zh-Hans': '1578年夏：上杉谦信挥军上洛，织田信长四面受敌。',
+    'zh-Hant': '1578年夏：上杉謙信揮軍上洛，織田信長四面受敵。',
+    ja: '1578年夏。上杉謙信は都を目指し、織田信長は四方の敵と戦う。',
+  },
+  players: { fewest: 2, most: 2 },
+  minutes: 300,
+  rules: async () => (await import('./door.ts')).rules,
+  board: () => import('./board/index.tsx'),
+};
