@@ -29,6 +29,8 @@ interface Seen {
 }
 
 const QUIET = ['drew', 'recovery', 'recovered'];
+/** What the reader did himself he need not be told. */
+const OWN_DEEDS = ['moved', 'attacked', 'rolled', 'mobilised', 'removed'];
 const ROLLS = ['rolled', 'akechiRolled'];
 const MOST_RECAPPED = 40;
 
@@ -126,7 +128,7 @@ const Draw = (props: TableProps) => {
   };
   const seatName = (side: 0 | 1): string => seatNames[SIDES[side]] ?? nameOf(setting, 'seat', SIDES[side]);
   const own = viewer === null ? null : sideFor(viewer);
-  const story = recap.since.filter(({ type }) => !QUIET.includes(type) && text.events[type] !== '');
+  const story = recap.since.filter(({ type, seat }) => !QUIET.includes(type) && !(OWN_DEEDS.includes(type) && seat === viewer));
   return (
     <BoardFrame language={language} motion={motion} tell={props.tell}>
       <div className="hideyoshi">

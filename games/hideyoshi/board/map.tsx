@@ -206,7 +206,7 @@ export const JapanMap = ({ setting, way, onArea }: MapProps) => {
               onChoose={() => onArea(area.index, actions)}
             >
               {!area.isSea && <path d={GROUNDS[area.index]} clipPath="url(#hy-coast)" className="hy-hit" />}
-              <g transform={`translate(${x} ${y})`} data-thing={`area:${area.id}`}>
+              <g transform={`translate(${x} ${y})`} data-thing={`area:${area.id}`} aria-hidden="true">
                 {area.isSea ? (
                   <ellipse rx="56" ry="24" className="hy-seat-sea" />
                 ) : (

@@ -112,7 +112,9 @@ export const AreaSheet = ({ setting }: { setting: Setting }) => {
   if (looked === null) return null;
   const area = AREAS[looked] as Area;
   const holder = DAIMYO[board.circle[looked] as number];
-  const actions = allowed.filter((action) => areaOf(action) === looked && !COUNTED.includes(action[0]));
+  const actions = allowed
+    .filter((action) => areaOf(action) === looked && !COUNTED.includes(action[0]))
+    .toSorted(([one], [other]) => Number(other === 'attack') - Number(one === 'attack'));
   return (
     <section className="hy-sheet panel" aria-label={nameOf(setting, 'area', area.id)}>
       <header>

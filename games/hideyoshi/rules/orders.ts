@@ -214,10 +214,10 @@ const reaches = (view: Hideyoshi, { orders: by, area }: Route, dest: number, rul
   return false;
 };
 
-export const routeFrom = (view: Hideyoshi, orders: Orders, area: number): Route => {
+export const routeFrom = (view: Hideyoshi, by: Orders, area: number): Route => {
   const found = new Set<number>();
-  for (const march of scouts(view.board, orders, area, limitsOf(view))) for (const to of destinations(view.board, march)) found.add(to);
-  return { orders, area, reach: [...found] };
+  for (const march of scouts(view.board, by, area, limitsOf(view))) for (const dest of destinations(view.board, march)) found.add(dest);
+  return { orders: by, area, reach: [...found] };
 };
 
 const routeRule = (clause: string, rules: number): Rule<Board, Route, To> => ({
