@@ -218,8 +218,14 @@ const combat = procedure<Board, Engagement>({
   },
   /** 10.2.3-10.2.6, 10.3 */
   engage: () => call('engage'),
-  /** 10.1.4b, 10.5 */
-  siege: ({ board }) => (battleOf(board).truce ? undefined : call('siege', { dice: [] })),
+  /** 10.1.4b, 10.5 Whoever withdrew into the castle is besieged there with the others. */
+  siege({ board }) {
+    const battle = battleOf(board);
+    if (battle.truce) return;
+    battle.groups = battle.groups.filter((group) => group.side === ATTACKER);
+    muster(board, battle, (clan) => (fightsAs(board, clan) === DEFENDER ? DEFENDER : -1));
+    return call('siege', { dice: [] });
+  },
   /** 3.3.1 (timing) */
   falls: ({ board }, { place }) =>
     hasWalls(place) && strangersAt(board, place, activeSide(board)) === 0 ? call('fallOfClans') : undefined,

@@ -20,13 +20,11 @@ import { mayUse } from './spheres.ts';
 
 /** 8.2.2a, 8.3.1a An active leader with Diplomacy who is not besieged. 16.2.8.3a: of the drawn Oda alliance, or Nobunaga. */
 export const canNegotiate = (board: Board, leader: number): boolean => {
-  if (
-    !hasDiplomacy(leader) ||
-    (board.leaderAt[leader] as number) < 0 ||
-    allianceOfClan[board.leaderClan[leader] as number] !== board.active
-  )
-    return false;
-  if (isLeaderInside(board, leader) && isBesieged(board, board.leaderAt[leader] as number, sideOfLeader(board, leader))) return false;
+  const at = board.leaderAt[leader] as number;
+  if (!hasDiplomacy(leader) || at < 0 || allianceOfClan[board.leaderClan[leader] as number] !== board.active) return false;
+  // 15.1.7b: from off the map only Ashikaga, who became a daimyo before he went to Tomo.
+  if (isOffMap(at) && !(leader === YOSHIAKI && isDaimyo(board, leader))) return false;
+  if (isLeaderInside(board, leader) && isBesieged(board, at, sideOfLeader(board, leader))) return false;
   return board.players !== 4 || sideOfLeader(board, leader) !== ODA || mayUse(board, leader);
 };
 
@@ -59,7 +57,7 @@ const standThere = (board: Board, place: number, side: Side, alliance: number, i
 /** Whether a place lies next to units of a side (of one alliance), or is besieged by them. */
 const isReachedBy = (board: Board, place: number, isInside: boolean, side: Side, alliance: number): boolean => {
   if (isInside && standThere(board, place, side, alliance, true)) return true;
-  for (const next of neighboursOf(place)) if (standThere(board, next, side, alliance, false)) return true;
+  for (const next of neighboursOf(place)) if (!isOffMap(next) && standThere(board, next, side, alliance, false)) return true;
   return false;
 };
 

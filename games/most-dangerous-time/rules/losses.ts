@@ -2,7 +2,7 @@ import { again, args, call, decision, oneOf, procedure, verb, whole } from '@gun
 import type { Asked, Next, Rule } from '@gunbai/engine';
 import { battleOf, dropEmptyGroups, groupOf, leaderlessGroup, NO_LEADER, unitsIn } from './battle.ts';
 import type { Battle, BattleSide, Group } from './battle.ts';
-import { INSIDE, IN_BOX, OUT_OF_TOUCH, removeLeader, seatName, takeMatching } from './board.ts';
+import { DEFEATED, IN_BOX, INSIDE, OUT_OF_TOUCH, removeLeader, seatName, takeMatching } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
 import { clanId, CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, ODA, placeId, YOSHIAKI } from './components.ts';
 import type { ClanId, LeaderId } from './components.ts';
@@ -297,6 +297,7 @@ export const fates = procedure<Board>({
   roll(table) {
     const battle = battleOf(table.board);
     const { fallen } = battle;
+    battle.groups = battle.groups.filter((group) => table.board.clanState[group.clan] !== DEFEATED);
     battle.fallen = [];
     for (const leader of fallen) if (table.board.leaderAt[leader] === IN_BOX) rollLeaderFate(table, leader);
   },

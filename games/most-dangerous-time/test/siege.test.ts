@@ -4,7 +4,7 @@ import { DEAD } from '../rules/board.ts';
 import { allianceOf, placeOf } from '../rules/components.ts';
 import { besiegedVolleys } from '../rules/siege.ts';
 import { volleysAtCastle } from '../rules/fire.ts';
-import { battle, combatIn, told } from './field.ts';
+import { battle, combatIn, told, unitsInBattle } from './field.ts';
 import { dice, position } from './position.ts';
 import type { Dangerous, Force, Position } from './position.ts';
 
@@ -216,4 +216,30 @@ clause('15.6.1b', 'whoever holds Good Fortune may have one side roll again, and 
   expect(table.board.fortune).toBe(1);
   table.act('antiOda', ['keepThrow']);
   expect(table.soldiers('odani', 'oda')).toBe(4);
+});
+
+clause(['10.1.4b', '10.4.4d', '10.5.3a'], 'whoever withdrew from the field into the castle defends it with the others', () => {
+  const table = combatIn('odani', { active: 'oda', places: { odani: { oda: 9, leaders: ['nagamasa'], azai: 3 } } });
+  table.act('antiOda', ['shelter', 'azai', 1]).act('antiOda', ['deployed']);
+  table.act('antiOda', ['retreat'], dice(1, 6)).act('antiOda', ['retreatTo', 'odani']);
+  expect(table.step).toBe('stormOrHold');
+  table.act('oda', ['storm'], dice(2, 2, 2, 2, 1, 1, 1, 1, 1));
+  expect(told(table, 'fired')).toMatchObject({ hits: 0 });
+  expect(table.soldiers('odani', 'oda')).toBe(5);
+});
+
+clause(['3.3.1', '10.3.3.5'], 'a clan that falls in the middle of a battle leaves the field', () => {
+  const table = combatIn('wp_sekigahara', {
+    active: 'oda',
+    places: { wp_sekigahara: { leaders: ['isono', 'kagetake'], oda: 6, azai: 1, asakura: 4 }, odani: { oda: 1 } },
+    control: { odani: 'oda', sawayama: 'asakura' },
+  });
+  table
+    .act('antiOda', ['fight'])
+    .act('oda', ['fight'], dice(6, 1, 6, 1, 1, 1, 1, 1))
+    .act('antiOda', ['loseLeader', 'isono'])
+    .act('antiOda', ['loseUnled', 'asakura', 1]);
+  expect(table.leader('isono')).toBe(DEAD);
+  expect(table.box('oda')).toBe(1);
+  expect(unitsInBattle(table)).toEqual([6, 4]);
 });

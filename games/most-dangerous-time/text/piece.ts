@@ -40,7 +40,9 @@ export const together = (
       language,
       {
         names: names(language),
-        ...Object.fromEntries(PARTS.map((part) => [part, Object.assign({}, ...pieces.map((piece) => sentencesIn(piece[part] ?? {}, language)))])),
+        ...Object.fromEntries(
+          PARTS.map((part) => [part, Object.assign({}, ...pieces.map((piece) => sentencesIn(piece[part] ?? {}, language)))]),
+        ),
         ...rest(language),
       },
     ]),
