@@ -21,6 +21,7 @@ import {
 import type { Board, Dangerous, Referee } from './board.ts';
 import { isLeaderInTouch } from './communication.ts';
 import {
+  allianceOfClan,
   ANTI_ODA,
   CLAN_IDS,
   CLANS,
@@ -45,7 +46,7 @@ import {
 import type { Clan, ClanId, LeaderId, PlaceId } from './components.ts';
 import { rollLeaderFate } from './leaderLoss.ts';
 import { succeed } from './leaders.ts';
-import { alliancesOf, seatsOfSide, sideOfSeat, sphereOf } from './players.ts';
+import { playsAlliance, seatsOfSide, sideOfSeat, sphereOf } from './players.ts';
 import { endTruce, fillCup } from './turn.ts';
 import { endOfTime, victoryNow } from './victory.ts';
 
@@ -150,7 +151,7 @@ interface Disbanding {
 const isHis = (board: Board, seat: number, clan: number, place: number): boolean => {
   if (place === TOMO) return false;
   if (board.players === 4 && sideOfClan[clan] === ODA) return sideOfSeat(board, seat) === ODA && sphereOf(board, place) === seat;
-  return alliancesOf(board, seat).includes((CLANS[clan] as Clan).alliance);
+  return playsAlliance(board, seat, allianceOfClan[clan] as number);
 };
 
 type Disband = readonly ['disband', PlaceId, ClanId, number];
@@ -166,12 +167,12 @@ const soldiersThere = (board: Board, place: number, clan: number): number => {
 const disbandRules: readonly Rule<Board, Disbanding, Disband>[] = [
   {
     clause: '12.0.1a',
-    ok: ({ board }, [, place, clan], { local }) => isHis(board, local.seat, clanOf(clan), placeOf(place)),
+    ok: ({ board }, action, { local }) => isHis(board, local.seat, clanOf(action[2]), placeOf(action[1])),
     values: (_, [, place, clan]) => ({ place, clan }),
   },
   {
     clause: '12.0.1a',
-    ok: ({ board }, [, place, clan, count]) => count <= soldiersThere(board, placeOf(place), clanOf(clan)),
+    ok: ({ board }, action) => action[3] <= soldiersThere(board, placeOf(action[1]), clanOf(action[2])),
     values: ({ board }, [, place, clan, count]) => ({ place, clan, count, most: soldiersThere(board, placeOf(place), clanOf(clan)) }),
   },
 ];
@@ -231,7 +232,7 @@ const disbandLeader = verb<Board, Disbanding, DisbandLeader>({
   rules: [
     {
       clause: '12.0.1a',
-      ok: ({ board }, [, leader], { local }) => mayDisbandLeader(board, leaderOf(leader), local.seat),
+      ok: ({ board }, action, { local }) => mayDisbandLeader(board, leaderOf(action[1]), local.seat),
       values: (_, [, leader]) => ({ leader }),
     },
   ],

@@ -5,7 +5,7 @@ import type { Board, Dangerous } from './board.ts';
 import { ALLIANCE_ODA, isOffMap, isSpace, leaderId, LEADER_IDS, leaderOf, LEADERS, ODA, placeId, TOMO } from './components.ts';
 import type { LeaderId } from './components.ts';
 import { killLeader } from './leaders.ts';
-import { alliancesOf } from './players.ts';
+import { playsAlliance } from './players.ts';
 
 /** `seat` is NONE in an impulse: then the active alliance exiles; in the End Phase it is the seat whose turn it is (4.2.3b). */
 interface Exile {
@@ -19,7 +19,7 @@ const isHis = (board: Board, leader: number, local: Exile): boolean => {
   const alliance = allianceOfLeader(board, leader);
   const seat = exiler(board, local);
   if (board.players === 4 && alliance === ALLIANCE_ODA) return board.lord[leader] === seat;
-  return local.seat < 0 ? alliance === board.active : alliancesOf(board, seat).includes(alliance);
+  return local.seat < 0 ? alliance === board.active : playsAlliance(board, seat, alliance);
 };
 
 const isAlive = (board: Board, leader: number): boolean =>

@@ -162,10 +162,10 @@ const startRules: readonly Rule<Board, null, From>[] = [
   { clause: '9.2.1b', ok: ({ board }) => board.points > 0, values: ({ board }) => ({ points: board.points }) },
   {
     clause: '9.4.2',
-    ok: ({ board }, [, from]) => isAnybodyFree(board, placeOf(from), true),
+    ok: ({ board }, action) => isAnybodyFree(board, placeOf(action[1]), true),
     values: (_, [, from]) => ({ place: from }),
   },
-  { clause: '9.2.1a', ok: ({ board }, [, from]) => hasWayOut(board, placeOf(from)), values: (_, [, from]) => ({ place: from }) },
+  { clause: '9.2.1a', ok: ({ board }, action) => hasWayOut(board, placeOf(action[1])), values: (_, [, from]) => ({ place: from }) },
 ];
 
 const start = verb<Board, null, From>({
@@ -194,12 +194,12 @@ const attackRules: readonly Rule<Board, null, Attack>[] = [
   { clause: '9.3.4', ok: ({ board }) => board.points > 0, values: ({ board }) => ({ points: board.points }) },
   {
     clause: '10.1.5',
-    ok: ({ board }, [, place]) => hasActiveUnits(board, placeOf(place)) && strangersAt(board, placeOf(place), activeSide(board)) > 0,
+    ok: ({ board }, action) => hasActiveUnits(board, placeOf(action[1])) && strangersAt(board, placeOf(action[1]), activeSide(board)) > 0,
     values: (_, [, place]) => ({ place }),
   },
   {
     clause: '10.1.1',
-    ok: ({ board }, [, place]) => !board.arrivals.includes(placeOf(place)) && !board.activated.includes(placeOf(place)),
+    ok: ({ board }, action) => !board.arrivals.includes(placeOf(action[1])) && !board.activated.includes(placeOf(action[1])),
     values: (_, [, place]) => ({ place }),
   },
 ];
@@ -272,7 +272,7 @@ const enters = <A extends March | Sail>(clause: string): GroupRule<A> => ({
 const marchRules: readonly GroupRule<March>[] = [
   {
     clause: '2.4.2',
-    ok: (_, [, to], { local }) => limitOf(lineBetween(local.from, placeOf(to))) > 0,
+    ok: (_, action, { local }) => limitOf(lineBetween(local.from, placeOf(action[1]))) > 0,
     values: (_, [, to], { local }) => ({ 'from:place': placeId(local.from), place: to }),
   },
   enters('3.2.2'),
@@ -280,25 +280,23 @@ const marchRules: readonly GroupRule<March>[] = [
   enters('15.2.8a'),
   {
     clause: '2.45.1a',
-    ok: ({ board }, [, to, leaders, soldiers]) => !isOffMap(placeOf(to)) || fitsBox(board, placeOf(to), leaders, soldiers),
+    ok: ({ board }, action) => !isOffMap(placeOf(action[1])) || fitsBox(board, placeOf(action[1]), action[2], action[3]),
     values: (_, [, to]) => ({ place: to }),
   },
-  { clause: '9.2.1a', ok: (_, [, , leaders, soldiers]) => !isEmptyGroup(leaders, soldiers) },
+  { clause: '9.2.1a', ok: (_, action) => !isEmptyGroup(action[2], action[3]) },
   {
     clause: '9.4.2',
-    ok: ({ board }, [, , leaders, soldiers], { local }) => isGroupFree(board, local.from, leaders, soldiers),
+    ok: ({ board }, action, { local }) => isGroupFree(board, local.from, action[2], action[3]),
     values: (_, __, { local }) => ({ place: placeId(local.from) }),
   },
   {
     clause: '9.3.1',
-    ok: ({ board }, [, to, leaders, soldiers], { local }) =>
-      lineBetween(local.from, placeOf(to)) !== ROAD || sizeOf(board, leaders, soldiers) <= 8,
+    ok: ({ board }, action, { local }) => lineBetween(local.from, placeOf(action[1])) !== ROAD || sizeOf(board, action[2], action[3]) <= 8,
     values: ({ board }, [, , leaders, soldiers]) => ({ units: sizeOf(board, leaders, soldiers), most: 8 }),
   },
   {
     clause: '9.3.2',
-    ok: ({ board }, [, to, leaders, soldiers], { local }) =>
-      lineBetween(local.from, placeOf(to)) !== TRAIL || sizeOf(board, leaders, soldiers) <= 4,
+    ok: ({ board }, action, { local }) => lineBetween(local.from, placeOf(action[1])) !== TRAIL || sizeOf(board, action[2], action[3]) <= 4,
     values: ({ board }, [, , leaders, soldiers]) => ({ units: sizeOf(board, leaders, soldiers), most: 4 }),
   },
   ...sphereRules<March>((action) => ({ to: placeOf(action[1]), leaders: action[2], soldiers: action[3] })),
@@ -361,15 +359,17 @@ const strategicRules: readonly GroupRule<Strategic>[] = [
     },
     values: (_, [, via, to]) => ({ 'via:place': via, place: to }),
   },
-  { clause: '9.2.1a', ok: (_, [, , , leaders, soldiers]) => !isEmptyGroup(leaders, soldiers) },
+  { clause: '9.2.1a', ok: (_, action) => !isEmptyGroup(action[3], action[4]) },
   {
     clause: '9.4.2',
-    ok: ({ board }, [, , , leaders, soldiers], { local }) => isGroupFree(board, local.from, leaders, soldiers),
+    ok: ({ board }, action, { local }) => isGroupFree(board, local.from, action[3], action[4]),
     values: (_, __, { local }) => ({ place: placeId(local.from) }),
   },
   {
     clause: '9.5.1d',
-    ok: ({ board }, [, , , leaders, soldiers]) => {
+    ok: ({ board }, action) => {
+      const leaders = action[3];
+      const soldiers = action[4];
       for (const leader of leaders) if (isLeaderOut(board, leaderOf(leader))) return false;
       for (const kind in soldiers) if (kindOf(kind).isOut) return false;
       return true;
@@ -377,7 +377,7 @@ const strategicRules: readonly GroupRule<Strategic>[] = [
   },
   {
     clause: '9.5.1',
-    ok: ({ board }, [, , , leaders, soldiers]) => sizeOf(board, leaders, soldiers) <= 8,
+    ok: ({ board }, action) => sizeOf(board, action[3], action[4]) <= 8,
     values: ({ board }, [, , , leaders, soldiers]) => ({ units: sizeOf(board, leaders, soldiers), most: 8 }),
   },
   ...sphereRules<Strategic>((action) => ({ via: placeOf(action[1]), to: placeOf(action[2]), leaders: action[3], soldiers: action[4] })),

@@ -106,11 +106,8 @@ export const playsAlliance = (board: Board, seat: number, alliance: number): boo
   board.players === 4 && alliance === ALLIANCE_ODA ? seat < 3 : board.player[alliance] === seat;
 
 /** The alliances that a seat plays. */
-export const alliancesOf = (board: Board, seat: number): number[] => {
-  const alliances: number[] = [];
-  for (let alliance = 0; alliance < ALLIANCES.length; alliance++) if (playsAlliance(board, seat, alliance)) alliances.push(alliance);
-  return alliances;
-};
+export const alliancesOf = (board: Board, seat: number): number[] =>
+  ALLIANCES.filter(({ index }) => playsAlliance(board, seat, index)).map(({ index }) => index);
 
 /** 4.1.4.8 Whether this player's side controls Kyo (three players: he himself). */
 export const holdsKyo = (board: Board, seat: number): boolean => {

@@ -21,7 +21,7 @@ import {
 import type { Board, Dangerous } from './board.ts';
 import { couldTraceFrom, ikkoGroups, reachOf } from './communication.ts';
 import {
-  ALLIANCES,
+  allianceOfClan,
   ANTI_ODA,
   BOX_WORTH,
   CLAN_COUNT,
@@ -49,7 +49,7 @@ import {
   SPACES,
 } from './components.ts';
 import type { Clan, ClanId, LeaderId, Side, SpaceId } from './components.ts';
-import { alliancesOf, deciderFor, sideOfSeat, sphereOf, TOKUGAWA_SEAT } from './players.ts';
+import { deciderFor, playsAlliance, sideOfSeat, sphereOf, TOKUGAWA_SEAT } from './players.ts';
 
 /** Whose regrouping it is. What he has done so far is on the board: `raised` and `filled`. */
 export interface Regrouping {
@@ -212,14 +212,11 @@ export const guardPost = (board: Board, clan: number): number => {
   return canReach(board, CLAN_ODA, place) && !isBesieged(board, place, ODA) ? place : NONE;
 };
 
-const clansOfSeat = (board: Board, seat: number): number[] => {
-  if (isBySphere(board, seat))
-    return CLANS.filter(({ index, side }) => side === ODA && (index === CLAN_ODA || seat === TOKUGAWA_SEAT)).map(({ index }) => index);
-  return alliancesOf(board, seat).flatMap((alliance) => clansIn(alliance));
+/** 4.2.2b, 16.2.6.1 Whether a player regroups a clan. */
+const regroups = (board: Board, seat: number, clan: number): boolean => {
+  if (isBySphere(board, seat)) return sideOfClan[clan] === ODA && (clan === CLAN_ODA || seat === TOKUGAWA_SEAT);
+  return playsAlliance(board, seat, allianceOfClan[clan] as number);
 };
-
-const clansIn = (alliance: number): readonly number[] => CLANS_BY_ALLIANCE[alliance] as readonly number[];
-const CLANS_BY_ALLIANCE: readonly (readonly number[])[] = ALLIANCES.map(({ clans }) => clans);
 
 type RaiseSoldier = readonly ['raiseSoldier', ClanId];
 type RaiseLeader = readonly ['raiseLeader', LeaderId];
@@ -228,7 +225,7 @@ type EndRegroup = readonly ['endRegroup'];
 const raiseSoldierRules: readonly Rule<Board, Regrouping, RaiseSoldier>[] = [
   {
     clause: '4.2.2b',
-    ok: ({ board }, [, clan], { local }) => clansOfSeat(board, local.seat).includes(clanOf(clan)),
+    ok: ({ board }, [, clan], { local }) => regroups(board, local.seat, clanOf(clan)),
     values: (_, [, clan]) => ({ clan }),
   },
   { clause: '11.0.4', ok: ({ board }, [, clan]) => mayRegroup(board, clanOf(clan)), values: (_, [, clan]) => ({ clan }) },
@@ -248,10 +245,12 @@ const raiseSoldierRules: readonly Rule<Board, Regrouping, RaiseSoldier>[] = [
 const raiseSoldier = verb<Board, Regrouping, RaiseSoldier>({
   name: 'raiseSoldier',
   args: args([oneOf(CLAN_IDS)]),
-  candidates: ({ board }, { local }) =>
-    clansOfSeat(board, local.seat)
-      .filter((clan) => (board.box[clan] as number) > 0)
-      .map((clan): RaiseSoldier => ['raiseSoldier', clanId(clan)]),
+  candidates({ board }, { local }) {
+    const actions: RaiseSoldier[] = [];
+    for (let clan = 0; clan < CLAN_COUNT; clan++)
+      if ((board.box[clan] as number) > 0 && regroups(board, local.seat, clan)) actions.push(['raiseSoldier', clanId(clan)]);
+    return actions;
+  },
   rules: raiseSoldierRules,
   apply: (_, [, clan], { local }) => become('regroupSite', { seat: local.seat, clan: clanOf(clan), leader: NONE }),
 });
@@ -267,7 +266,7 @@ const raiseLeaderRules: readonly Rule<Board, Regrouping, RaiseLeader>[] = [
   {
     clause: '4.2.2b',
     ok: ({ board }, [, leader], { local }) =>
-      clansOfSeat(board, local.seat).includes(clanNow(board, leader)) && isCalledBy(board, leaderOf(leader), local.seat),
+      regroups(board, local.seat, clanNow(board, leader)) && isCalledBy(board, leaderOf(leader), local.seat),
     values: (_, [, leader]) => ({ leader }),
   },
   { clause: '11.0.4', ok: ({ board }, [, leader]) => mayRegroup(board, clanNow(board, leader)), values: (_, [, leader]) => ({ leader }) },
@@ -286,10 +285,17 @@ const raiseLeaderRules: readonly Rule<Board, Regrouping, RaiseLeader>[] = [
 const raiseLeader = verb<Board, Regrouping, RaiseLeader>({
   name: 'raiseLeader',
   args: args([oneOf(LEADER_IDS)]),
-  candidates: ({ board }, { local }) =>
-    clansOfSeat(board, local.seat).flatMap((clan) =>
-      leadersInBox(board, clan, local.seat).map((leader): RaiseLeader => ['raiseLeader', leaderId(leader)]),
-    ),
+  candidates({ board }, { local }) {
+    const actions: RaiseLeader[] = [];
+    for (let leader = 0; leader < LEADERS.length; leader++)
+      if (
+        board.leaderAt[leader] === IN_BOX &&
+        isCalledBy(board, leader, local.seat) &&
+        regroups(board, local.seat, board.leaderClan[leader] as number)
+      )
+        actions.push(['raiseLeader', leaderId(leader)]);
+    return actions;
+  },
   rules: raiseLeaderRules,
   apply: ({ board }, [, leader], { local }) =>
     become('regroupSite', { seat: local.seat, clan: clanNow(board, leader), leader: leaderOf(leader) }),
@@ -371,7 +377,8 @@ export const regroupSite = decision<Board, Site>({
 /** Whether a player could regroup anything more. */
 export const canGoOn = (view: Dangerous, local: Regrouping): boolean => {
   const { board } = view;
-  for (const clan of clansOfSeat(board, local.seat)) {
+  for (let clan = 0; clan < CLAN_COUNT; clan++) {
+    if (!regroups(board, local.seat, clan)) continue;
     if ((board.box[clan] as number) === 0 && leadersInBox(board, clan, local.seat).length === 0) continue;
     if (allowance(view, clan, local) > 0 && hasSite(board, clan, local)) return true;
   }
