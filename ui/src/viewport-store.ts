@@ -50,7 +50,7 @@ export const fitLie = (width: number, height: number, drawing: { width: number; 
 };
 
 /** Below this nothing on a map can be read or touched. */
-const TOO_SMALL = 0.4;
+const TOO_SMALL = 0.3;
 
 /** A part of a drawing. */
 export interface Box {

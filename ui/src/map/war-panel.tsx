@@ -11,8 +11,8 @@ interface WarPanelProps extends WarTableProps {
   readonly picking: Picking<MapOffer>;
   /** The hex the reader looks at. */
   readonly looked: Hex | null;
-  readonly lit: ReadonlyMap<Hex, readonly Term[]>;
-  goTo(named: Term): void;
+  /** What has been pointed at, or belongs to the action that is marked. */
+  readonly taken: readonly Term[];
 }
 
 /** More buttons than this are better chosen on the map. */
@@ -68,7 +68,7 @@ const nextWord = (next: ReadonlySet<Term>): 'pointUnit' | 'pointHex' | 'pointCas
   return kinds.has('unit') ? 'pointUnit' : kinds.has('hex') ? 'pointHex' : kinds.has('castle') ? 'pointCastle' : 'point';
 };
 
-const itemOf = (unit: UnitOnMap, { picking, offers, table }: WarPanelProps): StackItem => {
+const itemOf = (unit: UnitOnMap, { picking, taken, offers, table }: WarPanelProps): StackItem => {
   const named = `unit:${unit.id}`;
   return {
     isDraggable: offers.some(({ terms }) => terms.length === 2 && terms[0] === named && terms[1]?.startsWith('unit:')),
@@ -80,7 +80,7 @@ const itemOf = (unit: UnitOnMap, { picking, offers, table }: WarPanelProps): Sta
     name: unit.name,
     about: unit.about,
     face: unit.own,
-    state: picking.picked.includes(named) ? 'chosen' : picking.next.has(named) ? 'lit' : 'plain',
+    state: taken.includes(named) ? 'chosen' : picking.next.has(named) ? 'lit' : 'plain',
     onChoose: () => {
       if (picking.next.has(named)) picking.pick(named);
     },

@@ -1,6 +1,6 @@
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
 import type { Segment } from '@gunbai/kits/text';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { BoardProps } from '../board.ts';
 import { crestOf } from '../crests.ts';
@@ -109,10 +109,9 @@ export const WarTable = (props: WarTableProps) => {
     const hex = placeOf(named);
     if (hex !== null) lit.set(hex, [...(lit.get(hex) ?? []), named]);
   }
-  const chosen = picking.picked.flatMap((named) => placeOf(named) ?? []);
-  const marked = table.chosen
-    ? offers.find(({ action }) => action === table.chosen || JSON.stringify(action) === JSON.stringify(table.chosen))
-    : undefined;
+  const marked = table.chosen === null ? undefined : offers.find(({ action }) => JSON.stringify(action) === JSON.stringify(table.chosen));
+  const taken = marked?.terms ?? picking.picked;
+  const chosen = taken.flatMap((named) => placeOf(named) ?? []);
 
   const answer = (hex: Hex): readonly Segment[] | null => {
     const wanted = lit.has(hex) ? null : attempt?.(hex, picking);
@@ -145,6 +144,22 @@ export const WarTable = (props: WarTableProps) => {
     const [left, top] = [x * lie.k + lie.x, y * lie.k + lie.y];
     if (left < 0 || top < 0 || left > lie.width || top > lie.height) view.current?.centreOn(x, y);
   }, [focus, grid]);
+
+  // A new decision about things that are all out of view brings the first of them into it.
+  const [firstLit = null] = lit.keys();
+  const litHexes = useEffectEvent(() => [...lit.keys()]);
+  useEffect(() => {
+    const lie = view.current?.lie();
+    if (firstLit === null || !lie) return;
+    const isSeen = (hex: Hex): boolean => {
+      const { x, y } = spotOf(grid, hex);
+      const [left, top] = [x * lie.k + lie.x, y * lie.k + lie.y];
+      return left > 0 && top > 0 && left < lie.width && top < lie.height;
+    };
+    if (litHexes().some(isSeen)) return;
+    const { x, y } = spotOf(grid, firstLit);
+    view.current?.centreOn(x, y);
+  }, [firstLit, grid]);
 
   const goTo = (named: Term): void => {
     const hex = placeOf(named);
@@ -212,7 +227,7 @@ export const WarTable = (props: WarTableProps) => {
             <WayThere grid={grid} pointed={pointed} offers={picking.open} otherwise={marked} />
           </HexBoard>
         </div>
-        <WarPanel {...props} picking={picking} looked={looked} lit={lit} goTo={goTo} />
+        <WarPanel {...props} picking={picking} taken={taken} looked={looked} />
       </div>
     </BoardFrame>
   );
