@@ -69,8 +69,14 @@ export const online: readonly Check[] = [
         await host.page.getByLabel('Say something').press('Enter');
         await guest.page.getByRole('button', { name: '会話' }).click();
         await guest.page.getByText('Good luck!').waitFor();
+        await host.page.getByRole('button', { name: 'Propose: A pause' }).click();
+        await guest.page.getByText('Hanakoの提案：中断する。').waitFor();
+        await guest.page.getByRole('button', { name: '同意する' }).click();
+        await host.page.getByText('paused').waitFor();
+        await guest.page.getByRole('button', { name: '提案する: 再開' }).click();
+        await host.page.getByRole('button', { name: 'Agree' }).click();
+        await host.page.getByText('paused').waitFor({ state: 'detached' });
         await guest.page.getByRole('button', { name: '会話' }).click();
-        await host.page.keyboard.press('Escape');
         await host.page.getByRole('button', { name: 'Log' }).click();
 
         const pages = [host.page, guest.page];
@@ -101,6 +107,13 @@ export const online: readonly Check[] = [
         await host.page.locator('dialog header button').click();
         await host.page.goto(`${path}/replay`);
         await host.page.waitForSelector('.projector');
+        await host.page.goto(path);
+        await host.page.getByRole('button', { name: 'Rematch' }).click();
+        await host.page.getByText('Waiting for players').waitFor();
+        await guest.page.locator('.prompt-bar button[data-kind=main]').click();
+        await guest.page.getByRole('button', { name: 'もう一局' }).first().click();
+        await host.page.waitForSelector('.stage');
+        await guest.page.waitForSelector('.stage');
         same(beyondTheLine([...host.complaints, ...guest.complaints]), [], 'console');
         await host.context.close();
         await guest.context.close();

@@ -25,6 +25,20 @@ scope.addEventListener('message', (event) => {
   if (event.data === 'take-over') void scope.skipWaiting();
 });
 
+/** A table waits: said by the browser while no page is open. Its address comes from our own server. */
+scope.addEventListener('push', (event) => {
+  const told = (event.data?.json() ?? {}) as { title?: string; body?: string; url?: string };
+  event.waitUntil(
+    scope.registration.showNotification(told.title ?? 'Gunbai', { body: told.body ?? '', icon: '/icon.svg', data: told.url ?? '/online' }),
+  );
+});
+
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { pathname } = new URL(String(event.notification.data), scope.location.origin);
+  event.waitUntil(scope.clients.openWindow(pathname));
+});
+
 const kept = async (request: Request): Promise<Response> => (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);
 
 const page = async (request: Request): Promise<Response> => {

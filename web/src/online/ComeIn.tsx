@@ -1,8 +1,10 @@
+import type { Result } from '@gunbai/engine';
 import { useState } from 'react';
 import type { Refused } from '@gunbai/server/wire';
-import { useSpeech } from '../text/index.tsx';
-import { ask, sayCode } from './api.ts';
+import { sayCode, useSpeech } from '../text/index.tsx';
+import { ask } from './api.ts';
 import { line } from './line.ts';
+import { knowsPasskeys, signInByPasskey } from './passkeys.ts';
 
 /** The door: a name is enough; whoever has an account signs in. */
 export const ComeIn = () => {
@@ -12,12 +14,15 @@ export const ComeIn = () => {
   const [password, setPassword] = useState('');
   const [member, setMember] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
+  const came = (done: Result<unknown, Refused>): void => {
+    setRefused(done.ok ? null : done.error);
+    if (done.ok) line.open();
+  };
   const enter = async (): Promise<void> => {
     const done = member
       ? await ask('POST', '/api/session', { name: name.trim(), password })
       : await ask('POST', '/api/guests', { name: name.trim() });
-    setRefused(done.ok ? null : done.error);
-    if (done.ok) line.open();
+    came(done);
   };
   return (
     <form
@@ -55,6 +60,11 @@ export const ComeIn = () => {
         <button type="submit" className="button" data-kind="main">
           {member ? t('online.signIn') : t('online.asGuest')}
         </button>
+        {member && knowsPasskeys() && (
+          <button type="button" className="button" onClick={() => void signInByPasskey().then(came)}>
+            {t('online.passkey')}
+          </button>
+        )}
         <button type="button" className="button" data-kind="quiet" onClick={() => setMember(!member)}>
           {member ? t('online.asGuest') : t('online.signIn')}
         </button>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSpeech } from '../text/index.tsx';
+import { sayCode, useSpeech } from '../text/index.tsx';
 import { ask } from './api.ts';
 import { useLine } from './line.ts';
 import type { ChatLine } from './line.ts';
@@ -7,7 +7,8 @@ import type { OnlineSession } from './session.ts';
 
 /** Talk at the table, with the means to report a line or to block its speaker. */
 export const Talk = ({ session, chat }: { session: OnlineSession; chat: readonly ChatLine[] }) => {
-  const { t, language } = useSpeech();
+  const speech = useSpeech();
+  const { t, language } = speech;
   const who = useLine((state) => state.who);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -21,11 +22,11 @@ export const Talk = ({ session, chat }: { session: OnlineSession; chat: readonly
     if (!said) return;
     setText('');
     const refusal = await session.say(said);
-    setProblem(refusal ? (refusal.detail ?? refusal.code) : null);
+    setProblem(refusal ? sayCode(refusal, speech) : null);
   };
   const report = async ({ number }: ChatLine): Promise<void> => {
     const done = await ask('POST', `/api/tables/${session.id}/reports`, { chat: number, reason: 'talk' });
-    setProblem(done.ok ? t('online.reported') : done.error.code);
+    setProblem(done.ok ? t('online.reported') : sayCode(done.error, speech));
   };
   const block = async ({ account }: ChatLine): Promise<void> => void (await ask('POST', '/api/me/blocks', { account, blocked: true }));
   return (

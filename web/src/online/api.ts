@@ -1,8 +1,6 @@
 import { failure, success } from '@gunbai/engine';
 import type { Refusal, Result } from '@gunbai/engine';
 import type { Refused } from '@gunbai/server/wire';
-import type { ShellKey, Speech } from '../text/index.tsx';
-import { en } from '../text/en.ts';
 
 /** Asks the server; every failure comes back as a refusal with a code, a dead line included. */
 export const ask = async <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Result<T, Refused>> => {
@@ -20,20 +18,17 @@ export const ask = async <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: st
   }
 };
 
-const keys = new Set<string>(Object.keys(en));
+const REFEREE_CODES: ReadonlySet<string> = new Set<Refusal['code']>([
+  'malformed',
+  'unknown-action',
+  'wrong-seat',
+  'stale',
+  'forbidden',
+  'finished',
+  'nothing-to-undo',
+  'fault',
+]);
 
-/** What the server would not do, in the reader's words. */
-export const sayCode = ({ code }: { readonly code: string }, { t }: Speech): string => {
-  const own = `code.${code}`;
-  const rule = `refused.${code}`;
-  if (keys.has(own)) return t(own as ShellKey);
-  return keys.has(rule) ? t(rule as ShellKey) : t('code.other', { code });
-};
-
-const REFEREE_CODES: readonly string[] = Object.keys(en)
-  .filter((key) => key.startsWith('refused.'))
-  .map((key) => key.slice('refused.'.length));
-
-/** A refusal of the table, as the referee would put it; other codes keep their name as the detail. */
+/** A refusal of the table as the referee would put it; a code of the server's own is kept as the detail. */
 export const asRefusal = (refused: Refused): Refusal =>
-  REFEREE_CODES.includes(refused.code) ? (refused as unknown as Refusal) : { code: 'bad-setup', detail: refused.code };
+  REFEREE_CODES.has(refused.code) ? (refused as unknown as Refusal) : { code: 'fault', detail: refused.code };

@@ -2,6 +2,7 @@ import type { ChatLine, Person, Refused, Saying, Word } from '@gunbai/server/wir
 import { create } from 'zustand';
 import { randomHex } from '../session/seed.ts';
 import { ask } from './api.ts';
+import { useServer } from './server.ts';
 
 /** How the line to the server stands, for every page to see. */
 export interface LineState {
@@ -9,12 +10,10 @@ export interface LineState {
   readonly who: Person | null;
   /** Whether the server has said who asks. */
   readonly isGreeted: boolean;
-  /** Tables that wait for this person. */
-  readonly waiting: number;
   readonly isStorageAway: boolean;
 }
 
-const START: LineState = { state: 'closed', who: null, isGreeted: false, waiting: 0, isStorageAway: false };
+const START: LineState = { state: 'closed', who: null, isGreeted: false, isStorageAway: false };
 export const useLine = create<LineState>(() => START);
 
 type TableWord = Extract<Word, { type: 'table' | 'position' | 'update' | 'chat' }>;
@@ -162,7 +161,7 @@ class Line {
         useLine.setState({ who: word.account, isGreeted: true });
         return;
       case 'waiting':
-        useLine.setState({ waiting: word.tables });
+        useServer.setState({ waiting: word.tables });
         return;
       case 'notice':
         useLine.setState({ isStorageAway: word.code === 'storage-away' });

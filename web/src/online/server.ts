@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
-/** Whether a server answers here; null while that is not known. */
-export const useServer = create<{ readonly isThere: boolean | null }>(() => ({ isThere: null }));
+/** Whether a server answers here (null while that is not known), and how many tables there wait for the reader. */
+export const useServer = create<{ readonly isThere: boolean | null; readonly waiting: number }>(() => ({ isThere: null, waiting: 0 }));
 
 let asked: Promise<boolean> | null = null;
 

@@ -24,6 +24,7 @@ export class OnlineSession implements Session {
   readonly id: string;
   readonly title: Title;
   readonly rules: TitleRules;
+  readonly canSwap = false;
   private facts: OnlineSight;
   private seated: readonly Person[];
   private story: readonly Told[] = [];
@@ -156,7 +157,13 @@ export class OnlineSession implements Session {
   }
 
   async answer(agree: boolean): Promise<Refusal | null> {
-    const done = await ask('POST', `/api/tables/${this.id}/proposal/answer`, { agree });
+    const done = await ask('POST', `/api/tables/${this.id}/answer`, { agree });
+    return done.ok ? null : asRefusal(done.error);
+  }
+
+  /** Takes the game from a seat whose time is up. */
+  async claimTime(): Promise<Refusal | null> {
+    const done = await ask('POST', `/api/tables/${this.id}/claim-time`);
     return done.ok ? null : asRefusal(done.error);
   }
 
@@ -190,8 +197,6 @@ export class OnlineSession implements Session {
   }
 
   async rematch(): Promise<Result<string, Refusal>> {
-    const { rematch } = this.facts.table;
-    if (rematch !== null) return success(`/online/${rematch}`);
     const opened = await ask<TableView>('POST', `/api/tables/${this.id}/rematch`);
     return opened.ok ? success(`/online/${opened.value.id}`) : failure(asRefusal(opened.error));
   }

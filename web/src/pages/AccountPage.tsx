@@ -1,13 +1,16 @@
 import { titleOf } from '@gunbai/games/registry';
 import type { Refused, Settings } from '@gunbai/server/wire';
-import { useEffect, useState } from 'react';
+import type { Result } from '@gunbai/engine';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ask, sayCode } from '../online/api.ts';
+import { ask } from '../online/api.ts';
 import { ComeIn } from '../online/ComeIn.tsx';
 import { line, useLine } from '../online/line.ts';
+import { addPasskey, knowsPasskeys } from '../online/passkeys.ts';
+import { allowPush } from '../online/push.ts';
 import { Frame } from '../parts/Frame.tsx';
 import { AskSheet } from '../table/sheets.tsx';
-import { useSpeech } from '../text/index.tsx';
+import { sayCode, useSpeech } from '../text/index.tsx';
 
 interface Me {
   readonly account: string;
@@ -41,7 +44,9 @@ const AccountPage = () => {
             {t('online.you', { name: me.name })} {me.guest && <span className="chip">{t('online.guest')}</span>}
           </p>
           {me.guest && <Register onDone={setMe} />}
+          <Passkeys />
           <Notify me={me} onDone={setMe} />
+          <Channels />
           <Fame account={me.account} />
           <Leave />
         </>
@@ -129,6 +134,97 @@ const Notify = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
         {said}
       </p>
     </fieldset>
+  );
+};
+
+const Passkeys = () => {
+  const speech = useSpeech();
+  const { t } = speech;
+  const [said, setSaid] = useState('');
+  if (!knowsPasskeys()) return null;
+  const add = async (): Promise<void> => {
+    const done = await addPasskey();
+    setSaid(done.ok ? t('online.passkeyAdded') : sayCode(done.error, speech));
+  };
+  return (
+    <p className="button-row">
+      <button type="button" className="button" onClick={() => void add()}>
+        {t('online.passkeyAdd')}
+      </button>
+      <span role="status">{said}</span>
+    </p>
+  );
+};
+
+interface Channel {
+  readonly id: string;
+  readonly kind: 'hook' | 'push';
+  readonly target: string;
+}
+
+/** Browsers and web hooks that are told when a table waits. */
+const Channels = () => {
+  const speech = useSpeech();
+  const { t } = speech;
+  const [channels, setChannels] = useState<readonly Channel[]>([]);
+  const [url, setUrl] = useState('');
+  const [said, setSaid] = useState('');
+  const refresh = useCallback((): void => {
+    void ask<readonly Channel[]>('GET', '/api/me/channels').then((found) => found.ok && setChannels(found.value));
+  }, []);
+  useEffect(refresh, [refresh]);
+  const done = (result: Result<unknown, Refused>): void => {
+    setSaid(result.ok ? t('account.saved') : result.error.code === 'push-denied' ? t('account.pushDenied') : sayCode(result.error, speech));
+    refresh();
+  };
+  return (
+    <section className="lobby-section">
+      <h2>{t('account.channels')}</h2>
+      <ul>
+        {channels.map(({ id, kind, target }) => (
+          <li key={id}>
+            {t(kind === 'hook' ? 'account.hook' : 'account.push')}: {target}{' '}
+            <button
+              type="button"
+              className="button small"
+              data-kind="quiet"
+              onClick={() => void ask('DELETE', `/api/me/channels/${id}`).then(done)}
+            >
+              {t('account.remove')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <button type="button" className="button" onClick={() => void allowPush().then(done)}>
+          {t('account.pushAdd')}
+        </button>
+      </p>
+      <form
+        className="talk-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void ask('POST', '/api/me/channels', { kind: 'hook', url: url.trim() }).then(done);
+          setUrl('');
+        }}
+      >
+        <input
+          type="url"
+          required
+          maxLength={500}
+          value={url}
+          placeholder="https://"
+          aria-label={t('account.hookAdd')}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <button type="submit" className="button">
+          {t('account.add')}
+        </button>
+      </form>
+      <p role="status" className="quiet">
+        {said}
+      </p>
+    </section>
   );
 };
 

@@ -5,7 +5,7 @@ import type { GameText } from '@gunbai/kits/text';
 import type { NewTable, Pace, Refused, TableView } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ask, sayCode } from '../online/api.ts';
+import { ask } from '../online/api.ts';
 import { ComeIn } from '../online/ComeIn.tsx';
 import { line, useLine } from '../online/line.ts';
 import { sayPace } from '../online/TableCard.tsx';
@@ -14,7 +14,7 @@ import { chosenOptions, GameFields, NumberField } from '../parts/GameFields.tsx'
 import { botNameOf, useTitle } from '../parts/titles.ts';
 import { botsOf } from '../session/botDesk.ts';
 import { randomHex } from '../session/seed.ts';
-import { useSpeech } from '../text/index.tsx';
+import { sayCode, useSpeech } from '../text/index.tsx';
 
 const PACES: readonly Pace[] = [
   { kind: 'none' },

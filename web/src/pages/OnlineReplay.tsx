@@ -2,10 +2,10 @@ import type { GameRecord } from '@gunbai/engine';
 import { titleOf } from '@gunbai/games/registry';
 import type { Refused } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
-import { ask, sayCode } from '../online/api.ts';
+import { ask } from '../online/api.ts';
 import { rulesOf } from '../parts/titles.ts';
 import type { KeptGameParts } from '../table/useSession.ts';
-import { useSpeech } from '../text/index.tsx';
+import { sayCode, useSpeech } from '../text/index.tsx';
 import { Replay } from './ReplayPage.tsx';
 import { NotOpen } from './TablePage.tsx';
 

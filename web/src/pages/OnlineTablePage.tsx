@@ -1,20 +1,22 @@
 import type { Refusal } from '@gunbai/engine';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ask, sayCode } from '../online/api.ts';
+import { ask } from '../online/api.ts';
 import { Clock } from '../online/Clock.tsx';
 import { ComeIn } from '../online/ComeIn.tsx';
 import { useLine } from '../online/line.ts';
 import { LineNotice } from '../online/LineNotice.tsx';
 import type { OnlineSession, OnlineSight } from '../online/session.ts';
+import { noteSeen, seenOf } from '../online/seen.ts';
 import { sayPace } from '../online/TableCard.tsx';
+import { Notes, TableTools } from '../online/TableTools.tsx';
 import { Talk } from '../online/Talk.tsx';
 import { useOnlineSight, useOnlineTable } from '../online/useOnlineTable.ts';
 import type { OnlineTable } from '../online/useOnlineTable.ts';
 import { Frame } from '../parts/Frame.tsx';
 import { randomHex } from '../session/seed.ts';
 import { TableView } from '../table/TableView.tsx';
-import { useSpeech } from '../text/index.tsx';
+import { sayCode, useSpeech } from '../text/index.tsx';
 import { NotOpen } from './TablePage.tsx';
 import '../styles/table.css';
 
@@ -39,6 +41,9 @@ export default OnlineTablePage;
 const AtTable = ({ session, board }: OnlineTable) => {
   const { t } = useSpeech();
   const online = useOnlineSight(session);
+  const [since] = useState(() => seenOf(session.id));
+  const { number } = online.table;
+  useEffect(() => noteSeen(session.id, number), [session, number]);
   if (!session.hasBegun) return <WaitingRoom session={session} online={online} />;
   const { table } = online;
   return (
@@ -46,14 +51,24 @@ const AtTable = ({ session, board }: OnlineTable) => {
       session={session}
       board={board}
       lasts
-      since={null}
+      since={since}
       banner={
         <>
           <LineNotice />
           <Proposals session={session} online={online} />
         </>
       }
-      extra={{ label: t('online.talk'), panel: <Talk session={session} chat={online.chat} />, news: online.chat.length }}
+      extra={{
+        label: t('online.talk'),
+        panel: (
+          <>
+            <TableTools session={session} online={online} />
+            <Talk session={session} chat={online.chat} />
+            <Notes table={session.id} />
+          </>
+        ),
+        news: online.chat.length,
+      }}
       notes={Object.fromEntries(table.seats.map(({ seat }) => [seat, <SeatNote key={seat} table={table} seat={seat} />]))}
     />
   );
@@ -76,7 +91,8 @@ const SeatNote = ({ table, seat }: { table: OnlineSight['table']; seat: string }
 
 /** What another seat proposes, to be agreed on or refused; and how the table stands where it is not in play. */
 const Proposals = ({ session, online }: { session: OnlineSession; online: OnlineSight }) => {
-  const { t, language } = useSpeech();
+  const speech = useSpeech();
+  const { t, language } = speech;
   const { table, you } = online;
   const { proposal, status } = table;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -89,7 +105,11 @@ const Proposals = ({ session, online }: { session: OnlineSession; online: Online
   const mayAnswer = proposal !== null && you !== null && !proposal.agreed.includes(you);
   return (
     <>
-      {status !== 'playing' && status !== 'over' && <p className="notice">{t(`online.status.${status}`)}</p>}
+      {status !== 'playing' && status !== 'over' && (
+        <p className="notice">
+          {t(`online.status.${status}`)} {table.difference}
+        </p>
+      )}
       {proposal && (
         <p className="notice">
           {t('propose.says', { seat: by ?? '', what: t(`propose.${proposal.kind}`) })}{' '}
@@ -105,7 +125,7 @@ const Proposals = ({ session, online }: { session: OnlineSession; online: Online
           )}
         </p>
       )}
-      {refusal && <p className="problem">{refusal.detail ?? refusal.code}</p>}
+      {refusal && <p className="problem">{sayCode(refusal, speech)}</p>}
     </>
   );
 };

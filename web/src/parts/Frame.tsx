@@ -8,9 +8,11 @@ import { findServer, useServer } from '../online/server.ts';
 
 /** The name of the page, for the browser's tab. */
 export const usePageTitle = (title: string): void => {
+  const waiting = useServer((state) => state.waiting);
   useEffect(() => {
-    document.title = title ? `${title} · Gunbai` : 'Gunbai 軍配';
-  }, [title]);
+    const name = title ? `${title} · Gunbai` : 'Gunbai 軍配';
+    document.title = waiting > 0 ? `(${waiting}) ${name}` : name;
+  }, [title, waiting]);
 };
 
 const online = {

@@ -45,6 +45,7 @@ export class LocalSession implements Session {
   readonly title: Title;
   readonly rules: TitleRules;
   readonly people: readonly Person[];
+  readonly canSwap = true;
   private readonly around: Surroundings;
   private readonly begun: number;
   private match: Match;

@@ -64,6 +64,8 @@ export interface Session {
   readonly commitment: string;
   /** The address of the same game's replay; null while it is not to be seen yet. */
   replayAddress(): string | null;
+  /** Whether a rematch may be had with or without swapping seats; elsewhere it always swaps. */
+  readonly canSwap: boolean;
   /** Sets the game up once more; gives the address of the new table, or why not. */
   rematch(swap: boolean): Promise<Result<string, Refusal>>;
   close(): void;

@@ -74,12 +74,16 @@ export const TableSheets = (props: TableSheetsProps) => {
               <button type="button" className="button" data-kind="main" onClick={() => void rematch(false)}>
                 {t('menu.rematch')}
               </button>
-              <button type="button" className="button" onClick={() => void rematch(true)}>
-                {t('menu.swap')}
-              </button>
-              <button type="button" className="button" onClick={watch}>
-                {t('menu.replay')}
-              </button>
+              {session.canSwap && (
+                <button type="button" className="button" onClick={() => void rematch(true)}>
+                  {t('menu.swap')}
+                </button>
+              )}
+              {replay !== null && (
+                <button type="button" className="button" onClick={watch}>
+                  {t('menu.replay')}
+                </button>
+              )}
               <button type="button" className="button" onClick={close}>
                 {t('end.look')}
               </button>

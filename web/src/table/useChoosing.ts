@@ -5,7 +5,7 @@ import { useCallback, useRef, useState } from 'react';
 import { isIrreversible } from '../session/foresight.ts';
 import type { Session, Sight } from '../session/session.ts';
 import { useSettings } from '../settings.ts';
-import { useSpeech } from '../text/index.tsx';
+import { sayCode, useSpeech } from '../text/index.tsx';
 
 export const sameAction = (one: Action | null, other: Action | null): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -38,7 +38,8 @@ const clauseIn = (segments: readonly Segment[]): string | null => {
 
 /** A choice is marked first where it could not be taken back, then committed; refusals are explained. */
 export const useChoosing = (session: Session, sight: Sight, text: GameText, seatNames: Readonly<Record<string, string>>): Choosing => {
-  const { t, language } = useSpeech();
+  const speech = useSpeech();
+  const { language } = speech;
   const confirm = useSettings((settings) => settings.confirm);
   const [chosen, setChosen] = useState<Action | null>(null);
   const [isFinal, setFinal] = useState(false);
@@ -66,8 +67,8 @@ export const useChoosing = (session: Session, sight: Sight, text: GameText, seat
   );
   const explain = useCallback(
     (refusal: Refusal): readonly Segment[] =>
-      refusal.clause === undefined ? [t(`refused.${refusal.code}`)] : sayRefusal(text, rules.clauses, language, refusal, seatNames),
-    [t, text, rules, language, seatNames],
+      refusal.clause === undefined ? [sayCode(refusal, speech)] : sayRefusal(text, rules.clauses, language, refusal, seatNames),
+    [speech, text, rules, language, seatNames],
   );
   const tell = useCallback((segments: readonly Segment[]) => {
     const clause = clauseIn(segments);

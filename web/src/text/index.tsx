@@ -27,9 +27,22 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 export interface Speech {
   readonly language: Language;
   t(key: ShellKey, facts?: Facts): string;
+  /** Whether there is such a sentence. */
+  has(key: string): key is ShellKey;
 }
 
-export const speechOf = (language: Language, text: ShellText): Speech => ({ language, t: (key, facts) => plain(say(text[key], facts)) });
+export const speechOf = (language: Language, text: ShellText): Speech => ({
+  language,
+  t: (key, facts) => plain(say(text[key], facts)),
+  has: (key): key is ShellKey => key in text,
+});
+
+/** Why something was not done, by its code: the server's, or the referee's where no clause speaks. */
+export const sayCode = ({ code, detail }: { readonly code: string; readonly detail?: string }, { t, has }: Speech): string => {
+  const keys = [`code.${detail}`, `code.${code}`, `refused.${code}`];
+  const key = keys.find(has);
+  return key === undefined ? t('code.other', { code }) : t(key);
+};
 
 export const SpeechContext = createContext<Speech | null>(null);
 

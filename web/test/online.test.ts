@@ -1,0 +1,206 @@
+// @vitest-environment jsdom
+import { Match } from '@gunbai/engine';
+import type { Action } from '@gunbai/engine';
+import { titleOf } from '@gunbai/games/registry';
+import type { Title } from '@gunbai/games/registry';
+import type { TableView, Word } from '@gunbai/server/wire';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { asRefusal } from '../src/online/api.ts';
+import { readTime } from '../src/online/Clock.tsx';
+import { line, useLine } from '../src/online/line.ts';
+import { OnlineSession } from '../src/online/session.ts';
+
+const title = titleOf('age-of-war') as Title;
+const rules = await title.rules();
+
+const tableWith = (change: Partial<TableView> = {}): TableView => ({
+  id: 'aaaaaaaaaaaa',
+  game: 'age-of-war',
+  rules: 1,
+  scenario: 'standard',
+  options: {},
+  owner: 'a1',
+  visibility: 'public',
+  status: 'playing',
+  pace: { kind: 'none' },
+  policy: { timeOut: 'claim', botTakesOver: true, spectators: true, rated: true },
+  seats: [
+    { seat: 'p1', person: { account: 'a1', name: 'Hanako' }, bot: null, name: 'Hanako', present: true },
+    { seat: 'p2', person: { account: 'a2', name: 'Taro' }, bot: null, name: 'Taro', present: true },
+  ],
+  number: 0,
+  owing: [],
+  clocks: {},
+  proposal: null,
+  outcome: null,
+  commitment: 'ab',
+  entropy: {},
+  seed: null,
+  rematch: null,
+  difference: '',
+  created: 0,
+  updated: 0,
+  ...change,
+});
+
+/** A referee elsewhere, and what it says to one seat. */
+const elsewhere = () => {
+  const opened = Match.open(rules.game, { players: 2 }, { seed: '11'.repeat(32), entropy: {} });
+  if (!opened.ok) throw new Error('the game does not open');
+  const match = opened.value;
+  const tell = (seat: string, since: number, reset = false) =>
+    ({
+      type: 'update',
+      table: 'aaaaaaaaaaaa',
+      from: reset ? 0 : since,
+      number: match.number,
+      reset,
+      told: match.story(seat, reset ? 0 : since),
+      view: match.view(seat),
+      undo: match.undoPoint(seat) !== null,
+      head: { count: match.number, hash: null },
+      desk: { status: 'playing', owing: match.owing(), clocks: {}, proposal: null },
+    }) as unknown as Extract<Word, { type: 'update' }>;
+  return { match, tell };
+};
+
+test('a seat of a table elsewhere sees its choices and their reasons without asking', () => {
+  const { match, tell } = elsewhere();
+  const seat = match.owing()[0] as string;
+  const session = new OnlineSession(title, rules, tableWith(), seat);
+  expect(session.hasBegun).toBe(false);
+  session.hear(tell(seat, 0));
+  expect(session.hasBegun).toBe(true);
+  const sight = session.sight();
+  expect(sight.acting).toBe(seat);
+  expect(sight.allowed).toEqual(match.allowed(seat));
+  expect(sight.question?.prompt).toEqual(match.question(seat)?.prompt);
+  expect(session.why(['fill', 'azuchi', 4])).toEqual(match.why(seat, ['fill', 'azuchi', 4]));
+});
+
+test('updates add to the story; after an undo it is told anew', () => {
+  const { match, tell } = elsewhere();
+  const seat = match.owing()[0] as string;
+  const session = new OnlineSession(title, rules, tableWith(), seat);
+  session.hear(tell(seat, 0));
+  const since = session.since();
+  match.act(seat, ['reroll']);
+  session.hear(tell(seat, since));
+  expect(session.sight().story).toEqual(match.story(seat));
+  expect(session.sight().events.map(({ type }) => type)).toContain('rolled');
+  match.rewind(match.seats, since);
+  session.hear(tell(seat, session.since(), true));
+  expect(session.sight().story).toEqual(match.story(seat));
+  expect(session.sight().number).toBe(match.number);
+});
+
+test('the same lines heard twice, as after a broken line, are told once', () => {
+  const { match, tell } = elsewhere();
+  const seat = match.owing()[0] as string;
+  const session = new OnlineSession(title, rules, tableWith(), seat);
+  session.hear(tell(seat, 0));
+  match.act(seat, ['reroll']);
+  session.hear(tell(seat, 1));
+  session.hear(tell(seat, 1));
+  expect(session.sight().story.map(({ n }) => n)).toEqual(match.story(seat).map(({ n }) => n));
+  const line1 = { number: 0, account: 'a1', name: 'Hanako', text: 'hello', hidden: false, at: 1 };
+  session.hear({ type: 'chat', table: 'aaaaaaaaaaaa', lines: [line1] });
+  session.hear({ type: 'chat', table: 'aaaaaaaaaaaa', lines: [line1, { ...line1, number: 1, text: 'again' }] });
+  expect(session.online().chat.map(({ text }) => text)).toEqual(['hello', 'again']);
+});
+
+test('a spectator decides nothing', () => {
+  const { match, tell } = elsewhere();
+  const session = new OnlineSession(title, rules, tableWith(), null);
+  session.hear(tell(match.owing()[0] as string, 0));
+  expect(session.sight()).toMatchObject({ acting: null, allowed: [] });
+});
+
+test('codes of the server become refusals that can be said', () => {
+  expect(asRefusal({ code: 'forbidden', clause: 'line.1' })).toEqual({ code: 'forbidden', clause: 'line.1' });
+  expect(asRefusal({ code: 'too-fast' })).toEqual({ code: 'fault', detail: 'too-fast' });
+});
+
+test('clocks read as people read them', () => {
+  expect(readTime(65_000)).toBe('1:05');
+  expect(readTime(3_600_000 + 61_000)).toBe('1:01:01');
+  expect(readTime(2 * 86_400_000 + 3_600_000)).toBe('2d 1h');
+  expect(readTime(-5)).toBe('0:00');
+});
+
+/** Sockets that a test opens, breaks and speaks through. */
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  readonly sent: { type: string; key?: string; since?: number; action?: Action }[] = [];
+  constructor() {
+    super();
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  connect(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+  say(word: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(word) }));
+  }
+  break(): void {
+    this.readyState = 3;
+    this.dispatchEvent(new Event('close'));
+  }
+}
+
+beforeEach(() => {
+  FakeSocket.all = [];
+  line.close();
+});
+
+test('a broken line comes back by itself, resumes where it was, and sends again what was not answered', async () => {
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.useFakeTimers();
+  try {
+    let since = 0;
+    const heard: string[] = [];
+    line.open();
+    const first = FakeSocket.all[0] as FakeSocket;
+    first.connect();
+    first.say({ type: 'hello', account: { account: 'a1', name: 'Hanako' }, now: 0, node: 'n' });
+    expect(useLine.getState()).toMatchObject({ state: 'up', who: { name: 'Hanako' } });
+    const stop = line.watch('aaaaaaaaaaaa', {
+      since: () => since,
+      chatSince: () => 0,
+      hear: ({ type }) => void heard.push(type),
+      refused: () => undefined,
+    });
+    expect(first.sent.at(-1)).toMatchObject({ type: 'watch', since: 0 });
+    since = 7;
+    const done = line.say({ type: 'act', table: 'aaaaaaaaaaaa', number: 7, action: ['reroll'] });
+    const { key } = first.sent.at(-1) as { key: string };
+    first.break();
+    expect(useLine.getState().state).toBe('down');
+    await vi.advanceTimersByTimeAsync(1000);
+    const second = FakeSocket.all[1] as FakeSocket;
+    second.connect();
+    expect(second.sent).toMatchObject([
+      { type: 'watch', since: 7 },
+      { type: 'act', key },
+    ]);
+    second.say({ type: 'done', key, number: 8 });
+    expect(await done).toEqual({ ok: true, number: 8 });
+    second.say({ type: 'chat', table: 'aaaaaaaaaaaa', lines: [] });
+    expect(heard).toEqual(['chat']);
+    stop();
+    expect(second.sent.at(-1)).toMatchObject({ type: 'leave' });
+  } finally {
+    line.close();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
+});
