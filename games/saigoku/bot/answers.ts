@@ -4,9 +4,11 @@ import {
   COMMANDER_IN_CHIEF,
   enemyOf,
   fieldForcesAt,
+  hasLine,
   hexOf,
   isBesieged,
   membersOf,
+  replenishColumn,
   retreatCosts,
   strengthOf,
   strengthOfAll,
@@ -16,8 +18,8 @@ import {
 import type { Board, War } from '@gunbai/kits/gunyuden';
 import { hexAt } from '@gunbai/kits/hex';
 import { worthOfAssault } from './orders.ts';
-import { goalOf, LEAST_STRENGTH, leadership } from './plan.ts';
-import { isFar, waysTo } from './ways.ts';
+import { canLeaveRelay, goalOf, keepsLine, LEAST_STRENGTH, leadership, servesBetter } from './plan.ts';
+import { firstStep, isFar, waysTo } from './ways.ts';
 
 type Local = { readonly [name: string]: number & number[] };
 
@@ -93,6 +95,19 @@ const retreat = (war: War, board: Board, local: Local, actions: readonly Action[
     );
   });
 
+/** Before the line breaks off, an officer stays behind to carry it on. */
+const relayLeft = (war: War, board: Board, force: number, next: number, actions: readonly Action[]): Action | undefined => {
+  if (
+    goalOf(war, board, force)?.hex === next ||
+    !canLeaveRelay(war, board, force) ||
+    !hasLine(war, board, force) ||
+    keepsLine(war, board, force, next)
+  )
+    return undefined;
+  const drops = actions.filter(([verb, , under]) => verb === 'drop' && under === undefined);
+  return drops.length === 0 ? undefined : best(drops, (action) => -value(war, board, unitNumber(war, action[1] as string)));
+};
+
 /** One step of a march: down the way to the goal, and into a castle of its own at its end. */
 const march = (war: War, board: Board, local: Local, actions: readonly Action[]): Action => {
   const force = local['force'] as number;
@@ -108,9 +123,10 @@ const march = (war: War, board: Board, local: Local, actions: readonly Action[])
   if (strategic && left > 14) return strategic;
   const steps = actions.filter(([verb]) => verb === 'step');
   if (steps.length === 0) return named(actions, 'stop');
-  const step = best(steps, (action) => -(ways[hexAt(war.grid, action[1] as string)] as number));
-  const closer = (ways[hexAt(war.grid, step[1] as string)] as number) < left;
-  return closer ? step : named(actions, 'stop');
+  const next = firstStep(war, board, force, goal.hex, local['strategic'] as unknown as boolean);
+  const step = steps.find((action) => hexAt(war.grid, action[1] as string) === next);
+  if (!step) return named(actions, 'stop');
+  return relayLeft(war, board, force, hexAt(war.grid, step[1] as string), actions) ?? step;
 };
 
 const organise = (war: War, board: Board, local: Local, actions: readonly Action[]): Action => {
@@ -118,33 +134,29 @@ const organise = (war: War, board: Board, local: Local, actions: readonly Action
   const join = actions.filter(([verb, unit, leader]) => {
     if (verb !== 'assign' || unitNumber(war, leader as string) !== commander) return false;
     const joiner = unitNumber(war, unit as string);
-    return (
-      board.leader[joiner] === joiner &&
-      membersOf(war, board, joiner).length === 1 &&
-      (unitOf(war, joiner).rank === 0 || (war.command[joiner] as number) === 0)
-    );
+    return board.leader[joiner] === joiner && membersOf(war, board, joiner).length === 1 && servesBetter(war, joiner);
   });
   if (join.length > 0) return best(join, (action) => unitOf(war, unitNumber(war, action[1] as string)).strength);
   const castle = war.castleAt[hexOf(board, commander)] as number;
   const isRuin = castle >= 0 && board.owner[castle] === -1;
   const repair = actions.find(([verb, target]) => verb === 'replenish' && target === 'castle');
   if (repair && isRuin) return repair;
-  return named(actions, 'replenish', 'done');
+  const yields = replenishColumn(war, board, commander).reduce((sum, result) => sum + result, 0) / 6 + (board.morale[commander] as number);
+  return yields > 0.5 ? named(actions, 'replenish', 'done') : named(actions, 'done');
 };
+
+/** Enough to surround a small castle alone. */
+const SIEGE_STRENGTH = 11;
 
 /** Set-up: the best leaders get the most; small forces keep to their castles. */
 const arrange = (war: War, board: Board, actions: readonly Action[]): Action => {
-  const assigns = actions.filter(
-    ([verb, unit]) =>
-      verb === 'assign' &&
-      (unitOf(war, unitNumber(war, unit as string)).rank === 0 || (war.command[unitNumber(war, unit as string)] as number) === 0),
-  );
+  const assigns = actions.filter(([verb, unit]) => verb === 'assign' && servesBetter(war, unitNumber(war, unit as string)));
   if (assigns.length > 0)
-    return best(
-      assigns,
-      ([, unit, leader]) =>
-        leadership(war, unitNumber(war, leader as string)) + unitOf(war, unitNumber(war, unit as string)).strength * 0.1,
-    );
+    return best(assigns, ([, unit, leader]) => {
+      const commander = unitNumber(war, leader as string);
+      const isSmall = strengthOf(war, board, commander) < SIEGE_STRENGTH && (war.command[commander] as number) >= 3;
+      return (isSmall ? 100 : 0) + leadership(war, commander) + unitOf(war, unitNumber(war, unit as string)).strength * 0.1;
+    });
   const garrison = actions.find(
     ([verb, unit]) => verb === 'garrison' && strengthOf(war, board, unitNumber(war, unit as string)) < LEAST_STRENGTH,
   );

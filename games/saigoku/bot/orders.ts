@@ -10,10 +10,14 @@ import {
   defendingStrength,
   fieldForcesAt,
   garrisonOf,
+  hasLine,
+  hasLineToRecover,
   hexOf,
   interceptModifiers,
   isBesieged,
   membersOf,
+  outranks,
+  replenishColumn,
   sideOf,
   siegeNeeds,
   skirmishOf,
@@ -31,7 +35,7 @@ import type { Board, War } from '@gunbai/kits/gunyuden';
 import { hexAt } from '@gunbai/kits/hex';
 import { castlePoints } from '../rules/scoring.ts';
 import { chanceToOpen, expectedDamage } from './odds.ts';
-import { goalOf } from './plan.ts';
+import { goalOf, mustGoHome, servesBetter } from './plan.ts';
 
 /** An assault: durability taken against steps lost. */
 export const worthOfAssault = (war: War, board: Board, force: number): number => {
@@ -41,7 +45,7 @@ export const worthOfAssault = (war: War, board: Board, force: number): number =>
   const lost = expectedDamage(war, garrison, sumOf(interceptModifiers(war, board, castle, force)));
   const taken = expectedDamage(war, strengthOf(war, board, force), sumOf(assaultModifiers(war, board, castle, force)));
   const falls = taken >= (board.durability[castle] as number) ? 4 : 0;
-  return taken * 1.2 + falls - lost * 1.1 + castlePoints(war, castle) * 0.1;
+  return taken * (1.2 + castlePoints(war, castle) * 0.05) + falls - lost * 1.1;
 };
 
 const chanceOfDemand = (war: War, board: Board, force: number): number => {
@@ -77,7 +81,8 @@ const singlesHere = (war: War, board: Board, force: number): number => {
       board.acted[unit] === 0 &&
       board.inside[unit] === board.inside[force] &&
       board.besieging[unit] === board.besieging[force] &&
-      unitOf(war, unit).rank < unitOf(war, force).rank &&
+      outranks(war, force, unit) &&
+      servesBetter(war, unit) &&
       (board.steps[unit] as number) > 0 &&
       strengthOf(war, board, unit) <= 3
     )
@@ -87,12 +92,14 @@ const singlesHere = (war: War, board: Board, force: number): number => {
 
 const worthOfOrganising = (war: War, board: Board, force: number): number => {
   const room = (war.command[force] as number) - (membersOf(war, board, force).length - 1);
-  const joiners = Math.min(room, singlesHere(war, board, force));
+  const joiners = Math.max(0, Math.min(room, singlesHere(war, board, force)));
   const lost = lostSteps(war, board, force);
   const members = membersOf(war, board, force).length;
   const castle = war.castleAt[hexOf(board, force)] as number;
-  const isRuin = castle >= 0 && board.owner[castle] === -1;
-  return joiners * 1.5 + (lost * 2 > members ? lost * 0.7 : 0) + (isRuin ? 3 : 0) - 0.5;
+  const isRuin = castle >= 0 && board.owner[castle] === -1 && hasLine(war, board, force);
+  const yields = replenishColumn(war, board, force).reduce((sum, result) => sum + result, 0) / 6 + (board.morale[force] as number);
+  const needed = lost * 2 > members && yields > 0.7 ? Math.min(lost, yields) : 0;
+  return (joiners > 1 || board.inside[force] === 1 ? joiners * 1.5 : 0) + needed + (isRuin ? 3 : 0) - 0.5;
 };
 
 const worthOfSiege = (war: War, board: Board, force: number): number => {
@@ -113,9 +120,10 @@ export const worthOfOrder = (war: War, board: Board, action: Action): number => 
       return chance >= 0.3 ? 3 + chance * 12 : -1;
     }
     case 'assault':
+      if (mustGoHome(war, board, force)) return -1;
       return board.besieging[force] === 1 || worthOfSiege(war, board, force) < 0 ? worthOfAssault(war, board, force) : -1;
     case 'besiege':
-      return worthOfSiege(war, board, force);
+      return mustGoHome(war, board, force) ? -1 : worthOfSiege(war, board, force);
     case 'attack':
       return worthOfAttack(war, board, force, action[2] as string) * 1.5;
     case 'battle':
@@ -123,14 +131,22 @@ export const worthOfOrder = (war: War, board: Board, action: Action): number => 
     case 'sortie':
       return worthOfSortie(war, board, force);
     case 'recover':
-      return (board.morale[force] as number) <= -2 ? 1.5 - (board.morale[force] as number) * 0.5 : 0.4;
+      return worthOfRecovery(war, board, force);
     case 'organise':
       return worthOfOrganising(war, board, force);
+    case 'lift':
+      return mustGoHome(war, board, force) ? 6 : -1;
     case 'march':
       return worthOfMarch(war, board, force);
     default:
       return -1;
   }
+};
+
+const worthOfRecovery = (war: War, board: Board, force: number): number => {
+  const low = -(board.morale[force] as number);
+  if (hasLineToRecover(war, board, force)) return 2.6 + low * 0.5;
+  return low >= 3 ? 1.2 : 0.3;
 };
 
 const worthOfSortie = (war: War, board: Board, force: number): number => {
@@ -141,6 +157,7 @@ const worthOfSortie = (war: War, board: Board, force: number): number => {
 };
 
 const worthOfMarch = (war: War, board: Board, force: number): number => {
+  if (mustGoHome(war, board, force)) return 5;
   if (castleFaced(war, board, force) >= 0 && strengthOf(war, board, force) >= 3) return -1; // it has work here
   const goal = goalOf(war, board, force);
   if (!goal) return -1;

@@ -3,13 +3,19 @@ import {
   besiegingStrength,
   castleOf,
   castleSide,
+  COMMANDER_IN_CHIEF,
   enemyOf,
   fieldForcesAt,
+  followersOf,
   garrisonOf,
   hasLine,
   hexOf,
   isBesieged,
   leads,
+  lineReaches,
+  lookAgain,
+  moveForce,
+  outranks,
   sideOf,
   siegeNeeds,
   strengthOf,
@@ -19,6 +25,7 @@ import {
 import type { Army, Board, War } from '@gunbai/kits/gunyuden';
 import type { Hex } from '@gunbai/kits/hex';
 import { castlePoints } from '../rules/scoring.ts';
+import { expectedDamage } from './odds.ts';
 import { isFar, waysTo } from './ways.ts';
 
 /** Legs of a line of communication, in half points. */
@@ -28,13 +35,30 @@ const HOME = 32;
 /** A force that is worth sending out. */
 export const LEAST_STRENGTH = 5;
 
-/** Whether a castle taken there could be linked to the army's home by castles it has. */
-const canBeLinked = (war: War, board: Board, army: number, hex: Hex): boolean => {
+/** A force with officers to spare leaves one behind to carry its line. */
+export const canLeaveRelay = (war: War, board: Board, force: number): boolean => followersOf(war, board, force) >= 3;
+
+/** Whether the force would still have a line of communication one hex on. */
+export const keepsLine = (war: War, board: Board, force: number, hex: Hex): boolean => {
+  const here = hexOf(board, force);
+  moveForce(war, board, force, hex);
+  lookAgain(war);
+  const linked = hasLine(war, board, force);
+  moveForce(war, board, force, here);
+  lookAgain(war);
+  return linked;
+};
+
+/** Whether a castle taken there could be linked to the army's home by castles it has, or by officers left on the way. */
+const canBeLinked = (war: War, board: Board, force: number, hex: Hex): boolean => {
+  const army = armyOf(war, force);
+  const isChief = unitOf(war, force).rank === COMMANDER_IN_CHIEF;
+  const relay = !isChief && canLeaveRelay(war, board, force) ? RELAY * 2 : RELAY;
   const { home, side } = war.armies[army] as Army;
   const ways = waysTo(war, hex);
   for (const castle of war.castles) {
-    if (castleSide(war, board, castle.index) !== side) continue;
-    if ((ways[castle.hex] as number) <= (castle.index === home ? HOME : RELAY)) return true;
+    if (castleSide(war, board, castle.index) !== side || !lineReaches(war, board, army, castle.hex)) continue;
+    if ((ways[castle.hex] as number) <= (castle.index === home ? Math.max(HOME, relay) : relay)) return true;
   }
   return false;
 };
@@ -52,6 +76,19 @@ const friendsNear = (war: War, board: Board, side: number, hex: Hex, but: number
       (ways[board.hex[unit] as Hex] as number) <= 6
     )
       strength += strengthOf(war, board, unit);
+  return strength;
+};
+
+/** Forces fit for war that are nearer to a hex than this one. */
+const closerFriends = (war: War, board: Board, force: number, hex: Hex, way: number): number => {
+  const ways = waysTo(war, hex);
+  let strength = 0;
+  for (const unit of war.present) {
+    if (unit === force || war.sideOf[unit] !== war.sideOf[force] || !leads(board, unit) || board.inside[unit] === 1) continue;
+    const own = strengthOf(war, board, unit);
+    const their = ways[board.hex[unit] as Hex] as number;
+    if (own >= LEAST_STRENGTH && (their < way || (their === way && unit < force))) strength += own;
+  }
   return strength;
 };
 
@@ -74,12 +111,24 @@ export interface Goal {
   readonly worth: number;
 }
 
+/** Strength on this side that is fit for war within a day's march of a hex, without this force. */
+const helpers = (war: War, board: Board, force: number, hex: Hex): number => {
+  const ways = waysTo(war, hex);
+  let strength = 0;
+  for (const unit of war.present) {
+    if (unit === force || war.sideOf[unit] !== war.sideOf[force] || !leads(board, unit) || board.inside[unit] === 1) continue;
+    const own = strengthOf(war, board, unit);
+    if (own >= LEAST_STRENGTH && (ways[board.hex[unit] as Hex] as number) <= 24) strength += own;
+  }
+  return strength;
+};
+
 /** How well it would be to take an enemy castle with this force. */
 const worthOfCastle = (war: War, board: Board, force: number, castle: number): number => {
-  const { hex } = castleOf(war, castle);
+  const { hex, level } = castleOf(war, castle);
   const side = sideOf(war, force);
   const way = waysTo(war, hex)[hexOf(board, force)] as number;
-  if (isFar(way) || !canBeLinked(war, board, armyOf(war, force), hex)) return -Infinity;
+  if (isFar(way) || !canBeLinked(war, board, force, hex)) return -Infinity;
   const own = strengthOf(war, board, force);
   const needs = siegeNeeds(castleOf(war, castle));
   const garrison = strengthOfAll(war, board, garrisonOf(war, board, castle));
@@ -87,12 +136,24 @@ const worthOfCastle = (war: War, board: Board, force: number, castle: number): n
   const friends = friendsNear(war, board, side, hex, force);
   const danger = outside + enemiesNear(war, board, side, hex, 8) * 0.5;
   if (own + friends < Math.max(garrison, danger) * 1.2) return -Infinity;
-  let worth = 10 + castlePoints(war, castle) * 2 - garrison * 0.8 - danger * 0.5;
+  const canSurround = own + helpers(war, board, force, hex) >= needs;
+  const storm = expectedDamage(war, own, -level - (war.terrains[war.terrain[hex] as number]?.assault ?? 0));
+  if (!canSurround && storm < 0.7) return -Infinity;
+  let worth = 8 + castlePoints(war, castle) * 2 + storm * 4 + (canSurround ? 4 : 0) - garrison * 0.8 - danger * 0.5;
   worth += (10 - (board.durability[castle] as number)) * 0.8;
-  if (own + friends >= needs) worth += 6;
-  else worth -= 4;
-  if (friends > needs * 1.5 + garrison) worth -= 8; // enough are there
-  return worth - way * 0.45;
+  if (closerFriends(war, board, force, hex, way) > needs * 1.3 + garrison * 1.5 + danger) worth -= 12; // enough are there or nearer
+  return worth - way * 0.15;
+};
+
+/** A weak enemy force in the open that this one could hunt down. */
+const worthOfPrey = (war: War, board: Board, force: number, prey: number): number => {
+  const hex = hexOf(board, prey);
+  const way = waysTo(war, hex)[hexOf(board, force)] as number;
+  if (way > 20) return -Infinity;
+  const own = strengthOf(war, board, force);
+  const foes = strengthOfAll(war, board, fieldForcesAt(war, board, hex, sideOf(war, prey)));
+  if (own < foes * 3) return -Infinity;
+  return 6 + unitOf(war, prey).rank * 4 - way * 0.5;
 };
 
 /** An own castle that is besieged and could be freed. */
@@ -103,14 +164,28 @@ const worthOfRelief = (war: War, board: Board, force: number, castle: number): n
   const besiegers = besiegingStrength(war, board, castle);
   const own = strengthOf(war, board, force) + friendsNear(war, board, side, hex, force);
   if (isFar(way) || own * 1.3 < besiegers) return -Infinity;
-  return 12 + castlePoints(war, castle) * 2 - way * 0.5;
+  return 12 + castlePoints(war, castle) * 2 - way * 0.25;
 };
+
+/** A commander-in-chief goes out only if he leads well and many: with him falls his army. */
+const isFitForWar = (war: War, board: Board, force: number, strength: number): boolean => {
+  if (strength < LEAST_STRENGTH || (board.morale[force] as number) < -2) return false;
+  if (unitOf(war, force).rank < COMMANDER_IN_CHIEF) return true;
+  return leadership(war, force) >= 14 && strength >= 9 && (board.morale[force] as number) >= -1;
+};
+
+/** A force that is cut off and about to break goes back; a commander-in-chief sooner. */
+export const mustGoHome = (war: War, board: Board, force: number): boolean =>
+  board.inside[force] === 0 &&
+  (board.morale[force] as number) <= (unitOf(war, force).rank === COMMANDER_IN_CHIEF ? -1 : -3) &&
+  !hasLine(war, board, force);
 
 /** Where a force should go: an enemy castle, an own one to relieve, or a castle to keep; null if it should stay. */
 export const goalOf = (war: War, board: Board, force: number): Goal | null => {
   const side = sideOf(war, force);
   const own = strengthOf(war, board, force);
-  const isFit = own >= LEAST_STRENGTH && (board.morale[force] as number) >= -2;
+  if (mustGoHome(war, board, force)) return refuge(war, board, force, false);
+  const isFit = isFitForWar(war, board, force, own);
   let best: Goal | null = null;
   const consider = (hex: Hex, worth: number): void => {
     if (worth > (best?.worth ?? 0)) best = { hex, worth };
@@ -121,15 +196,51 @@ export const goalOf = (war: War, board: Board, force: number): Goal | null => {
       if (owner === enemyOf(side)) consider(hex, worthOfCastle(war, board, force, index));
       else if (owner === side && isBesieged(board, index)) consider(hex, worthOfRelief(war, board, force, index));
     }
+  if (isFit)
+    for (const unit of war.present)
+      if (war.sideOf[unit] === enemyOf(side) && leads(board, unit) && board.inside[unit] === 0)
+        consider(hexOf(board, unit), worthOfPrey(war, board, force, unit));
   if (best) return best;
-  return refuge(war, board, force, isFit);
+  if (own < LEAST_STRENGTH && isRelay(war, board, force)) return null;
+  return company(war, board, force, own) ?? refuge(war, board, force, isFit);
+};
+
+/** Whether others of its army have their line through this force alone. */
+const isRelay = (war: War, board: Board, force: number): boolean => {
+  if (board.inside[force] === 1) return false;
+  const others = war.present.filter(
+    (unit) =>
+      unit !== force && war.army[unit] === war.army[force] && leads(board, unit) && board.inside[unit] === 0 && hasLine(war, board, unit),
+  );
+  const steps = board.steps[force] as number;
+  board.steps[force] = 0;
+  lookAgain(war);
+  const breaks = others.some((unit) => !hasLine(war, board, unit));
+  board.steps[force] = steps;
+  lookAgain(war);
+  return breaks;
+};
+
+/** A leader of its army with room for one more, whom a small force should join. */
+const company = (war: War, board: Board, force: number, own: number): Goal | null => {
+  if (own >= LEAST_STRENGTH || !servesBetter(war, force) || followersOf(war, board, force) > 0) return null;
+  let best: Goal | null = null;
+  for (const leader of war.present) {
+    if (leader === force || war.army[leader] !== war.army[force] || !leads(board, leader) || !outranks(war, leader, force)) continue;
+    if (servesBetter(war, leader) || followersOf(war, board, leader) >= (war.command[leader] as number) || board.besieging[leader] === 1)
+      continue;
+    const way = waysTo(war, hexOf(board, leader))[hexOf(board, force)] as number;
+    const worth = leadership(war, leader) - way * 0.5;
+    if (way <= 28 && worth > (best?.worth ?? 0)) best = { hex: hexOf(board, leader), worth };
+  }
+  return best;
 };
 
 /** A castle of its own where a weak or cut-off force is safe. */
 const refuge = (war: War, board: Board, force: number, isFit: boolean): Goal | null => {
   const side = sideOf(war, force);
   if (board.inside[force] === 1) return null;
-  if (isFit && hasLine(war, board, force)) return null;
+  if (hasLine(war, board, force) && (isFit || enemiesNear(war, board, side, hexOf(board, force), 6) === 0)) return null;
   let best: Goal | null = null;
   let nearest = Infinity;
   for (const { index, hex } of war.castles) {
@@ -142,6 +253,9 @@ const refuge = (war: War, board: Board, force: number, isFit: boolean): Goal | n
   }
   return best;
 };
+
+/** Officers, and generals who could lead few themselves, serve better under another. */
+export const servesBetter = (war: War, unit: number): boolean => unitOf(war, unit).rank === 0 || (war.command[unit] as number) <= 2;
 
 /** How useful a leader is at the head of many. */
 export const leadership = (war: War, unit: number): number => {

@@ -1,8 +1,11 @@
 import { opposite, Reach } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
-import type { War } from '@gunbai/kits/gunyuden';
+import { enemyStands, hexOf, nearEnemy, sideOf, stepCost, zonesOf } from '@gunbai/kits/gunyuden';
+import type { Board, War } from '@gunbai/kits/gunyuden';
 
 const FAR = 9999;
+/** How much longer than the shortest way a detour may be, in half points. */
+const DETOUR = 24;
 const known = new WeakMap<War, Map<Hex, Int16Array>>();
 
 /** What it costs, in half points over open land, to march from each hex to this one. Worked out once for each place. */
@@ -19,6 +22,22 @@ export const waysTo = (war: War, target: Hex): Int16Array => {
     maps.set(target, map);
   }
   return map;
+};
+
+const routes = new WeakMap<War, Reach>();
+
+/** The first hex of the cheapest way that is open now, zones and enemies counted; -1 if there is none. */
+export const firstStep = (war: War, board: Board, force: number, target: Hex, strategic: boolean): Hex => {
+  let search = routes.get(war);
+  if (!search) routes.set(war, (search = new Reach(war.grid)));
+  const side = sideOf(war, force);
+  const here = hexOf(board, force);
+  const zones = zonesOf(war, board);
+  search.from(here, (waysTo(war, target)[here] as number) + DETOUR, (from, to, direction) => {
+    if (enemyStands(zones, to, side)) return to === target ? 1 : -1;
+    return stepCost(war, board, side, from, direction, strategic && !nearEnemy(war, zones, to, side));
+  });
+  return search.pathTo(target)[1] ?? -1;
 };
 
 export const isFar = (cost: number): boolean => cost >= FAR;
