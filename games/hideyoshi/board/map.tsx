@@ -30,23 +30,15 @@ const Ground = memo(() => (
   </g>
 ));
 
-/** One daimyo's pieces: crest, number, a star for each general; what is used is counted below a line. */
+/** One daimyo's pieces: his crest, and a star for each general. */
 const Token = ({ stack, x, y, board }: { stack: Stack; x: number; y: number; board: Setting['board'] }) => {
-  const { daimyo, unused, used, generals } = stack;
+  const { daimyo, unused, generals } = stack;
   const { side, state } = stanceOf(board, daimyo.index);
   const { fill, ink } = crestOf(daimyo.id);
   return (
     <g transform={`translate(${x} ${y})`} className="hy-token" data-side={side} data-state={state} data-spent={unused === 0 || undefined}>
       <rect width={TOKEN.width} height={TOKEN.height} rx="4" fill={fill} />
       <CrestMark clan={daimyo.id} x={12} y={13} size={19} colour={ink} />
-      <text x={33} y={used > 0 ? 18 : 22} className="hy-count" fill={ink}>
-        {unused + used}
-      </text>
-      {used > 0 && (
-        <text x={33} y={31} className="hy-used" fill={ink}>
-          {`−${used}`}
-        </text>
-      )}
       {generals.map((general, index) => (
         <path
           key={general.id}
@@ -56,6 +48,23 @@ const Token = ({ stack, x, y, board }: { stack: Stack; x: number; y: number; boa
         />
       ))}
     </g>
+  );
+};
+
+/** How many pieces there are, and below it how many of them are used. */
+const Count = ({ stack: { daimyo, unused, used }, x, y }: { stack: Stack; x: number; y: number }) => {
+  const { ink } = crestOf(daimyo.id);
+  return (
+    <>
+      <text x={x + 33} y={y + (used > 0 ? 18 : 22)} className="hy-count" fill={ink}>
+        {unused + used}
+      </text>
+      {used > 0 && (
+        <text x={x + 33} y={y + 31} className="hy-used" fill={ink}>
+          {`−${used}`}
+        </text>
+      )}
+    </>
   );
 };
 
@@ -218,9 +227,6 @@ export const JapanMap = ({ setting, way, onArea }: MapProps) => {
                   />
                 )}
                 {clan && <CrestMark clan={clan} size={27} colour={crestOf(clan).ink} />}
-                <text y={area.isSea ? 6 : -27} className="hy-name" data-sea={area.isSea || undefined}>
-                  {nameOf(setting, 'area', area.id)}
-                </text>
                 <Marks setting={setting} area={area.index} />
                 {rowsOf(stacksIn(board, area.index)).map(([stack, dx, dy]) => (
                   <Token key={stack.daimyo.id} stack={stack} x={dx} y={dy} board={board} />
@@ -229,6 +235,21 @@ export const JapanMap = ({ setting, way, onArea }: MapProps) => {
             </Target>
           );
         })}
+        <g aria-hidden="true" className="hy-lettering">
+          {AREAS.map((area) => {
+            const [x, y] = SPOTS[area.index] as Point;
+            return (
+              <g key={area.id} transform={`translate(${x} ${y})`}>
+                <text y={area.isSea ? 6 : -27} className="hy-name" data-sea={area.isSea || undefined}>
+                  {nameOf(setting, 'area', area.id)}
+                </text>
+                {rowsOf(stacksIn(board, area.index)).map(([stack, dx, dy]) => (
+                  <Count key={stack.daimyo.id} stack={stack} x={dx} y={dy} />
+                ))}
+              </g>
+            );
+          })}
+        </g>
       </g>
     </Viewport>
   );
