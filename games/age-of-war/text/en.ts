@@ -4,6 +4,7 @@ import components from '../data/components.json' with { type: 'json' };
 
 export const en: GameText = {
   names: {
+    bot: { general: 'General' },
     castle: namesIn(components.castles, 'en'),
     clan: namesIn(components.clans, 'en'),
     face: namesIn(components.faces, 'en'),

@@ -4,6 +4,7 @@ import components from '../data/components.json' with { type: 'json' };
 
 export const ja: GameText = {
   names: {
+    bot: { general: '武将' },
     castle: namesIn(components.castles, 'ja'),
     clan: namesIn(components.clans, 'ja'),
     face: namesIn(components.faces, 'ja'),

@@ -4,6 +4,7 @@ import components from '../data/components.json' with { type: 'json' };
 
 export const zhHans: GameText = {
   names: {
+    bot: { general: '武将' },
     castle: namesIn(components.castles, 'zh-Hans'),
     clan: namesIn(components.clans, 'zh-Hans'),
     face: namesIn(components.faces, 'zh-Hans'),

@@ -4,6 +4,7 @@ import components from '../data/components.json' with { type: 'json' };
 
 export const zhHant: GameText = {
   names: {
+    bot: { general: '武將' },
     castle: namesIn(components.castles, 'zh-Hant'),
     clan: namesIn(components.clans, 'zh-Hant'),
     face: namesIn(components.faces, 'zh-Hant'),
