@@ -44,6 +44,11 @@ export const policy = z.strictObject({
   rated: z.boolean().default(true),
 });
 
+/** What the seats have agreed on beyond it: spectators see everything, so many lines late. */
+export interface AgreedPolicy extends Policy {
+  readonly openHands?: number;
+}
+
 const seatWish = z.strictObject({ seat: seatId, who: z.enum(['me', 'open', 'bot']), bot: z.string().max(40).optional() });
 
 export const newTable = z.strictObject({
@@ -75,6 +80,8 @@ export const proposalWish = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pause') }),
   z.strictObject({ kind: z.literal('resume') }),
   z.strictObject({ kind: z.literal('rules') }),
+  /** From now on spectators see everything, so many lines late. */
+  z.strictObject({ kind: z.literal('open-hands'), delay: z.number().int().min(1).max(1000) }),
 ]);
 export const answerWish = z.strictObject({ agree: z.boolean() });
 
@@ -160,6 +167,7 @@ export interface Proposal {
   readonly kind: ProposalWish['kind'];
   readonly by: string;
   readonly to?: number;
+  readonly delay?: number;
   readonly agreed: readonly string[];
   readonly at: number;
 }
@@ -177,7 +185,7 @@ export interface TableView {
   readonly visibility: 'public' | 'link';
   readonly status: TableStatus;
   readonly pace: Pace;
-  readonly policy: Policy;
+  readonly policy: AgreedPolicy;
   readonly seats: readonly SeatView[];
   readonly number: number;
   readonly owing: readonly string[];

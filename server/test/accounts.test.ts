@@ -7,6 +7,7 @@ import { openStore } from '../src/storage/index.ts';
 import { scratchFile } from './databases.ts';
 import { Player } from './player.ts';
 import { edition, sitDown } from './table.ts';
+import { soon } from './soon.ts';
 
 const db = scratchFile();
 let server: RunningServer;
@@ -21,7 +22,7 @@ test('who deletes the account is forgotten; the games remain, given up', async (
   await a.post(`/api/tables/${id}/chat`, { text: 'my secret words' });
   await a.ask('PUT', `/api/tables/${id}/note`, { text: 'my secret plan' });
   expect((await a.ask('DELETE', '/api/me')).status).toBe(200);
-  await expect.poll(() => b.table?.outcome).toMatchObject({ winners: ['b'], reason: 'resigned' });
+  await soon(() => b.table?.outcome).toMatchObject({ winners: ['b'], reason: 'resigned' });
   expect((await new Player(server.address).ask('POST', '/api/session', { name: 'Leaver', password: 'a long enough word' })).status).toBe(
     401,
   );

@@ -8,6 +8,7 @@ import { scratchFile } from './databases.ts';
 import { counting } from './fixtures/games.ts';
 import type { Player } from './player.ts';
 import { edition, sitDown } from './table.ts';
+import { soon } from './soon.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -28,13 +29,13 @@ describe('by consent of all seats', () => {
     await b.act(id, ['add', 2], a.position?.number);
     const target = 2;
     await a.post(`/api/tables/${id}/proposal`, { kind: 'undo', to: target });
-    await expect.poll(() => b.table?.proposal).toMatchObject({ kind: 'undo', by: 'a', agreed: ['a'] });
+    await soon(() => b.table?.proposal).toMatchObject({ kind: 'undo', by: 'a', agreed: ['a'] });
     expect(total(b)).toBe(5);
     const told = a.hear<Word & { type: 'update' }>((word) => word.type === 'update' && word.reset);
     await b.post(`/api/tables/${id}/answer`, { agree: true });
     expect((await told).told).toHaveLength(2);
     expect(total(a)).toBe(3);
-    await expect.poll(() => total(b)).toBe(3);
+    await soon(() => total(b)).toBe(3);
     for (const player of [a, b]) await player.close();
   });
 
@@ -47,7 +48,7 @@ describe('by consent of all seats', () => {
     expect(await refusal(b, `/api/tables/${id}/answer`, { agree: true })).toBe('no-proposal');
     await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
     await b.act(id, ['add', 1], a.position?.number);
-    await expect.poll(() => b.position && (b.position as unknown as { desk: { proposal: unknown } }).desk.proposal).toBe(null);
+    await soon(() => b.position && (b.position as unknown as { desk: { proposal: unknown } }).desk.proposal).toBe(null);
     for (const player of [a, b]) await player.close();
   });
 
@@ -55,7 +56,7 @@ describe('by consent of all seats', () => {
     const { id, a, b } = await sitDown(server, 'steady');
     await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
     await b.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
-    await expect.poll(() => a.table?.outcome).toMatchObject({ winners: [], reason: 'agreed' });
+    await soon(() => a.table?.outcome).toMatchObject({ winners: [], reason: 'agreed' });
     expect(await a.get(`/api/people/${a.account}/against/${b.account}`)).toMatchObject({ won: 0, lost: 0, drawn: 1 });
     for (const player of [a, b]) await player.close();
   });
@@ -64,12 +65,12 @@ describe('by consent of all seats', () => {
     const { id, a, b } = await sitDown(server, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
     await a.post(`/api/tables/${id}/proposal`, { kind: 'pause' });
     await b.post(`/api/tables/${id}/answer`, { agree: true });
-    await expect.poll(() => a.table?.status).toBe('paused');
+    await soon(() => a.table?.status).toBe('paused');
     expect(Object.values(a.table?.clocks ?? {}).map(({ since }) => since)).toEqual([null, null]);
     expect(await a.act(id, ['add', 1])).toMatchObject({ type: 'refused', refusal: { code: 'not-playing' } });
     await a.post(`/api/tables/${id}/proposal`, { kind: 'resume' });
     await b.post(`/api/tables/${id}/answer`, { agree: true });
-    await expect.poll(() => a.table?.status).toBe('playing');
+    await soon(() => a.table?.status).toBe('playing');
     expect(await a.act(id, ['add', 1])).toMatchObject({ type: 'done' });
     for (const player of [a, b]) await player.close();
   });
@@ -93,7 +94,7 @@ test('who resigns has lost; the rematch swaps the sides', async () => {
   const { id, a, b } = await sitDown(server, 'steady');
   await a.act(id, ['add', 3]);
   await a.post(`/api/tables/${id}/resign`, {});
-  await expect.poll(() => b.table?.outcome).toEqual({ winners: ['b'], reason: 'resigned' });
+  await soon(() => b.table?.outcome).toEqual({ winners: ['b'], reason: 'resigned' });
   const record = (await b.get(`/api/tables/${id}/record`)) as GameRecord;
   expect(verify(counting({ id: 'steady', rules: 1 }), record)).toMatchObject({ ok: true });
   expect(await b.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
@@ -127,15 +128,15 @@ describe('time', () => {
   test('who lets it run out loses, if that is the rule of the table', async () => {
     const policy = { timeOut: 'lose', botTakesOver: true, spectators: true, rated: true } as const;
     const { a, b } = await sitDown(server, 'steady', { pace: { kind: 'live', base: 1, increment: 0 }, policy });
-    await expect.poll(() => b.table?.outcome, { timeout: 5000 }).toEqual({ winners: ['b'], reason: 'time' });
+    await soon(() => b.table?.outcome).toEqual({ winners: ['b'], reason: 'time' });
     for (const player of [a, b]) await player.close();
   });
 
   test('or a bot goes on in the seat', async () => {
     const policy = { timeOut: 'bot', botTakesOver: true, spectators: true, rated: true } as const;
     const { a, b } = await sitDown(server, 'steady', { pace: { kind: 'live', base: 1, increment: 0 }, policy });
-    await expect.poll(() => b.table?.seats[0], { timeout: 5000 }).toMatchObject({ seat: 'a', person: null, bot: 'random' });
-    await expect.poll(() => b.position?.number).toBe(2);
+    await soon(() => b.table?.seats[0]).toMatchObject({ seat: 'a', person: null, bot: 'random' });
+    await soon(() => b.position?.number).toBe(2);
     expect(a.seat).toBe(null);
     for (const player of [a, b]) await player.close();
   });
@@ -145,7 +146,7 @@ describe('time', () => {
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect(b.table?.status).toBe('playing');
     await b.post(`/api/tables/${id}/claim-time`, {});
-    await expect.poll(() => b.table?.outcome).toEqual({ winners: ['b'], reason: 'time' });
+    await soon(() => b.table?.outcome).toEqual({ winners: ['b'], reason: 'time' });
     for (const player of [a, b]) await player.close();
   });
 

@@ -6,6 +6,7 @@ import type { RunningServer } from '../src/index.ts';
 import { Player } from './player.ts';
 import { scratchFile } from './databases.ts';
 import { sitDown } from './table.ts';
+import { soon } from './soon.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const TOKEN = 'a token for administrators';
@@ -66,6 +67,6 @@ describe('administration', () => {
 
   test('an address that is banned gets no answer', async () => {
     expect((await admin('POST', '/api/admin/bans', { address: '127.0.0.1', banned: true })).status).toBe(200);
-    await expect.poll(async () => (await new Player(server.address).ask('GET', '/api/games')).status).toBe(403);
+    await soon(async () => (await new Player(server.address).ask('GET', '/api/games')).status).toBe(403);
   });
 });

@@ -8,6 +8,7 @@ import { scratchFile } from './databases.ts';
 import { counting } from './fixtures/games.ts';
 import { Player } from './player.ts';
 import { edition, sitDown } from './table.ts';
+import { soon } from './soon.ts';
 
 const start = (db: string, number: 1 | 2): Promise<RunningServer> =>
   startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1 }, edition(number));
@@ -35,19 +36,19 @@ test('after an upgrade a game that comes to the same state goes on; one that doe
 
   const second = await start(db, 2);
   const [sa, sb] = [await back(steady.a, second, steady.id), await back(steady.b, second, steady.id)];
-  await expect.poll(() => sa.table?.rules).toBe(2);
+  await soon(() => sa.table?.rules).toBe(2);
   expect(sa.table?.status).toBe('playing');
   expect((await sa.act(steady.id, ['add', 1])).type).toBe('done');
   expect(sa.position?.view).toMatchObject({ board: { total: 6 } });
 
   const [ma, mb] = [await back(mended.a, second, mended.id), await back(mended.b, second, mended.id)];
-  await expect.poll(() => ma.table?.status).toBe('rules-changed');
+  await soon(() => ma.table?.status).toBe('rules-changed');
   expect(ma.table?.difference).toContain('another position');
   expect((await ma.act(mended.id, ['add', 1])).type).toBe('refused');
   await ma.post(`/api/tables/${mended.id}/proposal`, { kind: 'rules' });
   expect(mb.table?.status).toBe('rules-changed');
   await mb.post(`/api/tables/${mended.id}/answer`, { agree: true });
-  await expect.poll(() => ma.table?.status).toBe('playing');
+  await soon(() => ma.table?.status).toBe('playing');
   expect(ma.position?.view).toMatchObject({ board: { total: 5 } });
   expect((await ma.act(mended.id, ['add', 1])).type).toBe('done');
   expect(ma.position?.view).toMatchObject({ board: { total: 7 } });

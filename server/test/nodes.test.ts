@@ -11,6 +11,7 @@ import { freePort, startCluster } from './databases.ts';
 import type { Cluster } from './databases.ts';
 import { anyAction, gameOf, Player } from './player.ts';
 import { fight, lostOrDoubled, startNode } from './resilient.ts';
+import { soon } from './soon.ts';
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -38,8 +39,8 @@ test('two people on two nodes see each other, talk and play', async () => {
   await mori.post(`/api/tables/${id}/seat`, {});
   await mori.connect(id);
   await started;
-  await expect.poll(() => oda.table?.seats.every(({ present }) => present)).toBe(true);
-  await expect.poll(() => oda.position?.number).toBe(mori.position?.number);
+  await soon(() => oda.table?.seats.every(({ present }) => present)).toBe(true);
+  await soon(() => oda.position?.number).toBe(mori.position?.number);
   const game = await gameOf('age-of-war');
   const chance = fastChance(11);
   for (let moves = 0; moves < 40; moves++) {
@@ -118,7 +119,7 @@ test('a job is done once, however many nodes look for it', async () => {
     Array.from({ length: 200 }, (_, i) => askFor(first.db, { id: `job ${i}`, kind: 'count', payload: {}, runAt: Date.now() })),
   );
   for (const runner of runners) runner.poke();
-  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(200);
+  await soon(() => done.length).toBe(200);
   await sleep(300);
   expect(new Set(done).size).toBe(200);
   expect(done.length).toBe(200);

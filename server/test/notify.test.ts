@@ -13,6 +13,7 @@ import type { TableView, Word } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
 import { Player } from './player.ts';
 import { edition } from './table.ts';
+import { soon } from './soon.ts';
 
 interface Mail {
   readonly to: readonly string[];
@@ -85,14 +86,14 @@ const decoded = ({ text }: Mail): string =>
 test('who is awaited and not there gets a mail, a call on the hook and a notice, once each', async () => {
   const { id, aki, ben } = await awaiting('ben1');
   await aki.act(id, ['add', 3]);
-  await expect.poll(() => mails.filter(({ to }) => to.includes('ben1@example.org')).length, { timeout: 10_000 }).toBe(1);
+  await soon(() => mails.filter(({ to }) => to.includes('ben1@example.org')).length).toBe(1);
   const mail = mails.find(({ to }) => to.includes('ben1@example.org')) as Mail;
   const body = decoded(mail).includes('あなたの番')
     ? decoded(mail)
     : Buffer.from(mail.text.split('\r\n\r\n')[1] ?? '', 'base64').toString('utf8');
   expect(body).toContain('「steady」はあなたの番です。');
   expect(body).toContain(`/tables/${id}`);
-  await expect.poll(() => calls.filter(({ content }) => content.includes(id)).length).toBe(1);
+  await soon(() => calls.filter(({ content }) => content.includes(id)).length).toBe(1);
   expect(await ben.get('/api/me/notices')).toMatchObject([{ table: id, kind: 'turn', game: 'steady' }]);
   expect(await ben.get('/api/me/next')).toEqual({ table: id, waiting: 1 });
   await new Promise((resolve) => setTimeout(resolve, 800));
@@ -107,7 +108,7 @@ test('who decides in time, or has turned a channel off, hears nothing', async ()
   const { id, aki, ben } = await awaiting('ben2');
   await ben.ask('PUT', '/api/me/settings', { mail: false, hook: false });
   await aki.act(id, ['add', 3]);
-  await expect.poll(async () => ((await ben.get('/api/me/notices')) as unknown[]).length, { timeout: 5000 }).toBe(1);
+  await soon(async () => ((await ben.get('/api/me/notices')) as unknown[]).length).toBe(1);
   const quick = await awaiting('ben3');
   await quick.aki.act(quick.id, ['add', 3]);
   await quick.ben.post(`/api/tables/${quick.id}/act`, { number: quick.aki.position?.number, action: ['add', 1], key: 'in-good-time' });

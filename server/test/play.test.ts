@@ -6,6 +6,7 @@ import type { RunningServer } from '../src/index.ts';
 import type { TableView, Word } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
 import { anyAction, gameOf, Player } from './player.ts';
+import { soon } from './soon.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -51,7 +52,7 @@ describe('two guests', () => {
       await seen;
       if (mover.position?.number === other.position?.number) expect(mover.position?.view).toEqual(other.position?.view);
     }
-    await expect.poll(() => players[1].table?.status).toBe('over');
+    await soon(() => players[1].table?.status).toBe('over');
     expect(players[0].table?.outcome?.winners.length).toBeGreaterThan(0);
     expect(players[0].table?.seed).toMatch(/^[0-9a-f]{64}$/);
     const record = (await players[0].get(`/api/tables/${id}/record`)) as GameRecord;

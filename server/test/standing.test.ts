@@ -4,6 +4,7 @@ import type { RunningServer } from '../src/index.ts';
 import type { Word } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
 import type { Player } from './player.ts';
+import { soon } from './soon.ts';
 import { edition, sitDown } from './table.ts';
 
 let server: RunningServer;
@@ -79,8 +80,7 @@ test('an order until a step is over ends with it, and nobody else can leave one 
   const { id, a, b } = await sitDown(server, 'duel');
   await b.ask('PUT', `/api/tables/${id}/orders`, { orders: [{ step: 'respond', answer: ['pass'], until: 'respond' }] });
   await a.act(id, ['strike']);
-  await new Promise((resolve) => setTimeout(resolve, 1800));
-  expect(b.position?.number).toBe(3);
+  await soon(() => b.position?.number).toBe(3);
   await a.act(id, ['strike'], b.position?.number);
   await new Promise((resolve) => setTimeout(resolve, 1600));
   expect(b.position?.number).toBe(4);

@@ -4,6 +4,7 @@ import type { Store } from '../src/storage/index.ts';
 import { migrations } from '../src/storage/migrations.ts';
 import { scratchFile, startCluster } from './databases.ts';
 import type { Cluster } from './databases.ts';
+import { soon } from './soon.ts';
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -68,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const heard: string[] = [];
     other.hear((channel, message) => heard.push(`${channel}: ${message}`));
     for (let i = 0; i < 500; i++) store.tell('table', `${i} of a longish message, so that many do not fit into one`);
-    await expect.poll(() => heard.length).toBe(500);
+    await soon(() => heard.length).toBe(500);
     expect(heard[499]).toBe('table: 499 of a longish message, so that many do not fit into one');
     if (other !== store) await other.close();
   });

@@ -41,7 +41,7 @@ const examine = async (store: Store, referees: RefereePool): Promise<Examination
     else if (numbers.length !== count)
       findings.push({ table: id, problem: `there are ${numbers.length} lines, the table counts ${count}` });
     else if (header !== '') {
-      const order = { table: id, game, count, head, deed: { kind: 'doctor' } as const, viewers: [] };
+      const order = { table: id, game, count, head, deed: { kind: 'doctor' } as const, viewers: [], late: 0 };
       const answer = await referees.ask({ ...order, load: await readKept(db, id) });
       if (answer.type !== 'done')
         findings.push({

@@ -4,6 +4,9 @@ import type { Action, Entry, OpenWish, Outcome, Refusal, SeatId, Secret } from '
 /** Who is shown a position: a seat, or null for those who hold none. */
 export type Viewer = SeatId | null;
 
+/** A spectator who sees all hands, late: no seat has this name. */
+export const EVERYBODY: Viewer = '*';
+
 /** What the referee is asked to do at a table. All plain JSON: it crosses to a thread. */
 export type Deed =
   | { readonly kind: 'start'; readonly wish: OpenWish; readonly secret: Secret }
@@ -36,6 +39,8 @@ export interface Order {
   readonly load: string | null;
   readonly deed: Deed;
   readonly viewers: readonly Viewer[];
+  /** How many lines late those are who see all hands. */
+  readonly late: number;
 }
 
 /** A message as text in halves around the view; no view of its own means that it is the state. */

@@ -1,4 +1,5 @@
-import type { Match, State } from '@gunbai/engine';
+import { SPECTATOR } from '@gunbai/engine';
+import type { Match, State, Told } from '@gunbai/engine';
 import type { Shown, Viewer } from './orders.ts';
 
 export interface ShowWish {
@@ -10,6 +11,28 @@ export interface ShowWish {
   /** `position` for somebody who comes in, `update` because something was done. */
   readonly as: 'position' | 'update';
 }
+
+/** A line of the story with all that any seat was told. What was said more vaguely to the rest is left out. */
+const toldInFull = (match: Match, from: number): Told[] =>
+  match.story(null, from).map((told) => {
+    const entry = match.record.log[told.n];
+    const events = match.seen(told.n)?.events ?? [];
+    return {
+      ...told,
+      action: entry?.type === 'act' ? entry.action : told.action,
+      events: events.filter(({ to }) => !to?.includes(SPECTATOR)).map(({ event }) => event),
+    };
+  });
+
+/** What those are shown to whom all hands are open: an earlier position, whole. */
+export const showingAll = (late: Match, { table, as }: ShowWish): Shown => {
+  const before = { type: as, table, from: 0, number: late.number, reset: true, told: toldInFull(late, 0) };
+  return {
+    before: `${JSON.stringify(before).slice(0, -1)},"view":`,
+    view: JSON.stringify(late.state),
+    after: `,"undo":false,"head":{"count":${late.number},"hash":null}}`,
+  };
+};
 
 const hidesNothing = ({ zones, flow }: State<unknown>): boolean => {
   for (const id in zones) if (zones[id]?.sees !== 'all') return false;

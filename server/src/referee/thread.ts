@@ -3,7 +3,9 @@ import { randomBot } from '@gunbai/ai';
 import { allowed, decisionAt, fastChance, Match, owing, refusal, seedFrom, sideOf, stateHash, top, verify, viewFor } from '@gunbai/engine';
 import type { Action, Entry, GameRecord, Refusal, Result, Seen, State } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
-import { showing } from './showing.ts';
+import { EVERYBODY } from './orders.ts';
+import { showing, showingAll } from './showing.ts';
+import type { ShowWish } from './showing.ts';
 import type { Answer, Deed, Kept, Line, Order, Position } from './orders.ts';
 
 /** A thread of referees: it holds games in memory, and judges one order after the other. */
@@ -13,12 +15,17 @@ const { titles } = (await import(titlesModule)) as { titles: readonly Title[] };
 
 const MOST_MATCHES = 2000;
 const matches = new Map<string, Match>();
+const delayed = new Map<string, Match>();
 const rulesOf = new Map<string, TitleRules>();
 
 const remember = (table: string, match: Match): void => {
   matches.delete(table);
   matches.set(table, match);
-  if (matches.size > MOST_MATCHES) matches.delete(matches.keys().next().value as string);
+  if (matches.size > MOST_MATCHES) {
+    const oldest = matches.keys().next().value as string;
+    matches.delete(oldest);
+    delayed.delete(oldest);
+  }
 };
 
 const load = async (game: string): Promise<void> => {
@@ -174,6 +181,20 @@ const positionOf = (match: Match, withHeader: boolean): Position => {
   };
 };
 
+/** The game as it stood some lines ago, kept beside the game itself so that it need not be replayed each time. */
+const earlier = (match: Match, table: string, late: number): Match => {
+  const at = Math.max(1, match.number - late);
+  const { record } = match;
+  const known = delayed.get(table);
+  const next = known ? record.log.slice(known.number, at) : [];
+  if (known && known.number === at) return known;
+  if (known && known.number < at && follow(known, next)) return known;
+  const replayed = Match.resume(match.game, record, at);
+  if (!replayed.ok) return match;
+  delayed.set(table, replayed.value);
+  return replayed.value;
+};
+
 const lineOf = (match: Match, entry: Entry): Line => ({
   number: entry.n,
   entry: JSON.stringify(entry),
@@ -195,12 +216,15 @@ const handle = (order: Order): Answer => {
   if (deed.kind !== 'doctor') remember(table, match);
   const since = deed.kind === 'look' ? deed.since : order.count;
   const written = deed.kind === 'follow' ? [] : lines;
+  const wish: ShowWish = { table, since, reset, as: deed.kind === 'look' ? deed.as : 'update' };
   return {
     id,
     type: 'done',
     lines: written.map((entry) => lineOf(match, entry)),
     position: positionOf(match, deed.kind === 'start'),
-    shown: viewers.map((viewer) => showing(match, viewer, { table, since, reset, as: deed.kind === 'look' ? deed.as : 'update' })),
+    shown: viewers.map((viewer) =>
+      viewer === EVERYBODY ? showingAll(earlier(match, table, order.late), wish) : showing(match, viewer, wish),
+    ),
   };
 };
 

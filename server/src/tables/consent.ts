@@ -17,10 +17,13 @@ const WHEN: Readonly<Record<ProposalWish['kind'], TableStatus>> = {
   pause: 'playing',
   resume: 'paused',
   rules: 'rules-changed',
+  'open-hands': 'playing',
 };
 
 const isSame = (proposal: Proposal, wish: ProposalWish): boolean =>
-  proposal.kind === wish.kind && (wish.kind !== 'undo' || proposal.to === wish.to);
+  proposal.kind === wish.kind &&
+  (wish.kind !== 'undo' || proposal.to === wish.to) &&
+  (wish.kind !== 'open-hands' || proposal.delay === wish.delay);
 
 /** Asks all seats to go back, to call it a draw, to pause, to go on, or to take over new rules. */
 export const propose = async (account: Account, table: LiveTable, wish: ProposalWish): Promise<Change> => {
@@ -69,6 +72,11 @@ const carryOutIfAgreed = async (table: LiveTable): Promise<Change> => {
       return table.play({ kind: 'end', by, outcome: { winners: [], reason: 'agreed' } }, { unless });
     case 'rules':
       return table.play({ kind: 'adopt', by }, { unless });
+    case 'open-hands':
+      return table.amend((now) => {
+        const policy = { ...now.policy, openHands: now.proposal?.delay ?? 0 };
+        return unless(now) ? { code: 'no-proposal' } : { set: { policy: JSON.stringify(policy), proposal: '' } };
+      });
     case 'pause':
       return table.amend((now) => (unless(now) ? { code: 'no-proposal' } : pausing(table, now)));
     case 'resume':

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Entry } from '@gunbai/engine';
+import { EVERYBODY } from '../referee/orders.ts';
 import type { Answer, Deed, Done, Shown, Viewer } from '../referee/orders.ts';
 import type { RefereePool } from '../referee/pool.ts';
 import { Conflict, explainError, Unreachable } from '../storage/index.ts';
@@ -7,7 +8,7 @@ import type { Step, Store, TableRow } from '../storage/index.ts';
 import type { Refused, TableView, Word } from '../wire.ts';
 import { consequencesOf } from './after.ts';
 import { readKept } from './record.ts';
-import { readTable, seatOfAccount, viewOf } from './row.ts';
+import { readTable, viewerOf, viewOf } from './row.ts';
 import type { TableFacts } from './row.ts';
 
 /** Somebody who looks at a table through one socket. */
@@ -79,6 +80,11 @@ export class LiveTable {
 
   get store(): Store {
     return this.around.store;
+  }
+
+  /** Nobody is shown anything late once the game is over. */
+  private get late(): number {
+    return this.facts.status === 'over' ? 0 : (this.facts.policy.openHands ?? 0);
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -232,7 +238,7 @@ export class LiveTable {
   private async ask(deed: Deed, viewers: readonly Viewer[]): Promise<Answer> {
     const { row } = this.facts;
     const { referees } = this.around;
-    const order = { table: row.id, game: row.game, count: row.count, head: row.head, deed, viewers };
+    const order = { table: row.id, game: row.game, count: row.count, head: row.head, deed, viewers, late: this.late };
     const answer = await referees.ask({ ...order, load: null });
     if (answer.type !== 'missing') return answer;
     return referees.ask({ ...order, load: await readKept(this.around.store.db, this.id) });
@@ -244,7 +250,7 @@ export class LiveTable {
     if (bot === null || bot === undefined || number !== this.facts.row.count) return refused('stale');
     const { row } = this.facts;
     const { state } = await this.around.store.db.selectFrom('tables').select('state').where('id', '=', row.id).executeTakeFirstOrThrow();
-    const order = { table: row.id, game: row.game, count: row.count, head: row.head, load: state, viewers: [] };
+    const order = { table: row.id, game: row.game, count: row.count, head: row.head, load: state, viewers: [], late: 0 };
     const luck = randomBytes(16).toString('hex');
     let answer = await this.around.bots.ask({ ...order, deed: { kind: 'choose', seat, bot, luck } });
     // A bot that fails or thinks for ever is a nuisance; a game that stands still because of it is worse.
@@ -281,7 +287,7 @@ export class LiveTable {
   }
 
   private tableWord(viewer: Viewer): string {
-    return JSON.stringify({ type: 'table', table: this.view(), you: viewer } satisfies Word);
+    return JSON.stringify({ type: 'table', table: this.view(), you: viewer === EVERYBODY ? null : viewer } satisfies Word);
   }
 
   private tellOthers(): void {
@@ -293,7 +299,7 @@ export class LiveTable {
   /** Somebody comes in, or comes back: they are sent the position and what they have missed, then all that follows. */
   watch(watcher: Watcher, since: number): Promise<void> {
     return this.inTurn(async () => {
-      const viewer = seatOfAccount(this.facts, watcher.account)?.seat ?? null;
+      const viewer = viewerOf(this.facts, watcher.account);
       watcher.send(this.tableWord(viewer));
       if (this.facts.row.header !== '') await this.sendPosition(watcher, viewer, since);
       this.watchers.set(watcher, viewer);
@@ -340,7 +346,7 @@ export class LiveTable {
     const facts = await readTable(this.around.store.db, this.id);
     if (!facts) throw new Error(`table ${this.id} is gone`);
     this.facts = facts;
-    for (const watcher of this.watchers.keys()) this.watchers.set(watcher, seatOfAccount(facts, watcher.account)?.seat ?? null);
+    for (const watcher of this.watchers.keys()) this.watchers.set(watcher, viewerOf(facts, watcher.account));
   }
 
   /** Takes up what another node has written, and shows it here. */
@@ -371,6 +377,7 @@ export class LiveTable {
       load: null,
       deed: { kind: 'follow', entries },
       viewers,
+      late: this.late,
     });
     if (followed.type === 'done') return this.show(viewers, followed);
     const whole = entries.some(({ type }) => type === 'undo' || type === 'rules');

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import { EVERYBODY } from '../referee/orders.ts';
+import type { Viewer } from '../referee/orders.ts';
 import type { Schema, SeatRow, TableRow } from '../storage/schema.ts';
 import type { Clocks } from './clocks.ts';
-import type { Pace, Policy, Proposal, StandingOrders, TableStatus, TableView } from '../wire.ts';
+import type { AgreedPolicy, Pace, Proposal, StandingOrders, TableStatus, TableView } from '../wire.ts';
 
 /** A table as it is worked with: the row and its seats, with their JSON read. */
 export interface TableFacts {
@@ -9,7 +11,7 @@ export interface TableFacts {
   readonly seats: readonly SeatFacts[];
   readonly status: TableStatus;
   readonly pace: Pace;
-  readonly policy: Policy;
+  readonly policy: AgreedPolicy;
   readonly owing: readonly string[];
   readonly clocks: Clocks;
   readonly proposal: Proposal | null;
@@ -57,7 +59,7 @@ export const factsOf = (row: Omit<TableRow, 'state'>, seats: readonly SeatRow[])
   seats: seats.map((seat) => ({ ...seat, orders: read<StandingOrders>(seat.orders, []) })).sort((a, b) => a.place - b.place),
   status: row.status as TableStatus,
   pace: JSON.parse(row.pace) as Pace,
-  policy: JSON.parse(row.policy) as Policy,
+  policy: JSON.parse(row.policy) as AgreedPolicy,
   owing: read<string[]>(row.owing, []),
   clocks: read<Clocks>(row.clocks, {}),
   proposal: read<Proposal | null>(row.proposal, null),
@@ -126,3 +128,7 @@ export const viewOf = (facts: TableFacts, isPresent: (account: string) => boolea
 
 export const seatOfAccount = (facts: TableFacts, account: string | null): SeatFacts | null =>
   account === null ? null : (facts.seats.find((seat) => seat.account === account) ?? null);
+
+/** Through whose eyes somebody looks at a table: their seat's, a spectator's, or everybody's where the seats have agreed to it. */
+export const viewerOf = (facts: TableFacts, account: string | null): Viewer =>
+  seatOfAccount(facts, account)?.seat ?? (facts.policy.openHands === undefined ? null : EVERYBODY);

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer } from '../src/index.ts';
+import type { RunningServer } from '../src/index.ts';
+import { scratchFile } from './databases.ts';
+import { Player } from './player.ts';
+import { edition, sitDown } from './table.ts';
+import { soon } from './soon.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ port: 0, db: scratchFile(), log: 'silent', rateFactor: 100, workers: 1 }, edition(1));
+});
+afterAll(() => server.close());
+
+interface Seen {
+  readonly zones: Record<string, { pieces: string[] }>;
+  readonly board: { strokes: number };
+}
+const hand = ({ position }: Player): string[] | undefined => (position?.view as Seen | undefined)?.zones['hand.b']?.pieces;
+
+test('a spectator sees no hand, until all seats agree to show them late', async () => {
+  const { id, a, b } = await sitDown(server, 'duel');
+  const watcher = new Player(server.address);
+  await watcher.connect(id);
+  expect(hand(watcher)).toEqual(['?', '?']);
+  expect(hand(b)).not.toContain('?');
+  const dealt = hand(b);
+  await a.post(`/api/tables/${id}/proposal`, { kind: 'open-hands', delay: 3 });
+  expect(hand(watcher)).toEqual(['?', '?']);
+  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  for (let i = 0; i < 3; i++) {
+    await a.act(id, ['strike'], b.position?.number);
+    await b.act(id, ['pass'], a.position?.number);
+  }
+  await soon(() => watcher.position?.number).toBe((b.position?.number as number) - 3);
+  expect(hand(watcher)).toEqual(dealt);
+  expect((watcher.position?.view as Seen | undefined)?.board.strokes).toBe(2);
+  expect(hand(a)).toEqual(['?', '?']);
+  for (const player of [a, b, watcher]) await player.close();
+});
+
+test('a table may have no spectators at all', async () => {
+  const policy = { timeOut: 'claim', botTakesOver: true, spectators: false, rated: true } as const;
+  const { id, a, b } = await sitDown(server, 'duel', { policy });
+  const watcher = new Player(server.address);
+  await watcher.connect();
+  const refused = watcher.hear((word) => word.type === 'refused');
+  watcher.say({ type: 'watch', table: id });
+  expect(await refused).toMatchObject({ refusal: { code: 'no-spectators' } });
+  for (const player of [a, b, watcher]) await player.close();
+});
