@@ -35,7 +35,7 @@ const mayJoin = (board: Board, grouping: Grouping, daimyo: number): boolean => {
   const { orders, area, target } = grouping;
   return isMove(grouping) || target === STRIKE
     ? mayJoinMove(board, orders.side, daimyo)
-    : mayJoinAttack(board, orders.side, area, daimyo, target);
+    : mayJoinAttack(board, orders, area, daimyo, target);
 };
 
 const left = (board: Board, { orders, area, taken }: Grouping, unit: number): number =>

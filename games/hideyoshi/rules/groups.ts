@@ -35,6 +35,8 @@ export type Orders = {
   bonus: Bonus;
   /** The attacker, not the owner, picks the losses. */
   picks: boolean;
+  /** 3.6.1 Neutral daimyo of the side may join an attack in their own areas. */
+  neutrals: boolean;
   /** 16.2.3 Every step costs 1. */
   swift: boolean;
   mayFinish: boolean;
@@ -52,6 +54,7 @@ export const ordersOf = (side: Side, points: number): Orders => ({
   whole: false,
   bonus: NO_BONUS,
   picks: false,
+  neutrals: true,
   swift: false,
   mayFinish: true,
   clause: '8.0.1',
@@ -85,8 +88,8 @@ export const neutralMayAttack = (board: Board, side: Side, area: number, daimyo:
 
 /** 8.1.1, 3.6.1 Whose pieces in an area may join a group. */
 export const mayJoinMove = (board: Board, side: Side, daimyo: number): boolean => isOwn(board, side, daimyo) && !isFrozen(board, daimyo);
-export const mayJoinAttack = (board: Board, side: Side, area: number, daimyo: number, target: number): boolean =>
-  (isOwn(board, side, daimyo) || neutralMayAttack(board, side, area, daimyo, target)) && !isFrozen(board, daimyo);
+export const mayJoinAttack = (board: Board, { side, neutrals }: Orders, area: number, daimyo: number, target: number): boolean =>
+  (isOwn(board, side, daimyo) || (neutrals && neutralMayAttack(board, side, area, daimyo, target))) && !isFrozen(board, daimyo);
 
 /** 8.1.2, 8.0.1 Unused pieces that have not acted with this card, and belong to those who may act at all. */
 export const available = (board: Board, orders: Orders, area: number, unit: number): number => {

@@ -130,7 +130,7 @@ const attackRules: readonly Rule<Board, Command, AttackOrder>[] = [
         board,
         areaAt(area),
         (daimyo) =>
-          mayJoinAttack(board, local.side, areaAt(area), daimyo, targetAt(target)) ||
+          mayJoinAttack(board, local, areaAt(area), daimyo, targetAt(target)) ||
           (isOwn(board, local.side, daimyo) && isFrozen(board, daimyo)),
       ),
     values: (_, [, area]) => ({ area }),
@@ -138,7 +138,7 @@ const attackRules: readonly Rule<Board, Command, AttackOrder>[] = [
   {
     clause: 'event.horagatoge',
     ok: ({ board }, [, area, target], { local }) =>
-      anyUnit(board, areaAt(area), (daimyo) => mayJoinAttack(board, local.side, areaAt(area), daimyo, targetAt(target))),
+      anyUnit(board, areaAt(area), (daimyo) => mayJoinAttack(board, local, areaAt(area), daimyo, targetAt(target))),
     values: (_, [, area]) => ({ area }),
   },
   {
@@ -147,8 +147,7 @@ const attackRules: readonly Rule<Board, Command, AttackOrder>[] = [
       anyUnit(
         board,
         areaAt(area),
-        (daimyo, unit) =>
-          mayJoinAttack(board, local.side, areaAt(area), daimyo, targetAt(target)) && unusedOf(board, areaAt(area), unit) > 0,
+        (daimyo, unit) => mayJoinAttack(board, local, areaAt(area), daimyo, targetAt(target)) && unusedOf(board, areaAt(area), unit) > 0,
       ),
     values: (_, [, area]) => ({ area }),
   },
@@ -159,7 +158,7 @@ const attackRules: readonly Rule<Board, Command, AttackOrder>[] = [
         board,
         areaAt(area),
         (daimyo, unit) =>
-          mayJoinAttack(board, local.side, areaAt(area), daimyo, targetAt(target)) && available(board, local, areaAt(area), unit) > 0,
+          mayJoinAttack(board, local, areaAt(area), daimyo, targetAt(target)) && available(board, local, areaAt(area), unit) > 0,
       ),
     values: (_, [, area]) => ({ area }),
   },

@@ -35,7 +35,7 @@ export const canAttack = (board: Board, orders: Orders, area: number, target: nu
   for (let bits = board.present[area] as number; bits !== 0; bits &= bits - 1) {
     const daimyo = 31 - Math.clz32(bits & -bits);
     if (orders.must >= 0 && orders.must !== daimyo) continue;
-    if (mayJoinAttack(board, orders.side, area, daimyo, target) && hasAvailable(board, orders, area, daimyo)) return true;
+    if (mayJoinAttack(board, orders, area, daimyo, target) && hasAvailable(board, orders, area, daimyo)) return true;
   }
   return false;
 };

@@ -362,6 +362,13 @@ clause('event.ogaeshi', 'it needs a Hashiba piece, may be declined after one act
   expect(asking(caught)).not.toBe('orders');
 });
 
+clause(['event.ogaeshi', 'event.best_archer'], 'only participating daimyo take part in the double action', () => {
+  const table = event('ogaeshi', { map: { yamato: { tsutsui: 2, hashiba: 2, shibata: 2 }, omi: { hashiba: 1 } } });
+  table.act('hideyoshi', ['attack', 'yamato', 'enemies']);
+  expect(refusedBy(table, 'hideyoshi', ['take', 'tsutsui', 1])).toBe('3.6.1'); // neutral, though in his own area
+  expect(lacking('best_archer', { map: { tokai: { tokugawa: 3, hashiba: 1 }, echizen: { shibata: 2 } } }, 'anti')).toBe('11.0.2');
+});
+
 clause('event.promotion', 'with Kyo in hand the rank rises and releases its pieces', () => {
   const table = event('promotion', { map: { kyo: { hashiba: 1 } } });
   expect([table.board.rank, RANKS[1]!.value, pooled(table, 'hashiba')]).toEqual([1, 3, 12 + 2]);

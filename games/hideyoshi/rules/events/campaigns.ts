@@ -43,6 +43,7 @@ export const canAttackByEvent = (board: Board, side: Side, effect: EventEffect):
 export const doubleOrders = (side: Side, effect: EventEffect): Orders => ({
   ...ordersOf(side, 1),
   must: must(effect),
+  neutrals: false,
   mayFinish: false,
   clause: '11.0.2',
 });
