@@ -175,7 +175,8 @@ const levy = verb<Board, InWindow, Levy>({
   ],
   apply(table, [, card, clan], { seat }) {
     discard(table, seat, card);
-    return call('levy', { seat: seatIndex(table.state, seat), clan: clanOf(clan), left: 2, used: [] });
+    const index = clanOf(clan);
+    return call('levy', { seat: seatIndex(table.state, seat), clan: index, left: 2, used: [], sites: levySites(table.board, index) });
   },
 });
 

@@ -2,7 +2,7 @@ import { again, args, call, decision, done, oneOf, procedure, to, verb } from '@
 import type { AnyVerb, Step } from '@gunbai/engine';
 import { addSoldiers, IN_BOX, ON_TRACK, seatName } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
-import { endVerbs, levySites, movementVerbs, startVerbs } from './cardEffects.ts';
+import { endVerbs, movementVerbs, startVerbs } from './cardEffects.ts';
 import { ANTI_ODA, CHIT_IDS, chitOf, clanId, KYO, NONE, ODA, placeId, placeOf, SPACE_IDS } from './components.ts';
 import type { CardId, ChitId, SpaceId } from './components.ts';
 import { askedInImpulse, cardsWith, discard, heldWith, holdsCards, isHeld, isTimely, seatIndex } from './hand.ts';
@@ -107,13 +107,15 @@ const askedBeforeDraw = (view: Dangerous): number[] => {
 interface Levying {
   readonly seat: number;
   readonly clan: number;
+  /** Where they may be placed, and where they were. */
+  readonly sites: readonly number[];
   left: number;
   used: number[];
 }
 
 /** 11.2.1d One soldier in a space, two in Kyo. */
-const canRaise = (board: Board, { clan, used }: Levying, place: number): boolean =>
-  levySites(board, clan).includes(place) && used.filter((one) => one === place).length < (place === KYO ? 2 : 1);
+const canRaise = ({ sites, used }: Levying, place: number): boolean =>
+  sites.includes(place) && used.filter((one) => one === place).length < (place === KYO ? 2 : 1);
 
 type Raise = readonly ['raise', SpaceId];
 type Enough = readonly ['enough'];
@@ -121,16 +123,16 @@ type Enough = readonly ['enough'];
 const raise = verb<Board, Levying, Raise>({
   name: 'raise',
   args: args([oneOf(SPACE_IDS)]),
-  candidates: ({ board }, { local }) => levySites(board, local.clan).map((place): Raise => ['raise', placeId(place)]),
+  candidates: (_, { local }) => local.sites.map((place): Raise => ['raise', placeId(place)]),
   rules: [
     {
       clause: '11.2.1c',
-      ok: ({ board }, [, place], { local }) => levySites(board, local.clan).includes(placeOf(place)),
+      ok: (_, [, place], { local }) => local.sites.includes(placeOf(place)),
       values: (_, [, place]) => ({ place }),
     },
     {
       clause: '11.2.1d',
-      ok: ({ board }, [, place], { local }) => canRaise(board, local, placeOf(place)),
+      ok: (_, [, place], { local }) => canRaise(local, placeOf(place)),
       values: (_, [, place]) => ({ place }),
     },
   ],
@@ -142,8 +144,7 @@ const raise = verb<Board, Levying, Raise>({
     local.used.push(place);
     local.left--;
     table.emit({ type: 'levied', clan: clanId(local.clan), place: space });
-    const canGoOn =
-      local.left > 0 && (board.box[local.clan] as number) > 0 && levySites(board, local.clan).some((site) => canRaise(board, local, site));
+    const canGoOn = local.left > 0 && (board.box[local.clan] as number) > 0 && local.sites.some((site) => canRaise(local, site));
     return canGoOn ? again : done();
   },
 });

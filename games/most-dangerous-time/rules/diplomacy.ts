@@ -28,7 +28,9 @@ export const canNegotiate = (board: Board, leader: number): boolean => {
   return board.players !== 4 || sideOfLeader(board, leader) !== ODA || mayUse(board, leader);
 };
 
-export const negotiators = (board: Board): number[] => LEADERS.filter(({ index }) => canNegotiate(board, index)).map(({ index }) => index);
+const DIPLOMATS: readonly number[] = LEADERS.filter(({ hasDiplomacy: has }) => has).map(({ index }) => index);
+
+export const negotiators = (board: Board): number[] => DIPLOMATS.filter((leader) => canNegotiate(board, leader));
 
 /** Units of a side, or of one of its alliances (NONE: of any), in a place; `inField` asks for units that are not besieged. */
 const standThere = (board: Board, place: number, side: Side, alliance: number, inField: boolean): boolean => {

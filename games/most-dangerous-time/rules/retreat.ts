@@ -128,8 +128,12 @@ const nearestFriendly = (board: Board, from: number, faction: Side): Refuge[] =>
   return found;
 };
 
-const retreatersOf = (board: Board, battle: Battle, { side, seat }: Retreating): Group[] =>
-  battle.groups.filter((group) => group.side === side && isOnGround(battle, group) && ownerOf(board, group) === seat);
+const retreatersOf = (board: Board, battle: Battle, { side, seat }: Retreating): Group[] => {
+  const found: Group[] = [];
+  for (const group of battle.groups)
+    if (group.side === side && isOnGround(battle, group) && ownerOf(board, group) === seat) found.push(group);
+  return found;
+};
 
 const factionOf = (groups: readonly Group[]): Side => sideOfClan[groups[0]?.clan ?? 0] as Side;
 
