@@ -1,7 +1,12 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startServer } from '@gunbai/server';
+import type { RunningServer } from '@gunbai/server';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -52,3 +57,21 @@ export const serve = (folder: string): Promise<Site> =>
       });
     });
   });
+
+/** The real server with a database of its own, for as long as the work takes. */
+export const withServer = async (work: (server: RunningServer) => Promise<void>): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'gunbai-e2e-'));
+  const server = await startServer({
+    port: 0,
+    host: '127.0.0.1',
+    db: join(folder, 'test.sqlite'),
+    client: fileURLToPath(new URL('../web/dist', import.meta.url)),
+    log: 'silent',
+  });
+  try {
+    await work(server);
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+};

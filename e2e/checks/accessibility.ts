@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { visit } from '../browser.ts';
 import type { ScreenName } from '../browser.ts';
 import { insist } from '../check.ts';
-import type { Check } from '../check.ts';
+import type { Check, Ground } from '../check.ts';
 import { startGame } from '../play.ts';
+import { withServer } from '../server.ts';
 
 const audit = async (page: Page, where: string): Promise<void> => {
   await page.waitForTimeout(450);
@@ -57,11 +58,42 @@ const looks = [
   { screen: 'phone', theme: 'dark', language: 'ja' },
 ] as const satisfies readonly { screen: ScreenName; theme: 'light' | 'dark'; language: string }[];
 
-export const accessibility: readonly Check[] = looks.map((look) => ({
-  name: `accessibility: axe finds nothing on any page (${look.screen}, ${look.theme}, ${look.language})`,
-  async run({ address, browser }) {
-    const { page, context } = await visit(browser, address, look);
-    await auditAll(page);
-    await context.close();
+const auditOnline = async (page: Page): Promise<void> => {
+  await page.goto('/online');
+  await page.waitForSelector('.come-in');
+  await audit(page, 'the door');
+  await page.locator('.come-in input').first().fill('Hanako');
+  await page.locator('.come-in button[type=submit]').click();
+  await page.locator('.lobby-actions a').click();
+  await page.waitForSelector('.setup');
+  await audit(page, 'a new table');
+  await page.locator('.setup button[type=submit]').click();
+  await page.waitForSelector('.share');
+  await audit(page, 'the waiting room');
+  await page.goto('/online');
+  await page.waitForSelector('.kept');
+  await audit(page, 'the lobby');
+  await page.goto('/account');
+  await page.waitForSelector('.checks');
+  await audit(page, 'the account');
+};
+
+export const accessibility: readonly Check[] = looks.flatMap((look) => [
+  {
+    name: `accessibility: axe finds nothing on any page (${look.screen}, ${look.theme}, ${look.language})`,
+    async run({ address, browser }: Ground) {
+      const { page, context } = await visit(browser, address, look);
+      await auditAll(page);
+      await context.close();
+    },
   },
-}));
+  {
+    name: `accessibility: axe finds nothing on the pages over the net (${look.screen}, ${look.theme}, ${look.language})`,
+    run: ({ browser }: Ground) =>
+      withServer(async (server) => {
+        const { page, context } = await visit(browser, server.address, look);
+        await auditOnline(page);
+        await context.close();
+      }),
+  },
+]);

@@ -1,32 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { startServer } from '@gunbai/server';
-import type { RunningServer } from '@gunbai/server';
 import { visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
 import { lossyLine } from '../lossy.ts';
 import { fingerprint, stepByClicking } from '../play.ts';
-
-const withServer = async (work: (server: RunningServer) => Promise<void>): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'gunbai-e2e-'));
-  const server = await startServer({
-    port: 0,
-    host: '127.0.0.1',
-    db: join(folder, 'test.sqlite'),
-    client: fileURLToPath(new URL('../../web/dist', import.meta.url)),
-    log: 'silent',
-  });
-  try {
-    await work(server);
-  } finally {
-    await server.close();
-    await rm(folder, { recursive: true, force: true });
-  }
-};
+import { withServer } from '../server.ts';
 
 const comeIn = async (page: Page, name: string): Promise<void> => {
   await page.locator('.come-in input').first().fill(name);

@@ -1,6 +1,7 @@
 import type { Refusal } from '@gunbai/engine';
 import type { ProposalWish } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
+import { hidesSomething } from '../session/local.ts';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import { ask } from './api.ts';
 import { useLine } from './line.ts';
@@ -8,8 +9,19 @@ import type { OnlineSession, OnlineSight } from './session.ts';
 
 type Wish = Exclude<ProposalWish['kind'], 'undo'>;
 
-const wishesAt = (status: string): readonly Wish[] =>
-  status === 'playing' ? ['draw', 'pause', 'open-hands'] : status === 'paused' ? ['resume'] : status === 'rules-changed' ? ['rules'] : [];
+/** Decisions that spectators lag behind where hands are opened to them. */
+const DELAY = 20;
+
+const proposalOf = (kind: Wish): ProposalWish => (kind === 'open-hands' ? { kind, delay: DELAY } : { kind });
+
+const wishesAt = (status: string, hides: boolean): readonly Wish[] =>
+  status === 'playing'
+    ? ['draw', 'pause', ...(hides ? (['open-hands'] as const) : [])]
+    : status === 'paused'
+      ? ['resume']
+      : status === 'rules-changed'
+        ? ['rules']
+        : [];
 
 /** What seats can ask of each other beside the game. */
 export const TableTools = ({ session, online }: { session: OnlineSession; online: OnlineSight }) => {
@@ -18,13 +30,13 @@ export const TableTools = ({ session, online }: { session: OnlineSession; online
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { table, you } = online;
   if (you === null || table.proposal !== null) return null;
-  const wishes = wishesAt(table.status);
+  const wishes = wishesAt(table.status, session.hasBegun && hidesSomething(session.sight().view));
   const mayClaim = table.status === 'playing' && table.pace.kind !== 'none' && table.owing.some((seat) => seat !== you);
   return (
     <section className="talk-proposals" aria-label={t('propose.title')}>
       <p className="button-row">
         {wishes.map((kind) => (
-          <button key={kind} type="button" className="button small" onClick={() => void session.propose({ kind }).then(setRefusal)}>
+          <button key={kind} type="button" className="button small" onClick={() => void session.propose(proposalOf(kind)).then(setRefusal)}>
             {t('propose.title')}: {t(`propose.${kind}.ask`)}
           </button>
         ))}

@@ -32,30 +32,32 @@ export const Talk = ({ session, chat }: { session: OnlineSession; chat: readonly
   return (
     <div className="talk">
       {count === 0 && <p className="quiet">{t('online.silence')}</p>}
-      <ol ref={list} className="story" role="log" aria-live="polite">
-        {chat.map((one) => (
-          <li key={one.number}>
-            <span>
-              <strong>{one.name}</strong>{' '}
-              <time className="quiet small-print" dateTime={new Date(one.at).toISOString()}>
-                {new Date(one.at).toLocaleTimeString(language, { timeStyle: 'short' })}
-              </time>
-              <br />
-              {one.hidden ? <em className="quiet">{t('online.hidden')}</em> : one.text}
-            </span>
-            {who && one.account !== who.account && (
-              <span className="talk-tools">
-                <button type="button" className="log-goto" onClick={() => void report(one)}>
-                  {t('online.report')}
-                </button>
-                <button type="button" className="log-goto" onClick={() => void block(one)}>
-                  {t('online.block')}
-                </button>
+      <div role="log" aria-label={t('online.talk')}>
+        <ol ref={list} className="story">
+          {chat.map((one) => (
+            <li key={one.number}>
+              <span>
+                <strong>{one.name}</strong>{' '}
+                <time className="quiet small-print" dateTime={new Date(one.at).toISOString()}>
+                  {new Date(one.at).toLocaleTimeString(language, { timeStyle: 'short' })}
+                </time>
+                <br />
+                {one.hidden ? <em className="quiet">{t('online.hidden')}</em> : one.text}
               </span>
-            )}
-          </li>
-        ))}
-      </ol>
+              {who && one.account !== who.account && (
+                <span className="talk-tools">
+                  <button type="button" className="log-goto" onClick={() => void report(one)}>
+                    {t('online.report')}
+                  </button>
+                  <button type="button" className="log-goto" onClick={() => void block(one)}>
+                    {t('online.block')}
+                  </button>
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
       {problem && <p role="status">{problem}</p>}
       {who && (
         <form

@@ -1,7 +1,7 @@
 import { allowed, failure, questionTo, success, whyNot } from '@gunbai/engine';
 import type { Action, GameEvent, GameRecord, Outcome, Refusal, Result, SeatId, Told, View } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
-import type { Proposal, TableView, Word } from '@gunbai/server/wire';
+import type { ProposalWish, TableView, Word } from '@gunbai/server/wire';
 import type { Person, Session, Sight } from '../session/session.ts';
 import { ask, asRefusal } from './api.ts';
 import { line } from './line.ts';
@@ -151,7 +151,7 @@ export class OnlineSession implements Session {
     return this.propose({ kind: 'undo', to: last.n });
   }
 
-  async propose(proposal: Pick<Proposal, 'kind' | 'to'>): Promise<Refusal | null> {
+  async propose(proposal: ProposalWish): Promise<Refusal | null> {
     const done = await ask('POST', `/api/tables/${this.id}/proposal`, proposal);
     return done.ok ? null : asRefusal(done.error);
   }
