@@ -1,9 +1,10 @@
 import type { Action } from '@gunbai/engine';
-import { braveryOf, fortOf, isDaimyo } from '../rules/board.ts';
+import { braveryOf, fortOf, isDaimyo, sideOfAlliance } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { ATTACKER, DEFENDER, NO_LEADER, otherSide } from '../rules/battle.ts';
 import type { Battle, BattleSide } from '../rules/battle.ts';
-import { leaderOf, SPACE_COUNT } from '../rules/components.ts';
+import { ANTI_ODA, leaderOf, NEUTRAL, NONE, ODA, SPACE_COUNT } from '../rules/components.ts';
+import type { Side } from '../rules/components.ts';
 import { forceAt } from './estimate.ts';
 
 /** Hits a side can expect in a round of a field battle: every unit a die, better for brave leaders. */
@@ -88,14 +89,14 @@ export const deploy = (
 
 const sideForce = (board: Board, battle: Battle, side: BattleSide): number => {
   let force = 0;
-  for (const faction of [0, 1, 2] as const) {
-    const isAttacker = board.active >= 0 && factionOf(board) === faction;
-    if (isAttacker === (side === ATTACKER)) force += forceAt(board, battle.place, faction, side === ATTACKER);
-  }
+  for (const faction of [ODA, ANTI_ODA, NEUTRAL] as const)
+    if (fightsAs(board, faction) === side) force += forceAt(board, battle.place, faction, side === ATTACKER && board.active !== NONE);
   return force;
 };
 
-const factionOf = (board: Board): number => (board.active === 0 ? 0 : 1);
+/** The side a faction takes in a battle: whoever's impulse it is attacks; between impulses it is the Ikko-ikki who rise. */
+export const fightsAs = (board: Board, side: Side): BattleSide =>
+  side === (board.active === NONE ? ANTI_ODA : sideOfAlliance(board.active)) ? ATTACKER : DEFENDER;
 
 /** Soldiers before leaders, leaderless ones first, the bravest last. */
 export const chooseLoss = (actions: readonly Action[]): Action => {

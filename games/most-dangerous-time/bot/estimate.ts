@@ -25,6 +25,7 @@ import {
   allianceOfClan,
   ANTI_ODA,
   CLAN_IKKO,
+  CLAN_ODA,
   hasWalls,
   isOffMap,
   isSpace,
@@ -79,11 +80,16 @@ export const worthOf = (board: Board, space: number, side: Side): number => {
   if (board.goal === 'short' && fort >= 2) worth += 7;
   else worth += fort;
   if (space === KYO) worth += board.goal === 'short' ? 5 : 14;
-  if (homeOf !== NONE) worth += sideOfClan[homeOf] === ODA ? (side === ANTI_ODA && board.players > 2 ? 20 : 5) : 3;
+  if (homeOf !== NONE) worth += sideOfClan[homeOf] === ODA ? 5 : 3;
+  if (isVital(board, space)) worth += 16;
   if (board.goal === 'campaign') worth += 2;
   if (board.players === 4 && TARGETS.includes(space)) worth += side === ODA ? 25 : 6;
   return sideOfClan[printed] === NEUTRAL ? worth + 0.5 : worth;
 };
+
+/** What ends the game with three or four players if Oda loses it. */
+export const isVital = (board: Board, space: number): boolean =>
+  board.players > 2 && ((SPACES[space] as Space).homeOf === CLAN_ODA || space === board.azuchiAt || (board.players === 3 && space === KYO));
 
 const TARGETS: readonly number[] = ['takamatsu', 'uotsu', 'tottori'].map(placeOf);
 

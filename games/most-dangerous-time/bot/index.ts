@@ -2,12 +2,12 @@ import { anyBot } from '@gunbai/ai';
 import type { AnyBot, Bot, Situation } from '@gunbai/ai';
 import type { Action, Json } from '@gunbai/engine';
 import type { BattleSide } from '../rules/battle.ts';
-import { activeSide, braveryOf, controls, fortOf, hasDiplomacy, isDaimyo, soldiersOf } from '../rules/board.ts';
+import { braveryOf, controls, fortOf, hasDiplomacy, isDaimyo, soldiersOf } from '../rules/board.ts';
 import type { Board, Dangerous } from '../rules/board.ts';
 import { chitOf, CLAN_ENRYAKUJI, clanOf, isSpace, leaderOf, placeOf, TURN_END } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
 import { seatNumber, sideOfSeat } from '../rules/players.ts';
-import { best, chooseLoss, deploy, fightOrRetreat, odds, stormOrHold } from './combat.ts';
+import { best, chooseLoss, deploy, fightOrRetreat, fightsAs, odds, stormOrHold } from './combat.ts';
 import { forceAt, threatTo } from './estimate.ts';
 import { chooseMarch, chooseMove, drawOf, planFor } from './march.ts';
 
@@ -145,7 +145,7 @@ const combatCard: Answer = ({ board, allowed, side }) => {
   const { battle } = board;
   const pass = named(allowed, 'pass') as Action;
   if (!battle) return pass;
-  const ours: BattleSide = activeSide(board) === side ? 0 : 1;
+  const ours = fightsAs(board, side);
   const chances = odds(board, battle, ours);
   const truce = named(allowed, 'emperorTruce');
   if (truce && ours === 1 && chances < 0.5) return truce;

@@ -1,9 +1,9 @@
 import type { Action } from '@gunbai/engine';
 import { controls, strangersAt, strangersInField, unitsAt } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
-import { isSea, isSpace, isWaypoint, LANE, linkKindsOf, neighboursOf, placeOf, ROAD } from '../rules/components.ts';
+import { isSea, isSpace, isWaypoint, KYO, LANE, linkKindsOf, neighboursOf, placeOf, ROAD } from '../rules/components.ts';
 import { shutTo } from '../rules/map.ts';
-import { estimate, forceAt, isBesieging, isOpenPrize, threatTo } from './estimate.ts';
+import { estimate, forceAt, isBesieging, isOpenPrize, isVital, threatTo } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
 
 /** How good it is to bring so much force, in so many units, from one place to another. */
@@ -24,7 +24,7 @@ const worthOfMove = (board: Board, plan: Estimate, from: number, to: number, for
     const left = forceAt(board, from, side) - force;
     const threat = threatTo(board, from, side, hostile);
     if (threat > 0) {
-      const needHere = Math.min(threat, 4);
+      const needHere = Math.min(threat, isVital(board, from) ? 9 : from === KYO ? 6 : 4);
       if (left < needHere) score -= (worth[from] as number) * ((needHere - Math.max(0, left)) / needHere) * 0.6;
     }
   }

@@ -142,17 +142,16 @@ const hasWayOut = (board: Board, from: number): boolean => {
   const neighbours = neighboursOf(from);
   const kinds = linkKindsOf(from);
   const side = activeSide(board);
-  const onLand = isAnybodyFree(board, from, false);
-  const bySpheres = isBySpheres(board);
+  // Whoever fits a trail fits a road: one look tells whether any group may leave.
+  const onLand = isAnybodyFree(board, from, false) && (!isBySpheres(board) || sphereGroups(board, from, limitOf(TRAIL)).length > 0);
   for (let i = 0; i < neighbours.length; i++) {
     const place = neighbours[i] as number;
     const kind = kinds[i] as number;
     if (kind === LANE) {
       if (sailorsFor(board, from, place).length > 0) return true;
     } else if (onLand && shutTo(board, place, side) === null) {
-      // Whoever is free can take any open road; only off-map areas and spheres ask who it is.
-      if (!bySpheres && !isOffMap(place)) return true;
-      if (marchesTo(board, from, place, kind).length > 0) return true;
+      // Whoever is free can take any open road; only off-map areas ask who it is.
+      if (!isOffMap(place) || marchesTo(board, from, place, kind).length > 0) return true;
     }
   }
   return false;
