@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 
 /** Where the drawing lies in its window: shifted by (x, y) after it was enlarged k times. */
 export interface Lie {
@@ -39,9 +39,6 @@ export const createLie = (): { now: Lie; set(lie: Lie): void; subscribe(listener
 export const ViewportContext = createContext<ViewportStore | null>(null);
 
 export const useViewport = (): ViewportStore | null => useContext(ViewportContext);
-
-/** Where the drawing lies, kept up to date. Use it only for small things such as a mini-map. */
-export const useLie = (store: ViewportStore): Lie => useSyncExternalStore(store.subscribe, store.lie, store.lie);
 
 /** The greatest enlargement at which the whole drawing shows, and where it then lies. */
 export const fitLie = (width: number, height: number, drawing: { width: number; height: number }): Pick<Lie, 'x' | 'y' | 'k'> => {

@@ -28,7 +28,7 @@ export const castlesOnMap = (board: Board, text: GameText, language: Language, w
         .filter(Boolean)
         .join('; '),
       face: {
-        name: language === 'en' ? name : (record?.short_ja ?? name),
+        name: language === 'ja' ? (record?.short_ja ?? name) : name.replace(/城$/, ''),
         owner: board.holder[index] === NEUTRAL ? 'minor' : houseAt(board.house[index] as number).id,
         level: defence,
         durability: left,

@@ -30,7 +30,7 @@ export const castlesOnMap = (war: War, board: Board, text: GameText, language: L
               .filter(Boolean)
               .join('; '),
         face: {
-          name,
+          name: name.replace(/城$/, ''),
           owner: war.armies[owner]?.id ?? null,
           level,
           durability: left,

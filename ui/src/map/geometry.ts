@@ -1,4 +1,4 @@
-import { centreOf, columnOf, hexsideBetween, OFF_MAP } from '@gunbai/kits/hex';
+import { centreOf, columnOf, OFF_MAP } from '@gunbai/kits/hex';
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
 import type { Spot } from '../roving.ts';
 import type { Box } from '../viewport-store.ts';
@@ -238,8 +238,6 @@ export const sideTurn = (grid: HexGrid, one: Hex, other: Hex): number => {
   const [a, b] = [spotOf(grid, one), spotOf(grid, other)];
   return (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
 };
-
-export const touches = (grid: HexGrid, one: Hex, other: Hex): boolean => hexsideBetween(grid, one, other) >= 0;
 
 /** Lines from centre to centre (roads, links), chained and softened. */
 export const roadLines = (grid: HexGrid, pairs: Iterable<HexPair>): string[] =>

@@ -6,7 +6,7 @@ export * from './hex-board.tsx';
 export * from './mini-map.tsx';
 export * from './overlays.tsx';
 export * from './rolled.tsx';
-export * from './stack-popover.tsx';
+export * from './stack-list.tsx';
 export * from './terrain.tsx';
 export * from './war-table.tsx';
 export * from './ways.ts';

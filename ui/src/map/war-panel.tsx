@@ -3,8 +3,8 @@ import { kindOf } from '../picking.ts';
 import type { Picking, Term } from '../picking.ts';
 import { useWords } from '../speech.tsx';
 import { Rolled } from './rolled.tsx';
-import { StackList } from './stack-popover.tsx';
-import type { StackItem } from './stack-popover.tsx';
+import { StackList } from './stack-list.tsx';
+import type { StackItem } from './stack-list.tsx';
 import type { MapOffer, UnitOnMap, WarTableProps } from './war-table.tsx';
 
 interface WarPanelProps extends WarTableProps {

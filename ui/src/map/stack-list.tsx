@@ -1,9 +1,6 @@
 import type { Segment } from '@gunbai/kits/text';
-import { useRef } from 'react';
-import { Popover } from '../dialog.tsx';
 import { useTarget } from '../target.tsx';
 import type { TargetState } from '../target.tsx';
-import type { Spot } from '../roving.ts';
 import { Counter, COUNTER } from './counter.tsx';
 import type { CounterFace } from './counter.tsx';
 import './map.css';
@@ -23,7 +20,7 @@ export interface StackItem {
 }
 
 /** A counter on a page, outside the map. */
-export const CounterOnPage = ({ face, size = 44 }: { face: CounterFace; size?: number }) => (
+const CounterOnPage = ({ face, size = 44 }: { face: CounterFace; size?: number }) => (
   <svg
     className="counter-on-page"
     width={size}
@@ -76,28 +73,3 @@ export const StackList = ({ items }: { items: readonly StackItem[] }) => (
     ))}
   </ul>
 );
-
-/** A stack on the map, opened: its counters in a slip beside it. Put it inside the map's drawing. */
-export const StackPopover = ({
-  at,
-  label,
-  items,
-  open,
-  onClose,
-}: {
-  at: Spot;
-  label: string;
-  items: readonly StackItem[];
-  open: boolean;
-  onClose(): void;
-}) => {
-  const anchor = useRef<SVGCircleElement>(null);
-  return (
-    <>
-      <circle ref={anchor} cx={at.x} cy={at.y} r={COUNTER / 2} fill="none" pointerEvents="none" />
-      <Popover at={anchor} label={label} open={open} onClose={onClose}>
-        <StackList items={items} />
-      </Popover>
-    </>
-  );
-};
