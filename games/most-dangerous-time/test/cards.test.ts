@@ -483,3 +483,9 @@ clause(['4.1.4.1a', '6.1.2'], 'a seat with an empty hand is not asked; with card
   expect(atStart('card_30', {}).allowed('oda')).toEqual([['pass']]);
   expect(position({ at: 'cards', active: 'oda', places: { gifu: { oda: 1 } }, dice: [1] }).step).not.toBe('playAtStart');
 });
+
+clause(['15.2.9', 'card.49'], 'no more rise than the box holds', () => {
+  const table = position({ active: 'ikko', box: { ikko: 1 }, places: { ishiyama: { ikko: 1 } }, hands: { antiOda: ['card_49'] } });
+  expect(table.refusal('antiOda', ['riot', 'card_49', 'okawachi', 2])).toBe('15.2.9');
+  expect(table.refusal('antiOda', ['riot', 'card_49', 'okawachi', 1])).toBeNull();
+});

@@ -217,3 +217,11 @@ clause(['10.2.3c', '2.3.2.1', '2.3.2.2', '2.3.2.0'], 'a daimyo commands 7 soldie
   });
   expect(commands(mixed, 0)).toEqual({ nobunaga: 0, ieyasu: 3, tokugawa: 2 });
 });
+
+clause(['10.2.3a', '10.2.3c'], 'leaders are asked one after another, and no one is given more than he can lead', () => {
+  const table = odaAt(4, ['shibata', 'niwa']);
+  expect(table.refusal('oda', ['command', 'niwa', 1, 0])).toBe('10.2.3a');
+  expect(table.refusal('oda', ['command', 'shibata', 4, 0])).toBe('10.2.3c');
+  table.act('oda', ['command', 'shibata', 1, 0]);
+  expect(commands(table, 0)).toEqual({ shibata: 1, niwa: 3 });
+});

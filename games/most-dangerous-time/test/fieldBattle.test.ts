@@ -279,3 +279,19 @@ clause(['15.1.7a', '2.45.2b'], 'Ashikaga lost in combat goes to Tomo, without a 
   table.act('oda', ['fight'], dice(1, 6, 6, 1, 1, 1));
   expect(table.at('tomo')).toEqual({ leaders: ['yoshiaki'] });
 });
+
+clause(['10.3.3.4b', '5.3.1g'], 'while units out of communication are due, no other may be chosen', () => {
+  const table = sekigahara({ leaders: ['shibata'], oda: 6, azai: 6 });
+  const here = battle(table);
+  const [led, leaderless] = here.groups.filter((group) => group.side === 0);
+  if (!led || !leaderless) throw new Error('there should be two groups');
+  Object.assign(led, { soldiers: 1, ooc: 2 });
+  Object.assign(leaderless, { soldiers: 2, ooc: 1 });
+  const stacks = table.board.soldiers.find((one) => one.some((stack) => (stack & 0xffff) === 6)) as number[];
+  const index = stacks.findIndex((stack) => stack >> 16 === 0);
+  stacks.splice(index, 1, 3, 3 + (2 << 8));
+  table.act('antiOda', ['fight']).act('oda', ['fight'], dice(1, 6, 6, 1, 1, 1, 1, 1));
+  expect(table.refusal('oda', ['loseUnled', 'oda', 2])).toBe('10.3.3.4b');
+  table.act('oda', ['loseUnder', 'shibata', 1]).act('oda', ['loseUnled', 'oda', 1]);
+  expect(commands(table, 0)).toEqual({ shibata: 2, oda: 2 });
+});

@@ -202,3 +202,12 @@ clause(['8.4.8', '6.2.1'], 'when it is resolved, control is checked and a card d
   expect(table.controller('tanba_kameyama')).toBe('ashikaga');
   expect(table.hand('antiOda')).toEqual(['card_01']);
 });
+
+clause(['8.1.3', '8.3.3'], 'one soldier who stands there, and for whom a six is enough', () => {
+  const table = talks({
+    places: { ogaki: { leaders: ['hideyoshi'] }, wp_sekigahara: { azai: 1 }, gifu: { leaders: ['kagetake'], asakura: 1 } },
+  }).act('oda', ['negotiate', 'hideyoshi']);
+  expect(table.refusal('oda', ['persuade', 'wp_sekigahara', 'asakura', 0])).toBe('8.1.3');
+  expect(table.refusal('oda', ['persuade', 'wp_sekigahara', 'azai', 1])).toBe('8.1.3');
+  expect(table.refusal('oda', ['persuade', 'gifu', 'asakura', 0])).toBe('8.3.3');
+});

@@ -212,6 +212,7 @@ clause('15.6.1b', 'whoever holds Good Fortune may have one side roll again, and 
   );
   table.act('oda', ['storm'], dice(6, 6));
   expect(table.allowed('oda')).toEqual([['keepThrow'], ['throwAgain', 1]]);
+  expect(table.refusal('oda', ['throwAgain', 0])).toBe('15.6.1b');
   table.act('oda', ['throwAgain', 1], dice(1, 1, 1, 1, 1, 1));
   expect(table.board.fortune).toBe(1);
   table.act('antiOda', ['keepThrow']);
