@@ -31,7 +31,6 @@ const WORDS = {
     neutral: 'neutral',
     offMap: 'off the map',
     frozen: 'sits still',
-    here: 'In {{area}}',
     empty: 'No pieces',
     unused: 'unused',
     used: 'used',
@@ -56,7 +55,6 @@ const WORDS = {
     dice: '{{unit}}, hits on {{n}} or less',
     close: 'Close',
     steps: '{{n}} steps to war',
-    withdrawn: 'Nothing to do here now.',
   },
   'zh-Hans': {
     map: '日本地图',
@@ -87,7 +85,6 @@ const WORDS = {
     neutral: '中立',
     offMap: '不在地图上',
     frozen: '按兵不动',
-    here: '{{area}}',
     empty: '没有棋子',
     unused: '未使用',
     used: '已使用',
@@ -112,7 +109,6 @@ const WORDS = {
     dice: '{{unit}}，{{n}}或以下命中',
     close: '关闭',
     steps: '距参战{{n}}格',
-    withdrawn: '此处现在没有可做的事。',
   },
   'zh-Hant': {
     map: '日本地圖',
@@ -143,7 +139,6 @@ const WORDS = {
     neutral: '中立',
     offMap: '不在地圖上',
     frozen: '按兵不動',
-    here: '{{area}}',
     empty: '沒有棋子',
     unused: '未使用',
     used: '已使用',
@@ -168,7 +163,6 @@ const WORDS = {
     dice: '{{unit}}，{{n}}或以下命中',
     close: '關閉',
     steps: '距參戰{{n}}格',
-    withdrawn: '此處現在沒有可做的事。',
   },
   ja: {
     map: '日本地図',
@@ -199,7 +193,6 @@ const WORDS = {
     neutral: '中立',
     offMap: '盤外',
     frozen: '足止め',
-    here: '{{area}}',
     empty: '駒なし',
     unused: '未使用',
     used: '使用済み',
@@ -224,7 +217,6 @@ const WORDS = {
     dice: '{{unit}}、{{n}}以下で命中',
     close: '閉じる',
     steps: '参戦まで{{n}}マス',
-    withdrawn: '今ここでできることはありません。',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 

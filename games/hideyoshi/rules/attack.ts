@@ -1,15 +1,14 @@
-import { args, become, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
+import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
 import type { Next, Rule, Table } from '@gunbai/engine';
-import { seatFor, turnAll, USED } from './board.ts';
+import { seatFor, turnAll, unusedOf, USED } from './board.ts';
 import type { Board, Hideyoshi, Pieces } from './board.ts';
-import { ANTI, AREAS, DAIMYO, DAIMYO_IDS, HIDEYOSHI, opponentOf, SOUTH_KANTO, UNITS } from './components.ts';
-import type { Area, CardId, Daimyo, DaimyoId, Side, Unit } from './components.ts';
+import { ANTI, AREAS, DAIMYO, HIDEYOSHI, opponentOf, SOUTH_KANTO, UNITS } from './components.ts';
+import type { Area, CardId, Daimyo, Side, Unit } from './components.ts';
 import { CARD_IDS, CARDS, discard, eventOf, handOf } from './cards.ts';
-import { AKECHI_BIT, neutralsOf } from './daimyo.ts';
+import { neutralsOf } from './daimyo.ts';
 import { groupingFor } from './group.ts';
-import { ALL_ENEMIES, isFrozen, NO_BONUS, ordersOf, sizeOf, STRIKE } from './groups.ts';
+import { isFrozen, NO_BONUS, ordersOf, sizeOf, STRIKE } from './groups.ts';
 import type { Bonus } from './groups.ts';
-import { unusedOf } from './board.ts';
 import type { Losses } from './losses.ts';
 import { attackValue, targetId, targetMask } from './targets.ts';
 
@@ -178,12 +177,3 @@ export const ambush = decision<Board, Attack>({
   verbs: [ambushVerb, letThem],
   window: true,
 });
-
-/** Where an event leads straight into an attack by a group already known. */
-export const attackWith = (local: Attack): Next => become('attack', local);
-
-/** The daimyo an attack is aimed at, for the log. */
-export const targetNames = (board: Board, { side, area, target }: Attack): DaimyoId[] =>
-  DAIMYO_IDS.filter((_, index) => targetMask(board, side, area, target) & (1 << index));
-
-export const attacksAkechi = (target: number): boolean => target !== ALL_ENEMIES && ((1 << target) & AKECHI_BIT) !== 0;

@@ -4,7 +4,7 @@ import { HELD, NOBODY, seatFor } from './board.ts';
 import type { Board } from './board.ts';
 import { ANTI, AREA_IDS, areaAt, AREAS, DAIMYO_IDS, daimyoAt, HOJO, opponentOf, SOUTH_KANTO } from './components.ts';
 import type { AreaId, DaimyoId, Side } from './components.ts';
-import { hasOwn, isOwn } from './daimyo.ts';
+import { hasOwn } from './daimyo.ts';
 import { controls } from './resources.ts';
 
 // 12 Control of areas
@@ -153,5 +153,3 @@ export const odawaraStands = (table: Table<Board>): void => {
   board.odawara = false;
   table.emit({ type: 'odawaraFell' });
 };
-
-export const ownsHolder = (board: Board, side: Side, area: number): boolean => isOwn(board, side, board.circle[area] as number);

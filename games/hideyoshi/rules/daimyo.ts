@@ -72,9 +72,6 @@ export const moveMarker = (table: Table<Board>, daimyo: number, towards: Side, s
   if ((was ^ now) & bit) table.emit({ type: now & bit ? 'joined' : 'left', daimyo: id, seat: seatFor(board.side[daimyo] as Side) });
 };
 
-/** 9.0.3 Whether a daimyo has gone over from the side on which he began. */
-export const hasSurrendered = (board: Board, daimyo: number): boolean => board.side[daimyo] !== (DAIMYO[daimyo] as Daimyo).startSide;
-
 /** 8.3.2b, 2.22.4 Takes pieces off the map into the pool of their daimyo, Akechi's out of the game; 3.4.1 surrender follows at once. */
 export const takeOff = (table: Table<Board>, area: number, unit: number, face: Face, count: number): void => {
   const { board } = table;

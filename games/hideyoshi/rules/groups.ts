@@ -1,6 +1,5 @@
-import type { Rule } from '@gunbai/engine';
 import { actedOf, UNUSED, unusedOf, withFace } from './board.ts';
-import type { Board, Hideyoshi, Pieces } from './board.ts';
+import type { Board, Pieces } from './board.ts';
 import { DAIMYO, UNITS } from './components.ts';
 import type { Daimyo, Side, Unit } from './components.ts';
 import { enemiesOf, isOwn, neutralsOf } from './daimyo.ts';
@@ -141,6 +140,3 @@ export const piecesIn = (board: Board, area: number, mask: number, face: 0 | 1 =
     }
   return pieces;
 };
-
-export type OrderRule<A extends readonly [string, ...never[]]> = Rule<Board, Orders, A>;
-export type GroupView = Hideyoshi;

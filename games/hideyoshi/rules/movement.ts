@@ -1,13 +1,10 @@
 import { countIn } from './board.ts';
-import type { Board } from './board.ts';
-import { ANTI, AREA_COUNT, AREAS, DAIMYO, GREAT_DAIMYO } from './components.ts';
-import type { Area, Daimyo, Side } from './components.ts';
+import type { Board, Pieces } from './board.ts';
+import { ANTI, AREA_COUNT, AREAS, DAIMYO, GREAT_DAIMYO, UNITS } from './components.ts';
+import type { Area, Daimyo, Side, Unit } from './components.ts';
 import { enemiesOf, hasOtherPower, hasOwn } from './daimyo.ts';
 import { available, mayJoinMove, movementOf, sizeOf, daimyoIn } from './groups.ts';
 import type { Orders } from './groups.ts';
-import { UNITS } from './components.ts';
-import type { Unit } from './components.ts';
-import type { Pieces } from './board.ts';
 
 // 8.2 Movement
 

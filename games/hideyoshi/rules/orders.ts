@@ -1,6 +1,6 @@
 import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
 import type { Rule, Table } from '@gunbai/engine';
-import { addActed, lift, put, seatFor, UNUSED } from './board.ts';
+import { addActed, lift, put, seatFor, UNUSED, unusedOf } from './board.ts';
 import type { Board, Hideyoshi, Pieces } from './board.ts';
 import { AREA_IDS, areaAt, AREAS, DAIMYO, DAIMYO_IDS, UNITS } from './components.ts';
 import type { Area, AreaId, Daimyo, Side, Unit } from './components.ts';
@@ -12,7 +12,6 @@ import type { Orders } from './groups.ts';
 import { canReach, canStep, destinations, MASKING, BORDERS, GREAT_ONES, LIMITS, ownIn, scouts, someoneStays, STOPS } from './movement.ts';
 import { hasOption } from './options.ts';
 import { canAttack, targetAt, TARGET_IDS, targetId, targetMask, targetsIn } from './targets.ts';
-import { unusedOf } from './board.ts';
 
 // 8.0 Operations: which group acts, and how
 

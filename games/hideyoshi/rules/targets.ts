@@ -1,7 +1,6 @@
-import { countIn } from './board.ts';
 import type { Board, Pieces } from './board.ts';
-import { AREAS, DAIMYO, DAIMYO_IDS, daimyoAt, KANBEI, HASHIBA, opponentOf, UNITS } from './components.ts';
-import type { Area, Daimyo, DaimyoId, Side, Unit } from './components.ts';
+import { AREAS, DAIMYO_IDS, daimyoAt, KANBEI, HASHIBA, opponentOf, UNITS } from './components.ts';
+import type { Area, DaimyoId, Side, Unit } from './components.ts';
 import { AKECHI_BIT, neutralsOf } from './daimyo.ts';
 import { ALL_ENEMIES, bestAttackOf, hasAvailable, mayJoinAttack } from './groups.ts';
 import type { Bonus, Orders } from './groups.ts';
@@ -67,8 +66,3 @@ const raisedByKanbei = (group: Pieces, unit: number): number => {
   }
   return best === 0 ? (UNITS[unit] as Unit).attack : best;
 };
-
-/** The daimyo of a mask, by index. */
-export const daimyoOf = (mask: number): number[] => DAIMYO.filter(({ bit }: Daimyo) => mask & bit).map(({ index }) => index);
-
-export const strengthOf = (board: Board, area: number, mask: number): number => countIn(board, area, mask);
