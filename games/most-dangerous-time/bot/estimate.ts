@@ -87,9 +87,11 @@ export const worthOf = (board: Board, space: number, side: Side): number => {
   return sideOfClan[printed] === NEUTRAL ? worth + 0.5 : worth;
 };
 
-/** What ends the game with three or four players if Oda loses it. */
-export const isVital = (board: Board, space: number): boolean =>
-  board.players > 2 && ((SPACES[space] as Space).homeOf === CLAN_ODA || space === board.azuchiAt || (board.players === 3 && space === KYO));
+/** What decides the game if Oda loses it: Kyo in the standard and the three-player game, his home castles with three or four players. */
+export const isVital = (board: Board, space: number): boolean => {
+  if (space === KYO) return board.goal === 'standard' || board.goal === 'three';
+  return board.players > 2 && ((SPACES[space] as Space).homeOf === CLAN_ODA || space === board.azuchiAt);
+};
 
 const TARGETS: readonly number[] = ['takamatsu', 'uotsu', 'tottori'].map(placeOf);
 
@@ -108,17 +110,24 @@ export const forceNeeded = (board: Board, place: number, side: Side): number => 
   return Math.max(defence * 1.1, behindWalls * (1.7 + 0.6 * fortOf(board, place)));
 };
 
-/** What the enemies of a side could bring to bear on a place within two steps. */
+const NEAR = [1, 0.8, 0.45];
+const FAR = [1, 0.85, 0.6, 0.4, 0.25];
+
+/** What the enemies of a side could bring to bear on a place within two steps; on a place that must not fall, within four. */
 export const threatTo = (board: Board, place: number, side: Side, hostile: readonly number[]): number => {
   const foe = side === ODA ? ANTI_ODA : ODA;
+  const isPrecious = side === ODA && isSpace(place) && isVital(board, place);
+  const weights = isPrecious ? FAR : NEAR;
   let threat = 0;
   for (const other of hostile) {
-    const steps = stepsBetween(other, place);
-    if (steps > 2) continue;
-    threat += forceAt(board, other, foe) * (steps === 0 ? 1 : steps === 1 ? 0.8 : 0.45);
+    const weight = weights[stepsBetween(other, place)];
+    if (weight !== undefined) threat += forceAt(board, other, foe) * weight;
   }
-  return threat;
+  return isPrecious ? Math.max(threat, LEAST_GUARD) : threat;
 };
+
+/** Nobody leaves a vital castle with fewer. */
+const LEAST_GUARD = 4;
 
 /** Everything a march is judged by, gathered once for a decision. */
 export interface Estimate {

@@ -24,7 +24,7 @@ const worthOfMove = (board: Board, plan: Estimate, from: number, to: number, for
     const left = forceAt(board, from, side) - force;
     const threat = threatTo(board, from, side, hostile);
     if (threat > 0) {
-      const needHere = Math.min(threat, isVital(board, from) ? 9 : from === KYO ? 6 : 4);
+      const needHere = Math.min(threat, isVital(board, from) ? 12 : from === KYO ? 6 : 4);
       if (left < needHere) score -= (worth[from] as number) * ((needHere - Math.max(0, left)) / needHere) * 0.6;
     }
   }
