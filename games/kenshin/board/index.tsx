@@ -44,6 +44,19 @@ const Markers = ({ board }: { board: KenshinBoard }) => (
   </g>
 );
 
+/** The Mori sortie box, off the western shore. */
+const SortieBox = ({ name }: { name: string }) => {
+  const { x, y } = spotOf(GRID, hexOfPlaceId('mori-box') ?? 0);
+  return (
+    <g className="kenshin-box" transform={`translate(${x} ${y})`}>
+      <rect x="-30" y="-34" width="150" height="68" rx="6" />
+      <text x="26" y="5">
+        {name}
+      </text>
+    </g>
+  );
+};
+
 const Draw = (props: BoardProps<KenshinBoard>) => {
   const { view, text, language, allowed, why, viewer, seatNames } = props;
   const { board } = view;
@@ -57,6 +70,7 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
     () => (
       <Terrain design={DESIGN}>
         <AreaNames grid={GRID} areas={seaNames(text, language)} kind="sea" />
+        <SortieBox name={nameOf(text, language, 'place', components.boxes[0])} />
       </Terrain>
     ),
     [text, language],

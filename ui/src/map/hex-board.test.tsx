@@ -73,6 +73,15 @@ it('answers for a refused hex when the mouse rests on it and when it is clicked'
   expect(screen.getByRole('tooltip').textContent).toBe('Too far (9.3)');
 });
 
+it('tells why not when Enter is pressed on a refused hex', () => {
+  const all = Object.fromEntries(grid.labels.map((label) => [label, 'refused' as const]));
+  const { field, onChoose, tell } = lay(all);
+  fireEvent.keyDown(field, { key: 'ArrowUp' });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(onChoose).not.toHaveBeenCalled();
+  expect(tell).toHaveBeenCalledExactlyOnceWith(['Too far', ' (9.3)']);
+});
+
 it('zooms and shows all by keys and buttons', () => {
   const { field } = lay();
   const drawing = field.querySelector('svg') as SVGSVGElement;

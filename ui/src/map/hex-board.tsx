@@ -50,6 +50,7 @@ export const hexTowards = (grid: HexGrid, hex: Hex, direction: Direction): Hex =
 export const HexBoard = (props: HexBoardProps) => {
   const { grid, label, describe, terrain, children, over, handle, onEscape } = props;
   const [cursor, setCursor] = useState<Hex | null>(null);
+  const { tell } = useHints();
   const store = useRef<ViewportStore>(null);
   const { width, height } = sizeOf(grid);
   useImperativeHandle(handle, () => store.current as ViewportStore);
@@ -78,6 +79,13 @@ export const HexBoard = (props: HexBoardProps) => {
     return true;
   };
 
+  const onEnter = (): void => {
+    if (cursor === null) return;
+    const reason = props.stateOf(cursor) === 'refused' ? props.answer?.(cursor) : null;
+    if (reason) tell(reason);
+    else if (props.stateOf(cursor) !== 'refused') props.onChoose(cursor);
+  };
+
   const spot = cursor === null ? null : spotOf(grid, cursor);
   return (
     <>
@@ -87,7 +95,7 @@ export const HexBoard = (props: HexBoardProps) => {
         label={label}
         opening={props.area && props.area.length > 0 ? boxOf(grid, props.area) : undefined}
         onArrow={onArrow}
-        onEnter={() => cursor !== null && act(props, cursor)}
+        onEnter={onEnter}
         {...(onEscape ? { onEscape } : {})}
         handle={store}
         over={over}
@@ -103,10 +111,6 @@ export const HexBoard = (props: HexBoardProps) => {
       </p>
     </>
   );
-};
-
-const act = ({ stateOf, onChoose }: HexBoardProps, hex: Hex): void => {
-  if (stateOf(hex) !== 'refused') onChoose(hex);
 };
 
 const HexField = (props: HexBoardProps) => {
