@@ -8,7 +8,8 @@ import { loadText, SpeechContext, speechOf, useSpeech } from './text/index.tsx';
 import type { ShellText } from './text/index.tsx';
 
 const NewGame = lazy(() => import('./pages/NewGame.tsx'));
-const TablePage = lazy(() => import('./pages/TablePage.tsx'));
+const loadTable = () => import('./pages/TablePage.tsx');
+const TablePage = lazy(loadTable);
 const ReplayPage = lazy(() => import('./pages/ReplayPage.tsx'));
 const OnlineReplay = lazy(() => import('./pages/OnlineReplay.tsx'));
 const RulesPage = lazy(() => import('./pages/RulesPage.tsx'));
@@ -16,8 +17,13 @@ const MyGames = lazy(() => import('./pages/MyGames.tsx'));
 const OnlinePage = lazy(() => import('./pages/OnlinePage.tsx'));
 const OnlineNew = lazy(() => import('./pages/OnlineNew.tsx'));
 const OnlineTablePage = lazy(() => import('./pages/OnlineTablePage.tsx'));
+const PersonPage = lazy(() => import('./pages/PersonPage.tsx'));
 const AccountPage = lazy(() => import('./pages/AccountPage.tsx'));
 const SettingsPage = lazy(() => import('./pages/SettingsPage.tsx'));
+
+// Whoever comes straight to a table need not wait for the words before its page is fetched.
+if (location.pathname.startsWith('/table/')) void loadTable();
+void loadText(useSettings.getState().language);
 
 /** Theme and motion are told to the style sheet by the root element. */
 const useRootMarks = (): void => {
@@ -61,6 +67,7 @@ export const App = () => {
             <Route path="/online/:id">{({ id }) => <OnlineTablePage key={id} id={id} />}</Route>
             <Route path="/online/:id/replay">{({ id }) => <OnlineReplay key={id} id={id} />}</Route>
             <Route path="/account" component={AccountPage} />
+            <Route path="/people/:id">{({ id }) => <PersonPage key={id} id={id} />}</Route>
             <Route path="/settings" component={SettingsPage} />
             <Route component={Missing} />
           </Switch>

@@ -1,10 +1,11 @@
-import { titleOf } from '@gunbai/games/registry';
 import type { Refused, Settings } from '@gunbai/server/wire';
 import type { Result } from '@gunbai/engine';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ask } from '../online/api.ts';
 import { ComeIn } from '../online/ComeIn.tsx';
+import { Fame } from '../online/Fame.tsx';
+import type { PersonRecord } from '../online/Fame.tsx';
 import { line, useLine } from '../online/line.ts';
 import { addPasskey, knowsPasskeys } from '../online/passkeys.ts';
 import { allowPush } from '../online/push.ts';
@@ -18,11 +19,6 @@ interface Me {
   readonly guest: boolean;
   readonly email: string | null;
   readonly settings: Settings;
-}
-
-interface PersonRecord {
-  readonly ratings: readonly { game: string; side: string; rating: number; deviation: number; games: number }[];
-  readonly results: readonly { table: string; game: string; side: string; score: number; at: number }[];
 }
 
 const AccountPage = () => {
@@ -47,7 +43,7 @@ const AccountPage = () => {
           <Passkeys />
           <Notify me={me} onDone={setMe} />
           <Channels />
-          <Fame account={me.account} />
+          <OwnFame account={me.account} />
           <Leave />
         </>
       )}
@@ -228,36 +224,13 @@ const Channels = () => {
   );
 };
 
-/** Ratings and results. */
-const Fame = ({ account }: { account: string }) => {
-  const { t, language } = useSpeech();
+/** The reader's own ratings and results. */
+const OwnFame = ({ account }: { account: string }) => {
   const [record, setRecord] = useState<PersonRecord | null>(null);
   useEffect(() => {
     void ask<PersonRecord>('GET', `/api/people/${account}`).then((found) => found.ok && setRecord(found.value));
   }, [account]);
-  if (!record || record.results.length === 0) return null;
-  const nameOf = (game: string): string => titleOf(game)?.names[language] ?? game;
-  return (
-    <section className="lobby-section">
-      <h2>{t('account.ratings')}</h2>
-      <ul>
-        {record.ratings.map(({ game, side, rating, deviation, games }) => (
-          <li key={`${game} ${side}`}>
-            {nameOf(game)}: {t('account.rating', { rating: Math.round(rating), deviation: Math.round(deviation), games })}
-          </li>
-        ))}
-      </ul>
-      <h2>{t('account.results')}</h2>
-      <ul>
-        {record.results.slice(0, 30).map(({ table, game, score, at }) => (
-          <li key={table}>
-            <a href={`/online/${table}/replay`}>{nameOf(game)}</a> ·{' '}
-            {t(score > 0.5 ? 'result.won' : score < 0.5 ? 'result.lost' : 'result.drawn')} · {new Date(at).toLocaleDateString(language)}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return record && <Fame record={record} />;
 };
 
 const Leave = () => {

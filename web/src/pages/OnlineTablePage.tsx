@@ -1,6 +1,6 @@
 import type { Refusal } from '@gunbai/engine';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { ask } from '../online/api.ts';
 import { Clock } from '../online/Clock.tsx';
 import { ComeIn } from '../online/ComeIn.tsx';
@@ -14,6 +14,7 @@ import { Talk } from '../online/Talk.tsx';
 import { useOnlineSight, useOnlineTable } from '../online/useOnlineTable.ts';
 import type { OnlineTable } from '../online/useOnlineTable.ts';
 import { Frame } from '../parts/Frame.tsx';
+import { botNameOf } from '../parts/titles.ts';
 import { randomHex } from '../session/seed.ts';
 import { TableView } from '../table/TableView.tsx';
 import { sayCode, useSpeech } from '../text/index.tsx';
@@ -167,7 +168,15 @@ const WaitingRoom = ({ session, online }: { session: OnlineSession; online: Onli
             </span>
             <span>
               {text.names['seat']?.[seat] ?? seat}:{' '}
-              <strong>{person?.name ?? (bot === null ? t('online.free') : t('new.bot', { bot }))}</strong>
+              <strong>
+                {person ? (
+                  <Link href={`/people/${person.account}`}>{person.name}</Link>
+                ) : bot === null ? (
+                  t('online.free')
+                ) : (
+                  t('new.bot', { bot: botNameOf(bot, text, speech) })
+                )}
+              </strong>
               {person && <small className="quiet"> {t(present ? 'online.present' : 'online.absent')}</small>}
             </span>
             {table.status === 'open' && who && you === null && person === null && bot === null && (

@@ -29,10 +29,24 @@ const online = {
 
 export const useOnline = (): boolean => useSyncExternalStore(online.subscribe, online.now);
 
+let hasArrived = false;
+
+/** Whoever goes to another page starts at its top, with the focus on what it says; the first page is left as the browser opens it. */
+const useArrival = (): void => {
+  useEffect(() => {
+    if (hasArrived && !location.hash) {
+      scrollTo(0, 0);
+      document.getElementById('content')?.focus({ preventScroll: true });
+    }
+    hasArrived = true;
+  }, []);
+};
+
 /** What every page but the table stands in. */
 export const Frame = ({ title, children, wide = false }: { title: string; children: ReactNode; wide?: boolean }) => {
   const { t } = useSpeech();
   usePageTitle(title);
+  useArrival();
   const hasServer = useServer((state) => state.isThere);
   useEffect(() => void findServer(), []);
   return (

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { Refused } from '@gunbai/server/wire';
+import { ask } from '../online/api.ts';
+import { Fame } from '../online/Fame.tsx';
+import type { PersonRecord } from '../online/Fame.tsx';
+import { line, useLine } from '../online/line.ts';
+import { Frame } from '../parts/Frame.tsx';
+import { sayCode, useSpeech } from '../text/index.tsx';
+
+interface Against {
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+}
+
+/** Somebody's record, and how they fared against the reader. */
+const PersonPage = ({ id }: { id: string }) => {
+  const speech = useSpeech();
+  const { t } = speech;
+  const who = useLine((state) => state.who);
+  const [record, setRecord] = useState<PersonRecord | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [against, setAgainst] = useState<Against | null>(null);
+  const [said, setSaid] = useState('');
+  const me = who?.account ?? null;
+  useEffect(() => {
+    line.ensure();
+    void ask<PersonRecord>('GET', `/api/people/${id}`).then((found) => (found.ok ? setRecord(found.value) : setRefused(found.error)));
+  }, [id]);
+  useEffect(() => {
+    if (me !== null && me !== id)
+      void ask<Against>('GET', `/api/people/${me}/against/${id}`).then((found) => found.ok && setAgainst(found.value));
+  }, [me, id]);
+  const block = async (): Promise<void> => {
+    const done = await ask('POST', '/api/me/blocks', { account: id, blocked: true });
+    setSaid(done.ok ? t('account.saved') : sayCode(done.error, speech));
+  };
+  return (
+    <Frame title={record?.name ?? ''}>
+      {refused && <p role="status">{sayCode(refused, speech)}</p>}
+      {record && (
+        <>
+          <h1>{record.name}</h1>
+          {against && <p>{t('account.against', { won: against.won, lost: against.lost, drawn: against.drawn })}</p>}
+          <Fame record={record} />
+          {me !== null && me !== id && (
+            <p className="button-row">
+              <button type="button" className="button" data-kind="quiet" onClick={() => void block()}>
+                {t('online.block')}
+              </button>
+              <span role="status">{said}</span>
+            </p>
+          )}
+        </>
+      )}
+    </Frame>
+  );
+};
+
+export default PersonPage;
