@@ -17,8 +17,9 @@ import {
 } from '@gunbai/kits/gunyuden';
 import type { Board, War } from '@gunbai/kits/gunyuden';
 import { hexAt } from '@gunbai/kits/hex';
+import { landingFor } from './ferry.ts';
 import { worthOfAssault } from './orders.ts';
-import { canLeaveRelay, goalOf, keepsLine, LEAST_STRENGTH, leadership, servesBetter } from './plan.ts';
+import { canLeaveRelay, goalOf, keepsLine, LEAST_STRENGTH, leadership, mustGoHome, servesBetter } from './plan.ts';
 import { firstStep, isFar, waysTo } from './ways.ts';
 
 type Local = { readonly [name: string]: number & number[] };
@@ -154,8 +155,9 @@ const arrange = (war: War, board: Board, actions: readonly Action[]): Action => 
   if (assigns.length > 0)
     return best(assigns, ([, unit, leader]) => {
       const commander = unitNumber(war, leader as string);
+      const joiner = unitNumber(war, unit as string);
       const isSmall = strengthOf(war, board, commander) < SIEGE_STRENGTH && (war.command[commander] as number) >= 3;
-      return (isSmall ? 100 : 0) + leadership(war, commander) + unitOf(war, unitNumber(war, unit as string)).strength * 0.1;
+      return (isSmall ? 100 : 0) + leadership(war, commander) + unitOf(war, joiner).strength * 0.1 - unitOf(war, joiner).rank * 50;
     });
   const garrison = actions.find(
     ([verb, unit]) => verb === 'garrison' && strengthOf(war, board, unitNumber(war, unit as string)) < LEAST_STRENGTH,
@@ -202,13 +204,21 @@ export const answer = (war: War, view: View<Board>, actions: readonly Action[]):
       return bold && worthOfAssault(war, board, unit(bold)) > 0.3 ? bold : named(actions, 'halt');
     }
     case 'muster':
-      return named(actions, 'add', 'begin');
+      return actions.find((action) => action[0] === 'add' && !mustGoHome(war, board, unit(action))) ?? named(actions, 'begin', 'add');
     case 'execute':
       return best(actions, (action) => value(war, board, unit(action)));
     case 'leave':
       return best(actions, (action) => -(waysTo(war, homeHex(war, board, local))[hexAt(war.grid, action[1] as string)] as number));
     case 'offer':
       return named(actions, 'hold');
+    case 'landing': {
+      const shores = actions.filter(([verb]) => verb === 'land');
+      const chosen = landingFor(
+        war,
+        shores.map(([, hex]) => hex as string),
+      );
+      return shores.find(([, hex]) => hex === chosen) ?? named(actions, 'stop');
+    }
     case 'consent':
       return consent(war, board, local, actions);
     default:

@@ -5,6 +5,7 @@ import { lookAgain } from '@gunbai/kits/gunyuden';
 import type { Board } from '@gunbai/kits/gunyuden';
 import { warOf } from '../rules/index.ts';
 import { answer } from './answers.ts';
+import { CROSSING } from './ferry.ts';
 import { worthOfOrder } from './orders.ts';
 
 /**
@@ -18,6 +19,8 @@ export const general: Bot<Board> = {
     const state = view();
     const war = warOf(state);
     lookAgain(war);
+    // 35.6.2 Only then is Miyanoo worth more than the castles on the mainland.
+    if (war.id === 's2' && state.options['victory'] === 'historical') state.board.marks[CROSSING] = 1;
     const chosen = state.flow[state.flow.length - 1]?.step === 'orders' ? bestOrder() : answer(war, state, allowed);
     lookAgain(war);
     return chosen;

@@ -34,6 +34,7 @@ import {
 import type { Board, War } from '@gunbai/kits/gunyuden';
 import { hexAt } from '@gunbai/kits/hex';
 import { castlePoints } from '../rules/scoring.ts';
+import { canCross } from './ferry.ts';
 import { chanceToOpen, expectedDamage } from './odds.ts';
 import { goalOf, mustGoHome, servesBetter } from './plan.ts';
 
@@ -134,6 +135,8 @@ export const worthOfOrder = (war: War, board: Board, action: Action): number => 
       return worthOfRecovery(war, board, force);
     case 'organise':
       return worthOfOrganising(war, board, force);
+    case 'sail':
+      return canCross(war, board, force) ? 8 : -1;
     case 'lift':
       return mustGoHome(war, board, force) ? 6 : -1;
     case 'march':

@@ -14,6 +14,7 @@ import {
   leads,
   lineReaches,
   lookAgain,
+  LOWEST_MORALE,
   moveForce,
   outranks,
   sideOf,
@@ -25,6 +26,7 @@ import {
 import type { Army, Board, War } from '@gunbai/kits/gunyuden';
 import type { Hex } from '@gunbai/kits/hex';
 import { castlePoints } from '../rules/scoring.ts';
+import { harbour } from './ferry.ts';
 import { expectedDamage } from './odds.ts';
 import { isFar, waysTo } from './ways.ts';
 
@@ -178,6 +180,7 @@ const isFitForWar = (war: War, board: Board, force: number, strength: number): b
 export const mustGoHome = (war: War, board: Board, force: number): boolean =>
   board.inside[force] === 0 &&
   (board.morale[force] as number) <= (unitOf(war, force).rank === COMMANDER_IN_CHIEF ? -1 : -3) &&
+  (board.morale[force] as number) - (war.innings - board.inning) < LOWEST_MORALE && // or it will last to the end
   !hasLine(war, board, force);
 
 /** Where a force should go: an enemy castle, an own one to relieve, or a castle to keep; null if it should stay. */
@@ -200,6 +203,8 @@ export const goalOf = (war: War, board: Board, force: number): Goal | null => {
     for (const unit of war.present)
       if (war.sideOf[unit] === enemyOf(side) && leads(board, unit) && board.inside[unit] === 0)
         consider(hexOf(board, unit), worthOfPrey(war, board, force, unit));
+  const shore = isFit ? harbour(war, board, force) : null;
+  if (shore) consider(shore.hex, shore.worth);
   if (best) return best;
   if (own < LEAST_STRENGTH && isRelay(war, board, force)) return null;
   return company(war, board, force, own) ?? refuge(war, board, force, isFit);
