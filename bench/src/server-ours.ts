@@ -11,4 +11,5 @@ const server = await startServer({
   adminToken: 'a-token-for-the-bench',
 });
 process.send?.({ address: server.address });
+process.on('disconnect', () => process.exit(0));
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));

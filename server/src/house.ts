@@ -194,12 +194,16 @@ export class House {
     }
   }
 
-  /** Takes no new work, finishes what was begun, and lets go of everything. */
+  /** Tells everybody that this node closes, and takes no more sockets. */
+  async dismissAll(): Promise<void> {
+    await this.sockets?.close();
+  }
+
+  /** Finishes what was begun, and lets go of everything. */
   async close(): Promise<void> {
     clearInterval(this.timer);
     clearInterval(this.cleaning);
     await this.upgrading;
-    await this.sockets?.close();
     await this.jobs.close();
     await this.hall.close();
     this.presence.close();

@@ -59,8 +59,9 @@ export const startServer = async (wish: Wish = {}, titles: string = TITLES): Pro
     address,
     routes: routes.filter((route) => !route.startsWith('HEAD')),
     async close() {
-      await house.close();
+      await house.dismissAll();
       await app.close();
+      await house.close();
     },
   };
 };

@@ -6,6 +6,7 @@ const RATES = {
   newTable: [30, 600],
   saying: [200, 10],
   act: [120, 10],
+  table: [400, 10],
   chat: [8, 10],
   report: [5, 600],
 } as const;

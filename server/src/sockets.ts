@@ -91,6 +91,7 @@ export class Sockets {
   private readonly lines = new Set<Line>();
   private readonly addresses = new Map<string, number>();
   private readonly timer: NodeJS.Timeout;
+  private isClosing = false;
 
   constructor(wish: SocketsWish, http: Server) {
     this.wish = wish;
@@ -109,6 +110,7 @@ export class Sockets {
     const refuse = (status: string): void => {
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
     };
+    if (this.isClosing) return refuse('503 Service Unavailable');
     if (request.url?.split('?')[0] !== '/ws') return refuse('404 Not Found');
     if (!fromOurPages(request.headers, this.wish.origin)) return refuse('403 Forbidden');
     if (this.wish.isBanned(address)) return refuse('403 Forbidden');
@@ -185,6 +187,7 @@ export class Sockets {
 
   private async carryOut(who: Account, table: LiveTable, said: Saying & { type: 'act' | 'undo' | 'chat' }): Promise<Change> {
     const { limits, talk } = this.wish;
+    if (!limits.may('table', table.id)) return tooFast;
     if (said.type === 'chat') return limits.may('chat', who.id) ? talk.say(who, table, said.text) : tooFast;
     if (!limits.may('act', who.id)) return tooFast;
     return said.type === 'act' ? act(who, table, said) : undo(who, table);
@@ -235,6 +238,7 @@ export class Sockets {
   }
 
   async close(): Promise<void> {
+    this.isClosing = true;
     clearInterval(this.timer);
     this.sayToAll({ type: 'notice', code: 'closing' });
     for (const { socket } of this.lines) socket.close(1012, 'closing');

@@ -26,4 +26,4 @@ test('one node on SQLite killed again and again under load loses nothing and doe
   expect(await lostOrDoubled(db, acknowledged)).toEqual([]);
   expect((await doctor(db)).findings).toEqual([]);
   for (const player of load.players) expect(player.resumed).toBeGreaterThan(2);
-});
+}, 240_000);

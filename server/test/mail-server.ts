@@ -17,3 +17,4 @@ const listening = server.listen(0, '127.0.0.1', () => {
   const address = listening.address();
   process.send?.({ port: typeof address === 'object' ? address?.port : 0 });
 });
+process.on('disconnect', () => process.exit(0));

@@ -150,4 +150,4 @@ test('a node killed and PostgreSQL restarted under load: nothing lost, nothing d
   expect(await lostOrDoubled(db, acknowledged)).toEqual([]);
   expect((await doctor(db)).findings).toEqual([]);
   expect(load.players.some(({ notices }) => notices.includes('storage-away') && notices.includes('storage-back'))).toBe(true);
-});
+}, 240_000);

@@ -104,7 +104,9 @@ export const tableRoutes = (app: FastifyInstance, house: House): void => {
   app.post('/api/tables/:id/act', async (request) => {
     const account = await signedIn(house, request);
     limited(house, 'act', account.id);
-    return answered(await act(account, await tableOf(house, request), reading(actWish, request.body)));
+    const table = await tableOf(house, request);
+    limited(house, 'table', table.id);
+    return answered(await act(account, table, reading(actWish, request.body)));
   });
 
   app.post('/api/tables/:id/undo', async (request) => {

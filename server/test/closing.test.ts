@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { doctor, startServer } from '../src/index.ts';
+import type { Word } from '../src/wire.ts';
+import { scratchFile } from './databases.ts';
+import { edition, sitDown } from './table.ts';
+
+test('a node that is told to go answers what it was asked, says goodbye, and leaves nothing half done', async () => {
+  const db = scratchFile();
+  const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, edition(1));
+  const { id, a, b } = await sitDown(server, 'steady');
+  const goodbye = b.hear<Word & { type: 'notice' }>((word) => word.type === 'notice');
+  const moved = a.act(id, ['add', 3]).catch(() => null);
+  const left = new Promise((resolve) => b.socket?.once('close', resolve));
+  const closing = server.close();
+  expect((await goodbye).code).toBe('closing');
+  expect(await left).toBe(1012);
+  await Promise.race([moved, closing]);
+  await closing;
+  await expect(fetch(`${server.address}/api/health`)).rejects.toThrow('fetch failed');
+  expect((await doctor(db, edition(1))).findings).toEqual([]);
+});
