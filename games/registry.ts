@@ -2,6 +2,7 @@ import { ageOfWar } from './age-of-war/title.ts';
 import { hideyoshi } from './hideyoshi/title.ts';
 import { kenshin } from './kenshin/title.ts';
 import { mostDangerousTime } from './most-dangerous-time/title.ts';
+import { saigoku } from './saigoku/title.ts';
 import type { Title } from './title.ts';
 
 export type { Title, TitleBoard, TitleRules } from './title.ts';
@@ -10,6 +11,6 @@ export type { Title, TitleBoard, TitleRules } from './title.ts';
 export const titles: readonly Title[] = [ageOfWar, hideyoshi];
 
 /** Games in the making: tests and the command line know them, players are not offered them. */
-export const workshop: readonly Title[] = [hideyoshi, kenshin, mostDangerousTime];
+export const workshop: readonly Title[] = [hideyoshi, kenshin, mostDangerousTime, saigoku];
 
 export const titleOf = (id: string): Title | undefined => [...titles, ...workshop].find((title) => title.id === id);
