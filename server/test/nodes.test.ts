@@ -142,6 +142,7 @@ test('a node killed and PostgreSQL restarted under load: nothing lost, nothing d
   await cluster.restart();
   await sleep(1500);
   await load.settle();
+  expect(load.players.filter(({ isWaiting }) => isWaiting)).toHaveLength(0);
   load.stop();
   for (const node of nodes) await node.kill('SIGTERM');
   expect(load.problems()).toEqual([]);

@@ -210,7 +210,7 @@ export const fight = async (addresses: () => readonly string[], tables: number, 
     acknowledged: () => players.flatMap((player) => player.acknowledged),
     problems: () => players.flatMap((player) => player.problems),
     async settle() {
-      for (let tries = 0; tries < 200 && players.some(({ isWaiting }) => isWaiting); tries++) await sleep(50);
+      for (let tries = 0; tries < 600 && players.some(({ isWaiting }) => isWaiting); tries++) await sleep(50);
     },
     stop() {
       for (const player of players) player.stop();
