@@ -85,8 +85,15 @@ export const stepByClicking = async (page: Page): Promise<number> => {
     await page.waitForTimeout(20);
     return 0;
   }
-  await page.locator(target).first().click();
-  return 1;
+  // What was to be clicked may have gone meanwhile, where the other side moves at the same time.
+  return page
+    .locator(target)
+    .first()
+    .click({ timeout: 3000 })
+    .then(
+      () => 1,
+      () => 0,
+    );
 };
 
 /** Plays a game to its end by clicking lit targets on the board and committing; gives the number of clicks. */

@@ -129,6 +129,22 @@ test('a bot that fails stops the game with a word, and can be asked again', asyn
   session.close();
 });
 
+test('a game that cannot be kept says so, and is kept once that works again', async () => {
+  const around = surroundings();
+  let isFull = true;
+  const shelf = {
+    ...around.shelf,
+    put: (kept: Kept) => (isFull ? Promise.reject(new Error('no room left')) : around.shelf.put(kept)),
+  };
+  const session = resumed(await opened(around, [{}, {}]), { ...around, shelf });
+  expect(await session.act(['reroll'])).toBeNull();
+  expect(session.sight().trouble).toBe('no room left');
+  isFull = false;
+  session.retry();
+  await vi.waitFor(async () => expect((await around.shelf.get(session.id))?.record.log.length).toBe(session.sight().number));
+  expect(session.sight().trouble).toBeNull();
+});
+
 test('by agreement one goes back behind the dice, and they are rolled afresh', async () => {
   const around = surroundings();
   const session = resumed(await opened(around, [{}, {}]), around);

@@ -169,6 +169,13 @@ export class LocalSession implements Session {
     this.trouble = null;
     this.publish();
     this.wakeBots();
+    void this.save().catch((error: unknown) => this.stop(error));
+  }
+
+  /** Something failed that play should not go on without: a bot, or keeping the game. */
+  private stop(error: unknown): void {
+    this.trouble = error instanceof Error ? error.message : String(error);
+    this.publish();
   }
 
   /** Notes that everything up to now has been looked at. */
@@ -205,7 +212,7 @@ export class LocalSession implements Session {
     this.seen = this.match.number;
     this.publish();
     this.wakeBots();
-    await this.save();
+    await this.save().catch((error: unknown) => this.stop(error));
     return null;
   }
 
@@ -294,8 +301,7 @@ export class LocalSession implements Session {
       if (refused) throw new Error(refused.detail ?? refused.clause ?? refused.code);
     } catch (error) {
       this.thinking = null;
-      this.trouble = error instanceof Error ? error.message : String(error);
-      this.publish();
+      this.stop(error);
     }
   }
 }

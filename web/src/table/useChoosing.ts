@@ -76,10 +76,16 @@ export const useChoosing = (session: Session, sight: Sight, text: GameText, seat
     if (clause !== null && lastAsked.current?.refusal.clause === clause) setDoubted(lastAsked.current);
   }, []);
 
+  const isSending = useRef(false);
   const carryOut = useCallback(
     async (action: Action): Promise<void> => {
+      // One decision at a time: until the referee has answered, further clicks mean nothing.
+      if (isSending.current) return;
+      isSending.current = true;
       setChosen(null);
-      const refusal = await session.act(action);
+      const refusal = await session.act(action).finally(() => {
+        isSending.current = false;
+      });
       if (!refusal) return;
       setDoubted({ refusal, action });
       tell(explain(refusal));
@@ -89,7 +95,7 @@ export const useChoosing = (session: Session, sight: Sight, text: GameText, seat
 
   const choose = useCallback(
     (action: Action): void => {
-      if (acting === null) return;
+      if (acting === null || isSending.current) return;
       const refusal = session.why(action);
       if (refusal) {
         setDoubted({ refusal, action });
