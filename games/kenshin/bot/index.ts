@@ -7,14 +7,14 @@ import { isInPlay, landUnitsAt, membersOf, NONE, shipsAt, sideOfSeat, sizeOf } f
 import type { Board } from '../rules/board.ts';
 import { durabilityOf, roomIn } from '../rules/castles.ts';
 import type { Battle } from '../rules/combat.ts';
-import { castleAt, castleNumber, KENSHIN, NOBUNAGA, ODA, unitAt, unitNumber } from '../rules/components.ts';
+import { castleAt, castleNumber, KENSHIN, MOVEMENT_POINTS, NOBUNAGA, ODA, unitAt, unitNumber } from '../rules/components.ts';
 import type { Losses } from '../rules/losses.ts';
-import { castleIn, CASTLE_HEX, hexOf, MORI_BOX, placeOf, SETO } from '../rules/map.ts';
+import { areNeighbours, castleIn, CASTLE_HEX, hexOf, MORI_BOX, placeOf, SETO } from '../rules/map.ts';
 import { spacesLeft } from '../rules/forces.ts';
 import { assaultCost, prospect } from './estimate.ts';
 import { look, stepsAt, weightNear } from './lookout.ts';
 import type { Lookout } from './lookout.ts';
-import { danger, goalOf, isNeededHere, routeOf } from './plan.ts';
+import { danger, intentOf, isNeededHere } from './plan.ts';
 
 /** What every choice looks at. */
 interface Mind {
@@ -78,7 +78,7 @@ const wishes = (mind: Mind, verb: 'move' | 'check'): Wish[] => {
   for (const action of byVerb(mind, verb)) {
     const unit = named(action);
     if (isNeededHere(board, lookout, side, unit)) continue;
-    const route = routeOf(board, lookout, side, unit, 6, goalOf(board, lookout, side, unit));
+    const route = intentOf(board, lookout, side, unit, MOVEMENT_POINTS);
     if (route.path.length > 0 && route.gain > 0.5) found.push({ action, gain: route.gain });
     else if (verb === 'move' && nearPrey(mind, unit)) found.push({ action, gain: 0.6 });
   }
@@ -87,7 +87,7 @@ const wishes = (mind: Mind, verb: 'move' | 'check'): Wish[] => {
 
 const neighboursWithEnemies = (mind: Mind, hex: Hex): Hex[] => {
   const { lookout, side } = mind;
-  return (lookout.stacks[1 - side] ?? []).filter((stack) => stack.open > 0 && Math.abs(stack.hex - hex) < 80).map(({ hex: at }) => at);
+  return (lookout.stacks[1 - side] ?? []).filter((stack) => stack.open > 0 && areNeighbours(stack.hex, hex)).map(({ hex: at }) => at);
 };
 
 /** An enemy next to the force that it would beat. */
@@ -136,12 +136,11 @@ const march = (mind: Mind): Action => {
   const odds = (action: Action): number =>
     prospect(board, 'overrun', side, hexOf(action[1] as string), members, landUnitsAt(board, 1 - side, hexOf(action[1] as string), false));
   const overrun = best(byVerb(mind, 'overrun'), odds);
-  if (overrun && odds(overrun) > (hasChief(members) ? 6 : 4)) return overrun;
-  const goal = goalOf(board, lookout, side, unit);
-  const route = routeOf(board, lookout, side, unit, board.pointsLeft, goal);
+  if (overrun && odds(overrun) > (hasChief(members) ? 4.5 : 4)) return overrun;
+  const route = intentOf(board, lookout, side, unit, board.pointsLeft);
   if (route.path.length > 0 && route.gain > 0.5) return ['march', ...route.path];
   const engage = best(byVerb(mind, 'engage'), odds);
-  if (engage && odds(engage) > (hasChief(members) ? 4 : 2.2)) return engage;
+  if (engage && odds(engage) > (hasChief(members) ? 2.4 : 2)) return engage;
   return ['stop'];
 };
 
@@ -179,7 +178,7 @@ const attack = (mind: Mind): Action => {
     const hex = hexOf(action[2] as string);
     const attackers = attackersOn(mind, hex);
     const value = prospect(board, 'field', side, hex, attackers, landUnitsAt(board, 1 - side, hex, false));
-    return hasChief(attackers) ? value / 1.5 : value;
+    return hasChief(attackers) ? value / 1.2 : value;
   };
   const chosen = best(byVerb(mind, 'attack'), prospects);
   if (chosen && prospects(chosen) > 1.3) return chosen;

@@ -1,9 +1,10 @@
 import { Reach } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
-import { membersOf, NONE } from '../rules/board.ts';
+import { membersOf, NONE, sideOfUnit, sizeOf } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
-import { castleAt, CASTLES, KENSHIN, KYO, NOBUNAGA, ODA, UESUGI, unitAt } from '../rules/components.ts';
-import { castleIn, CASTLE_HEX, GRID, HEX_LABELS, isPassable, MORI_BOX, WEST_EDGE } from '../rules/map.ts';
+import { castleAt, CASTLES, KENSHIN, KYO, NOBUNAGA, UESUGI, UNITS, unitAt } from '../rules/components.ts';
+import { commandsHouse, spacesLeft } from '../rules/forces.ts';
+import { castleIn, CASTLE_HEX, GRID, HEX_COUNT, HEX_LABELS, hexesApart, isPassable, MORI_BOX, WEST_EDGE } from '../rules/map.ts';
 import { isNeutral, openUnits, stepPoints } from '../rules/survey.ts';
 import { heldCastle, stepsAt, weightNear, wayTo, wayToCastle } from './lookout.ts';
 import type { Lookout } from './lookout.ts';
@@ -15,6 +16,8 @@ export interface Goal {
 }
 
 const KYO_WORTH = 30;
+const THEATRE = 14;
+const COMMANDERS = UNITS.filter(({ command, isLand }) => isLand && command > 0).map(({ index }) => index);
 const isChief = (unit: number): boolean => unit === KENSHIN || unit === NOBUNAGA;
 
 const forceSteps = (board: Board, unit: number): number => {
@@ -23,10 +26,11 @@ const forceSteps = (board: Board, unit: number): number => {
   return steps;
 };
 
-/** The steps that go together: those of the hex in which the force stands. */
+/** The steps that go together, those of the hex in which the force stands, by the worth of who leads them. */
 const togetherSteps = (board: Board, lookout: Lookout, side: number, unit: number): number => {
   const place = board.at[unit] as number;
-  return place === MORI_BOX ? forceSteps(board, unit) : Math.max(forceSteps(board, unit), lookout.at[side]?.get(place)?.open ?? 0);
+  const steps = place === MORI_BOX ? forceSteps(board, unit) : Math.max(forceSteps(board, unit), lookout.at[side]?.get(place)?.open ?? 0);
+  return steps * (1 + 0.12 * (unitAt(unit).combat - 3));
 };
 
 const wayFrom = (way: Int16Array, place: number): number => {
@@ -35,8 +39,16 @@ const wayFrom = (way: Int16Array, place: number): number => {
 };
 
 /** What a castle is worth to the one who takes it or keeps it. */
-const castleWorth = (castle: number, side: number): number =>
-  castle === KYO && side === UESUGI ? KYO_WORTH : 2 + 2 * castleAt(castle).points;
+const castleWorth = (castle: number): number => (castle === KYO ? KYO_WORTH : 2 + 2 * castleAt(castle).points);
+
+/** The steps that could come together at a castle within about two turns. */
+const theatreSteps = (lookout: Lookout, side: number, castle: number): number => {
+  const way = wayToCastle(castle);
+  let sum = 0;
+  for (const { hex, open, rating } of lookout.stacks[side] ?? [])
+    if ((way[hex] as number) <= THEATRE) sum += open * (1 + 0.06 * (rating - 3));
+  return sum;
+};
 
 /** What speaks for going to an enemy castle: its worth, how it is held, how far it is. */
 const attackGoal = (lookout: Lookout, side: number, castle: number, steps: number, place: number): number => {
@@ -44,10 +56,10 @@ const attackGoal = (lookout: Lookout, side: number, castle: number, steps: numbe
   const held = stepsAt(lookout, 1 - side, hex) + 0.5 * weightNear(lookout, 1 - side, hex, 2);
   const away = wayFrom(wayToCastle(castle), place);
   if (away > 200) return 0;
-  const odds = steps / (held + castleAt(castle).defence + 1);
+  const odds = Math.max(steps, 0.75 * theatreSteps(lookout, side, castle)) / (held + castleAt(castle).defence + 1);
   if (odds < 1.2) return 0;
   const helped = stepsAt(lookout, side, hex) > 0 ? 0.7 : 1;
-  return (castleWorth(castle, side) * Math.min(odds, 3) * helped) / (away + 5);
+  return (castleWorth(castle) * Math.min(odds, 3) * helped) / (away + 5);
 };
 
 /** What speaks for going back to an own castle that an enemy is near. */
@@ -57,9 +69,26 @@ const defenceGoal = (lookout: Lookout, side: number, castle: number, steps: numb
   if (enemy < 2) return 0;
   const own = weightNear(lookout, side, hex, 2);
   const away = wayFrom(wayToCastle(castle), place);
-  if (away > 60 || steps + own < 0.7 * enemy) return 0;
+  if (away > 60 || Math.max(steps + own, theatreSteps(lookout, side, castle)) < 0.7 * enemy) return 0;
   const need = Math.max(0, 1.3 * enemy - own + (place === hex ? steps : 0));
-  return ((castleWorth(castle, side === ODA ? UESUGI : ODA) * Math.min(need, steps)) / Math.max(steps, 1) / (away + 4)) * 1.2;
+  return ((castleWorth(castle) * Math.min(need, steps)) / Math.max(steps, 1) / (away + 4)) * 1.2;
+};
+
+/** A lone busho is worth most in the box of a commander who has room for him. */
+const joinGoal = (board: Board, side: number, unit: number, commander: number, place: number): number => {
+  const hex = board.at[commander] as number;
+  if (
+    hex < 0 ||
+    hex >= HEX_COUNT ||
+    hex === place ||
+    board.inside[commander] ||
+    board.leader[commander] !== commander ||
+    sideOfUnit(board, commander) !== side
+  )
+    return 0;
+  if (!commandsHouse(commander, unit) || spacesLeft(board, commander) <= 0) return 0;
+  const away = wayFrom(wayTo(hex), place);
+  return away > 30 ? 0 : (2 + unitAt(commander).order + 0.5 * unitAt(commander).combat) / (away + 4);
 };
 
 /** Weak enemies in the field. */
@@ -78,6 +107,10 @@ export const goalOf = (board: Board, lookout: Lookout, side: number, unit: numbe
   const consider = (hex: Hex, worth: number): void => {
     if (worth > 0 && (best === null || worth > best.worth)) best = { hex, worth };
   };
+  // In Kyo Kenshin has all he came for: fifteen points each turn.
+  if (unit === KENSHIN && board.holder[KYO] === UESUGI) consider(CASTLE_HEX[KYO] as Hex, KYO_WORTH);
+  const isLone = unitAt(unit).order === 1 && sizeOf(board, unit) === 1;
+  if (isLone) for (const commander of COMMANDERS) consider(board.at[commander] as number, joinGoal(board, side, unit, commander, place));
   for (const { index } of CASTLES) {
     const holder = board.holder[index] as number;
     if (holder === 1 - side) consider(CASTLE_HEX[index] as Hex, attackGoal(lookout, side, index, steps, place));
@@ -122,7 +155,7 @@ export const routeOf = (board: Board, lookout: Lookout, side: number, unit: numb
   const way = goal ? wayTo(goal.hex) : null;
   const score = (hex: Hex): number => {
     const progress = way ? -(way[hex] as number) : 0;
-    const together = 0.15 * Math.min(stepsAt(lookout, side, hex), 20);
+    const together = 0.04 * Math.min(stepsAt(lookout, side, hex) - (hex === place ? steps : 0), 12);
     return progress + together - 1.5 * danger(board, lookout, side, hex, steps, unit);
   };
   if (place === MORI_BOX) {
@@ -152,6 +185,31 @@ export const routeOf = (board: Board, lookout: Lookout, side: number, unit: numb
       .map((hex) => HEX_LABELS[hex] as string),
     gain: bestScore - here,
   };
+};
+
+/** An enemy between the force and its goal that it can beat. */
+const blockerOf = (board: Board, lookout: Lookout, side: number, unit: number, goal: Goal): Goal | null => {
+  const place = board.at[unit] as number;
+  if (place === MORI_BOX) return null;
+  const steps = togetherSteps(board, lookout, side, unit);
+  const way = wayTo(goal.hex);
+  let best: Goal | null = null;
+  for (const { hex, open } of lookout.stacks[1 - side] ?? []) {
+    const apart = hexesApart(hex, place);
+    if (open === 0 || apart > 5 || (way[hex] as number) >= (way[place] as number) || steps < 1.5 * weightNear(lookout, 1 - side, hex, 1))
+      continue;
+    if (best === null || 1 / apart > best.worth) best = { hex, worth: 1 / apart };
+  }
+  return best;
+};
+
+/** Where a force goes now: towards its goal, or at who stands in the way. */
+export const intentOf = (board: Board, lookout: Lookout, side: number, unit: number, points: number): Route => {
+  const goal = goalOf(board, lookout, side, unit);
+  const route = routeOf(board, lookout, side, unit, points, goal);
+  if (!goal || route.gain > 0.5) return route;
+  const blocker = blockerOf(board, lookout, side, unit, goal);
+  return blocker ? routeOf(board, lookout, side, unit, points, blocker) : route;
 };
 
 /** Whether a unit that holds a castle should not leave it: an enemy is near, and nobody else is inside. */
