@@ -9,6 +9,7 @@ import { leadersAt } from '../rules/board.ts';
 import type { Board as DangerousBoard } from '../rules/board.ts';
 import { isInTouch } from '../rules/communication.ts';
 import { cardOf, clanId, leaderOf, LEADERS, NONE, PLACES, placeId, placeOf } from '../rules/components.ts';
+import { describe as describeAction } from '../text/actions.ts';
 import { HEIGHT, spotOf, WIDTH } from './atlas.ts';
 import { BattlePanel } from './battle.tsx';
 import { Communication, Ground } from './map.tsx';
@@ -55,7 +56,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
   const from = marchingFrom(view);
   const [company, setCompany] = useCompany(board, from, allowed);
 
-  const label = useCallback((action: Action): string => plain(sayAction(text, action)), [text]);
+  const label = useCallback((action: Action): string => plain(sayAction(text, action, describeAction(action))), [text]);
   const setting: Setting = { view, words, names, picks, choose: props.choose, label };
 
   const whereIs = (id: string): number | null => {
