@@ -1,7 +1,7 @@
 /** All that the shell says. Other languages must have the same keys; places for facts are as in the games' text. */
 export const en = {
   'brand.tagline': 'A table with a referee',
-  'brand.about': 'Board wargames of the Sengoku age with every rule enforced: against bots, or with friends at one screen.',
+  'brand.about': 'Board wargames of the Sengoku age with every rule enforced: against bots, with friends at one screen, or over the net.',
   'nav.main': 'Main',
   'nav.games': 'Games',
   'nav.mine': 'My games',

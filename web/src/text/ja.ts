@@ -2,7 +2,7 @@ import type { ShellText } from './en.ts';
 
 export const ja: ShellText = {
   'brand.tagline': '審判のいる卓',
-  'brand.about': '戦国時代のボードウォーゲーム。すべてのルールを審判が守らせる。ボット相手でも、一つの画面を囲んでも。',
+  'brand.about': '戦国時代のボードウォーゲーム。すべてのルールを審判が守らせる。ボット相手でも、一つの画面を囲んでも、オンラインでも。',
   'nav.main': 'メイン',
   'nav.games': 'ゲーム',
   'nav.mine': '自分の対局',

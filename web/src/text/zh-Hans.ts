@@ -2,7 +2,7 @@ import type { ShellText } from './en.ts';
 
 export const zhHans: ShellText = {
   'brand.tagline': '有裁判的牌桌',
-  'brand.about': '战国时代的战棋，每条规则都由裁判执行：与电脑对战，或与朋友同屏对局。',
+  'brand.about': '战国时代的战棋，每条规则都由裁判执行：与电脑对战，与朋友同屏，或联机对局。',
   'nav.main': '主导航',
   'nav.games': '游戏',
   'nav.mine': '我的对局',

@@ -2,7 +2,7 @@ import type { ShellText } from './en.ts';
 
 export const zhHant: ShellText = {
   'brand.tagline': '有裁判的牌桌',
-  'brand.about': '戰國時代的戰棋，每條規則都由裁判執行：與電腦對戰，或與朋友同屏對局。',
+  'brand.about': '戰國時代的戰棋，每條規則都由裁判執行：與電腦對戰，與朋友同屏，或連線對局。',
   'nav.main': '主導覽',
   'nav.games': '遊戲',
   'nav.mine': '我的對局',
