@@ -32,17 +32,17 @@ const until = (step: string, scenario = 's1') => {
 const lay = (table: ReturnType<typeof until>, language: Language = 'en') => {
   const choose = vi.fn<(action: Action) => void>();
   const tell = vi.fn();
-  const draw = () => {
-    const seat = owing(saigoku, table.state)[0] as SeatId;
+  const draw = (state = structuredClone(table.state)) => {
+    const seat = owing(saigoku, state)[0] as SeatId;
     return (
       <Board
-        view={structuredClone(table.state)}
+        view={state}
         viewer={seat}
         acting={seat}
-        allowed={allowed(saigoku, table.state, seat)}
+        allowed={allowed(saigoku, state, seat)}
         chosen={null}
         choose={choose}
-        why={(action) => whyNot(saigoku, table.state, seat, action)}
+        why={(action) => whyNot(saigoku, state, seat, action)}
         explain={({ clause, code }) => [`(${clause ?? code})`]}
         tell={tell}
         events={[]}
@@ -61,7 +61,7 @@ const lay = (table: ReturnType<typeof until>, language: Language = 'en') => {
     const [left = 0, top = 0, k = 1] = (/translate\((.*)px, (.*)px\) scale\((.*)\)/.exec(lie) ?? []).slice(1).map(Number);
     fireEvent.click(field, { clientX: x * k + left, clientY: y * k + top });
   };
-  return { choose, tell, click, redraw: () => page.rerender(draw()) };
+  return { choose, tell, click, redraw: () => page.rerender(draw()), showAgain: (state: typeof table.state) => page.rerender(draw(state)) };
 };
 
 describe('pointing', () => {
@@ -86,26 +86,44 @@ describe('pointing', () => {
     expect(choose).toHaveBeenCalledExactlyOnceWith(orders(simple)[0]);
   });
 
-  it('walks a whole way step by step, once its end is pointed at', () => {
+  /** A force on the march outside its castle, and a way of three hexes or more for it. */
+  const onTheMarch = () => {
     const table = until('march');
     const seat = owing(saigoku, table.state)[0] as SeatId;
     const leave = allowed(saigoku, table.state, seat).find(([verb]) => verb === 'leaveCastle');
     if (leave) perform(table, seat, leave);
     const offers = offersOf(warOf(table.state), table.state, allowed(saigoku, table.state, seat));
-    const far = offers.find(({ way }) => way?.length === 3);
+    const way = offers.find((offer) => offer.way?.length === 4)?.way ?? [];
+    return { table, seat, way, step: (hex: number): Action => ['step', GRID.labels[way[hex] as number] as string] };
+  };
+
+  it('walks a whole way step by step, once its end is pointed at', () => {
+    const { table, seat, way, step } = onTheMarch();
     const { click, choose, redraw } = lay(table);
-    click(far?.way?.[2] as number);
-    expect(choose).toHaveBeenLastCalledWith(['step', GRID.labels[far?.way?.[1] as number]]);
-    act(() => {
-      perform(table, seat, choose.mock.lastCall?.[0] as Action);
-      redraw();
-    });
-    expect(choose).toHaveBeenLastCalledWith(['step', GRID.labels[far?.way?.[2] as number]]);
-    act(() => {
-      perform(table, seat, choose.mock.lastCall?.[0] as Action);
-      redraw();
-    });
-    expect(choose).toHaveBeenCalledTimes(2);
+    click(way[3] as number);
+    for (const hex of [1, 2, 3]) {
+      expect(choose).toHaveBeenLastCalledWith(step(hex));
+      act(() => {
+        perform(table, seat, step(hex));
+        redraw();
+      });
+    }
+    expect(choose).toHaveBeenCalledTimes(3);
+  });
+
+  it('does not push on who takes a step back', () => {
+    const { table, seat, way, step } = onTheMarch();
+    const { click, choose, redraw, showAgain } = lay(table);
+    const before = structuredClone(table.state);
+    click(way[3] as number);
+    for (const hex of [1, 2])
+      act(() => {
+        perform(table, seat, step(hex));
+        redraw();
+      });
+    expect(choose).toHaveBeenCalledTimes(3);
+    act(() => showAgain(before));
+    expect(choose).toHaveBeenCalledTimes(3);
   });
 });
 

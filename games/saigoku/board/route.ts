@@ -7,27 +7,30 @@ import { marchOf } from './offers.ts';
 
 /**
  * A march is made one step at a time. Who points at a hex farther away means the whole way: after each step the next one of
- * it is chosen, as long as the force stands on the way and the step is allowed.
+ * it is chosen, as long as the force comes on along the way and the step is allowed. Whoever takes a step back is not pushed on.
  */
 export const useRoute = (
   view: View<Board>,
   allowed: readonly Action[],
   choose: (action: Action) => void,
 ): { set(way: readonly Hex[] | null): void } => {
-  const way = useRef<readonly Hex[] | null>(null);
+  const route = useRef<{ readonly way: readonly Hex[]; reached: number } | null>(null);
   useEffect(() => {
+    const { current } = route;
     const march = marchOf(view);
-    if (!way.current || !march) return;
-    const at = way.current.indexOf(view.board.hex[march.force] as Hex);
-    const next = way.current[at + 1];
-    if (at <= 0 || next === undefined) return;
-    const step = allowed.find(([verb, hex]) => verb === 'step' && hex === GRID.labels[next]);
-    if (step) choose(step);
-    else way.current = null;
+    if (!current) return;
+    const at = march ? current.way.indexOf(view.board.hex[march.force] as Hex) : -1;
+    if (at === current.reached) return;
+    const next = at === current.reached + 1 ? current.way[at + 1] : undefined;
+    const step = next === undefined ? undefined : allowed.find(([verb, hex]) => verb === 'step' && hex === GRID.labels[next]);
+    if (step) {
+      current.reached = at;
+      choose(step);
+    } else route.current = null;
   }, [view, allowed, choose]);
   return {
-    set: (then) => {
-      way.current = then;
+    set: (way) => {
+      route.current = way && { way, reached: 0 };
     },
   };
 };
