@@ -15,6 +15,8 @@ import { anyAvailable } from './orders.ts';
 // 7 The player's round: one card, one of four actions
 
 export type Turn = { side: Side };
+/** A round put to a player, with what his side could do by the value of any card: public facts, reckoned once. */
+export type Playing = Turn & { can: { operations: boolean; diplomacy: boolean; mobilise: boolean } };
 const ACTIONS = ['operations', 'diplomacy', 'mobilise', 'event'] as const;
 type ActionName = (typeof ACTIONS)[number];
 type Play = readonly [ActionName, CardId];
@@ -22,20 +24,24 @@ type Play = readonly [ActionName, CardId];
 /** 4.2.3 In turn 0 the anti-Hideyoshi player may only negotiate. */
 const isDiplomacyOnly = (view: Hideyoshi, side: Side): boolean => view.turn === 0 && side === ANTI;
 
-const inHand: Rule<Board, Turn, Play> = {
+const inHand: Rule<Board, Playing, Play> = {
   clause: '7.0.1',
   ok: (view, [, card], { local }) => handOf(view, local.side).includes(card),
 };
 
-const notInTurnZero: Rule<Board, Turn, Play> = {
+const notInTurnZero: Rule<Board, Playing, Play> = {
   clause: '4.2.3',
   ok: (view, _, { local }) => !isDiplomacyOnly(view, local.side),
 };
 
-type Possible = (view: Hideyoshi, side: Side) => boolean;
-const canOperate: Possible = ({ board }, side) => anyAvailable(board, ordersOf(side, 1));
-const canTalk: Possible = ({ board }, side) => canNegotiate(board, diplomacyOf(board, side, 1));
-const canLevy: Possible = ({ board }, side) => canMobilise(board, levyOf(board, side, 1));
+export const playingFor = ({ board }: Hideyoshi, side: Side): Playing => ({
+  side,
+  can: {
+    operations: anyAvailable(board, ordersOf(side, 1)),
+    diplomacy: canNegotiate(board, diplomacyOf(board, side, 1)),
+    mobilise: canMobilise(board, levyOf(board, side, 1)),
+  },
+});
 
 /** 7.0.2 The card goes to the discards; the board forgets who acted with the last one. */
 const use = (table: Table<Board>, side: Side, action: ActionName, card: CardId): void => {
@@ -46,21 +52,21 @@ const use = (table: Table<Board>, side: Side, action: ActionName, card: CardId):
   table.emit({ type: action === 'event' ? 'playedEvent' : 'played', seat: seatFor(side), action, event, value });
 };
 
-const valueVerb = (name: 'operations' | 'diplomacy' | 'mobilise', clause: string, possible: Possible) =>
-  verb<Board, Turn, Play>({
+const valueVerb = (name: 'operations' | 'diplomacy' | 'mobilise', clause: string) =>
+  verb<Board, Playing, Play>({
     name,
     args: args([oneOf(CARD_IDS)]),
     candidates(view, { local }) {
-      if ((name !== 'diplomacy' && isDiplomacyOnly(view, local.side)) || !possible(view, local.side)) return [];
+      if ((name !== 'diplomacy' && isDiplomacyOnly(view, local.side)) || !local.can[name]) return [];
       return handOf(view, local.side).map((card): Play => [name, card]);
     },
-    rules: [inHand, ...(name === 'diplomacy' ? [] : [notInTurnZero]), { clause, ok: (view, _, { local }) => possible(view, local.side) }],
+    rules: [inHand, ...(name === 'diplomacy' ? [] : [notInTurnZero]), { clause, ok: (_, __, { local }) => local.can[name] }],
     apply(table, [, card], { local }) {
       use(table, local.side, name, card);
     },
   });
 
-const eventVerb = verb<Board, Turn, Play>({
+const eventVerb = verb<Board, Playing, Play>({
   name: 'event',
   args: args([oneOf(CARD_IDS)]),
   candidates(view, { local }) {
@@ -100,7 +106,7 @@ const eventVerb = verb<Board, Turn, Play>({
   },
 });
 
-const pass = verb<Board, Turn, readonly ['pass']>({
+const pass = verb<Board, Playing, readonly ['pass']>({
   name: 'pass',
   args: args([]),
   candidates: () => [['pass']],
@@ -112,19 +118,13 @@ const pass = verb<Board, Turn, readonly ['pass']>({
 });
 
 /** 7.0.1, 5.0.3a One card for one action, or pass. */
-export const play = decision<Board, Turn>({
+export const play = decision<Board, Playing>({
   seats: (_, { side }) => [seatFor(side)],
   prompt: (view, { seat, local }) => ({
     key: isDiplomacyOnly(view, local.side) ? 'play-turn-zero' : 'play',
     facts: { seat, turn: view.turn, cards: handOf(view, local.side).length },
   }),
-  verbs: [
-    valueVerb('operations', '8.1.2', canOperate),
-    valueVerb('diplomacy', '9.0.1', canTalk),
-    valueVerb('mobilise', '10.0.0', canLevy),
-    eventVerb,
-    pass,
-  ],
+  verbs: [valueVerb('operations', '8.1.2'), valueVerb('diplomacy', '9.0.1'), valueVerb('mobilise', '10.0.0'), eventVerb, pass],
 });
 
 /** What the card that was played does. */
@@ -150,7 +150,7 @@ export const round = procedure<Board, Turn>({
     board.active = local.side;
     board.rounds++;
     board.acted.length = 0;
-    if (handOf(state, local.side).length > 0) return call('play', local);
+    if (handOf(state, local.side).length > 0) return call('play', playingFor(state, local.side));
     board.passes++;
     table.emit({ type: 'passed', seat: seatFor(local.side), auto: true });
   },

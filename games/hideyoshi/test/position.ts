@@ -21,6 +21,7 @@ import {
 import type { CardId, DaimyoId, Side } from '../rules/components.ts';
 import { readMarkers } from '../rules/daimyo.ts';
 import { hideyoshi } from '../rules/index.ts';
+import { playingFor } from '../rules/play.ts';
 
 export type SeatName = (typeof SIDES)[number];
 type Forces = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -130,7 +131,7 @@ export const position = (wish: Wish = {}): Position => {
       frame('war', 'advance', null),
       frame('turn', 'next', null),
       frame('round', 'carryOut', { side }),
-      frame('play', '', { side }),
+      frame('play', '', playingFor(state, side)),
     ];
   });
 };
