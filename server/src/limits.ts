@@ -2,8 +2,8 @@
 const RATES = {
   request: [600, 60],
   signIn: [10, 60],
-  newGuest: [20, 600],
-  newTable: [30, 600],
+  newGuest: [100, 600],
+  newTable: [60, 600],
   saying: [200, 10],
   act: [120, 10],
   table: [400, 10],

@@ -21,17 +21,17 @@ export const doings = (house: House): Readonly<Record<string, Doing>> => ({
   },
   async order(payload, job) {
     const { table: id, seat, count } = atSeat.parse(payload);
-    const table = await house.hall.at(id);
+    const table = await house.hall.asWritten(id);
     if (table) await followOrders(table, seat, count, job.id);
   },
   async time(payload) {
-    const table = await house.hall.at(atTable.parse(payload).table);
+    const table = await house.hall.asWritten(atTable.parse(payload).table);
     if (table) await timeUp(house.accounts, table);
   },
   rate: (payload, job) => rateTable(house.store, atTable.parse(payload).table, job.id),
   turn: (payload) => notify(house, { kind: 'turn', ...atSeat.extend({ account: z.string() }).parse(payload) }),
   async over(payload) {
-    const table = await house.hall.at(atTable.parse(payload).table);
+    const table = await house.hall.asWritten(atTable.parse(payload).table);
     if (!table) return;
     for (const { seat, account } of table.facts.seats)
       if (account !== null && !house.presence.is(account))

@@ -24,7 +24,7 @@ const isStillDue = (table: LiveTable, { seat, account, count }: Notice): boolean
 
 /** Somebody is awaited and has not come: tells them on the page, and asks for a message on each channel they left on. */
 export const notify = async (house: House, notice: Notice): Promise<void> => {
-  const table = await house.hall.at(notice.table);
+  const table = await house.hall.asWritten(notice.table);
   const person = await house.accounts.byId(notice.account);
   if (!table || !person || (notice.kind === 'turn' && !isStillDue(table, notice))) return;
   const { db } = house.store;
@@ -61,7 +61,7 @@ export const notify = async (house: House, notice: Notice): Promise<void> => {
 
 /** Sends one message by one channel, unless it has become moot meanwhile. */
 export const send = async (house: House, notice: Notice & { by: string; target: string }, job: string): Promise<void> => {
-  const table = await house.hall.at(notice.table);
+  const table = await house.hall.asWritten(notice.table);
   const person = await house.accounts.byId(notice.account);
   if (!table || !person || (notice.kind === 'turn' && !isStillDue(table, notice))) return;
   const { language } = settingsOf(person);

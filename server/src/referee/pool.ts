@@ -80,7 +80,7 @@ class Thread {
 }
 
 /**
- * Threads that run the rules. A table keeps to one thread, which then has it in memory. Rules that do not come to an end
+ * Threads that run the rules, started as they are needed. A table keeps to one thread, which then has it in memory. Rules that do not come to an end
  * cost their own table a refusal; every other table goes on at once on another thread.
  */
 export class RefereePool {
@@ -93,7 +93,6 @@ export class RefereePool {
 
   constructor(wish: PoolWish) {
     this.wish = wish;
-    for (let i = 0; i < wish.threads; i++) this.add();
     this.timer = setInterval(() => this.look(), LOOK_MS);
     this.timer.unref();
   }
@@ -124,15 +123,19 @@ export class RefereePool {
     if (home && !home.isEnded && home.busyFor(now).ms < SLOW_MS) return home.give(job);
     const free = this.threads.filter((thread) => !thread.isEnded && thread.busyFor(now).ms < SLOW_MS);
     // Tables gather on as few threads as keep up with them: each thread that must be woken costs more than the rules do.
-    const chosen =
-      free.find(({ jobs }) => jobs.size < MOST_WAITING) ?? free.toSorted((a, b) => a.jobs.size - b.jobs.size)[0] ?? this.spare();
+    const chosen = free.find(({ jobs }) => jobs.size < MOST_WAITING) ?? this.another() ?? leastBusy(free) ?? this.spare();
     this.homes.set(job.order.table, chosen);
     chosen.give(job);
   }
 
+  /** One more thread, as long as there are not all of them. */
+  private another(most: number = this.wish.threads): Thread | null {
+    return this.threads.length < most ? this.add() : null;
+  }
+
+  /** All are slow: one beyond the number, so that others need not wait for them. */
   private spare(): Thread {
-    if (this.threads.length < this.wish.threads + MOST_SPARE) return this.add();
-    return this.threads.toSorted((a, b) => a.jobs.size - b.jobs.size)[0] as Thread;
+    return this.another(this.wish.threads + MOST_SPARE) ?? (leastBusy(this.threads) as Thread);
   }
 
   private settle(from: Thread, answer: Answer): void {
@@ -186,11 +189,6 @@ export class RefereePool {
     }
     gone.jobs.clear();
     for (const [table, home] of this.homes) if (home === gone) this.homes.delete(table);
-    setTimeout(() => this.refill(), gone.isReady ? 0 : 1000).unref();
-  }
-
-  private refill(): void {
-    while (!this.isClosed && this.threads.length < this.wish.threads) this.add();
   }
 
   async close(): Promise<void> {
@@ -199,3 +197,5 @@ export class RefereePool {
     await Promise.all(this.threads.map((thread) => thread.end()));
   }
 }
+
+const leastBusy = (threads: readonly Thread[]): Thread | undefined => threads.toSorted((a, b) => a.jobs.size - b.jobs.size)[0];

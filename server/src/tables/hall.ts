@@ -47,6 +47,13 @@ export class Hall {
     return known;
   }
 
+  /** The same, as it stands in the database: for what was asked for on another node. */
+  async asWritten(id: string): Promise<LiveTable | null> {
+    const table = await this.at(id);
+    await table?.refresh();
+    return table;
+  }
+
   /** The table of that id, if somebody is using it here. */
   async ifInUse(id: string): Promise<LiveTable | null> {
     return (await this.tables.get(id)) ?? null;

@@ -246,7 +246,10 @@ export class LiveTable {
 
   /** Lets a bot choose for a seat, on threads of its own, and carries it out. */
   async playBot(seat: string, number: number, job: string): Promise<Change> {
-    const bot = this.facts.seats.find((one) => one.seat === seat)?.bot;
+    const botOf = (): string | null | undefined => this.facts.seats.find((one) => one.seat === seat)?.bot;
+    // The job may have been asked for on another node, or just now on this one: see how the table stands before giving it up.
+    if (!botOf() || number !== this.facts.row.count) await this.refresh();
+    const bot = botOf();
     if (bot === null || bot === undefined || number !== this.facts.row.count) return refused('stale');
     const { row } = this.facts;
     const { state } = await this.around.store.db.selectFrom('tables').select('state').where('id', '=', row.id).executeTakeFirstOrThrow();
@@ -299,6 +302,8 @@ export class LiveTable {
   /** Somebody comes in, or comes back: they are sent the position and what they have missed, then all that follows. */
   watch(watcher: Watcher, since: number): Promise<void> {
     return this.inTurn(async () => {
+      // A node that was killed may have taken its last news with it: whoever comes back must not be shown less than was written.
+      if (this.around.store.kind === 'postgres') await this.catchUp();
       const viewer = viewerOf(this.facts, watcher.account);
       watcher.send(this.tableWord(viewer));
       if (this.facts.row.header !== '') await this.sendPosition(watcher, viewer, since);
@@ -347,6 +352,11 @@ export class LiveTable {
     if (!facts) throw new Error(`table ${this.id} is gone`);
     this.facts = facts;
     for (const watcher of this.watchers.keys()) this.watchers.set(watcher, viewerOf(facts, watcher.account));
+  }
+
+  /** Makes sure that nothing has been missed that is written. */
+  refresh(): Promise<void> {
+    return this.inTurn(() => this.catchUp());
   }
 
   /** Takes up what another node has written, and shows it here. */
