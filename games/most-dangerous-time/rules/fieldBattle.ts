@@ -13,7 +13,7 @@ import type { Window } from './hand.ts';
 import { attackersBy, attackersBySurprise, initiativeBonus, surpriser } from './initiative.ts';
 import type { Attackers } from './initiative.ts';
 import { losingOf } from './losses.ts';
-import { canRetreat } from './retreat.ts';
+import { canRetreat } from './refuge.ts';
 import { leadSeat, ownerOf, ownersOn, unitsOwned } from './sides.ts';
 
 /* 10.3.3.1 Retreat or fight. */

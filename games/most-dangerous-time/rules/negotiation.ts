@@ -42,6 +42,7 @@ import {
 import type { CardId, Clan, ClanId, LeaderId, PlaceId, Side } from './components.ts';
 import { canNegotiate, isOnMap, negotiators, reaches } from './diplomacy.ts';
 import { cardsWith, discard, heldWith, holdsCards, isHeld } from './hand.ts';
+import { uprisingAsJson } from './turncoats.ts';
 
 /** Step 3 of an impulse: leaders who have tried, and those who went over and still have to fight. */
 interface Talks {
@@ -51,8 +52,7 @@ interface Talks {
   uprisings: Uprising[];
 }
 
-const asJson = (uprisings: readonly Uprising[]): Json =>
-  uprisings.map(({ place, clan, soldiers, leaders }) => ({ place, clan, soldiers, leaders: [...leaders] }));
+const asJson = (uprisings: readonly Uprising[]): Json => uprisings.map(uprisingAsJson);
 
 /* 8.3 Negotiation. */
 
@@ -179,8 +179,7 @@ const persuade = verb<Board, Persuading, Persuade>({
     const [roll = 0] = table.roll(6, 1, '8.3.4');
     table.emit({ type: 'negotiated', leader: leaderId(local.leader), place: placeName, clan: clanName, roll, needed });
     if (roll < needed) return done();
-    const { leaders, ...rest } = turnOneSoldier(table, place, clan, besieged === 1, local.leader);
-    return become('turncoats', { ...rest, leaders: [...leaders] });
+    return become('turncoats', uprisingAsJson(turnOneSoldier(table, place, clan, besieged === 1, local.leader)));
   },
 });
 

@@ -1,0 +1,150 @@
+import { ATTACKER, battleOf, isOnGround, NO_LEADER, unitsIn } from './battle.ts';
+import type { Battle, BattleSide, Group } from './battle.ts';
+import { controlSide, isBesieged, strangersAt } from './board.ts';
+import type { Board } from './board.ts';
+import { isFreeForUs, isMasterOfCastle } from './castle.ts';
+import { hasWalls, isOffMap, isSea, isSpace, LANE, linkKindsOf, neighboursOf, PLACE_COUNT, sideOfClan } from './components.ts';
+import type { Side } from './components.ts';
+import { roomLeft } from './deployment.ts';
+import { mayEnter } from './map.ts';
+import { ownerOf } from './sides.ts';
+
+/** A place to retreat into: open ground, or a castle with room for so many. */
+export interface Refuge {
+  readonly place: number;
+  readonly room: number;
+  readonly kind: 'open' | 'contested' | 'castle';
+}
+
+const NO_LIMIT = 255;
+
+/** Who retreats: the groups of one seat on one side that are on the ground. `forced` by card 30 or a deadlock (10.4.6). */
+export interface Retreating {
+  readonly side: BattleSide;
+  readonly seat: number;
+  readonly forced: boolean;
+}
+
+/** 10.4.4b Combat is still to come there: active units have arrived. */
+const isContested = (board: Board, place: number): boolean =>
+  (board.arrivals.includes(place) || board.activated.includes(place)) && !board.fought.includes(place);
+
+/** 10.4.4a, 10.4.4b An adjacent friendly space or waypoint, over land. */
+const adjacentRefuges = (board: Board, battle: Battle, faction: Side): Refuge[] => {
+  const refuges: Refuge[] = [];
+  const neighbours = neighboursOf(battle.place);
+  const kinds = linkKindsOf(battle.place);
+  for (let i = 0; i < neighbours.length; i++) {
+    const place = neighbours[i] as number;
+    if (kinds[i] === LANE || isOffMap(place) || isSea(place) || !mayEnter(board, place, faction)) continue;
+    if (isSpace(place) && controlSide(board, place) !== faction) continue;
+    if (strangersAt(board, place, faction) === 0) refuges.push({ place, room: NO_LIMIT, kind: 'open' });
+    else if (hasWalls(place) && isContested(board, place) && !isBesieged(board, place, faction) && isFreeForUs(board, place, faction)) {
+      const room = roomLeft(board, place);
+      if (room > 0) refuges.push({ place, room, kind: 'contested' });
+    }
+  }
+  return refuges;
+};
+
+/** 10.4.4d The castle of the place itself: for the defender if it is his, for the attacker only for those who came out of it. */
+const castleRefuge = (board: Board, battle: Battle, side: BattleSide, faction: Side): Refuge | null => {
+  if (!hasWalls(battle.place) || battle.ground === 'castle' || !isFreeForUs(board, battle.place, faction)) return null;
+  if (side === ATTACKER ? battle.cameOut.length + battle.cameOutLeaders.length === 0 : !battle.castleOpen) return null;
+  const room = roomLeft(board, battle.place);
+  return room > 0 ? { place: battle.place, room, kind: 'castle' } : null;
+};
+
+/** 10.4.6 The nearest spaces of this side, by any lines, that are not besieged. */
+const nearestFriendly = (board: Board, from: number, faction: Side): Refuge[] => {
+  const distance = new Int16Array(PLACE_COUNT).fill(-1);
+  distance[from] = 0;
+  const queue = [from];
+  const found: Refuge[] = [];
+  let nearest = PLACE_COUNT;
+  for (let i = 0; i < queue.length; i++) {
+    const place = queue[i] as number;
+    const steps = distance[place] as number;
+    if (steps > nearest) break;
+    if (
+      place !== from &&
+      isSpace(place) &&
+      controlSide(board, place) === faction &&
+      strangersAt(board, place, faction) === 0 &&
+      mayEnter(board, place, faction)
+    ) {
+      nearest = steps;
+      found.push({ place, room: NO_LIMIT, kind: 'open' });
+      continue;
+    }
+    for (const next of neighboursOf(place)) {
+      if (distance[next] !== -1 || isOffMap(next)) continue;
+      distance[next] = steps + 1;
+      queue.push(next);
+    }
+  }
+  return found;
+};
+
+export const retreatersOf = (board: Board, battle: Battle, { side, seat }: Retreating): Group[] => {
+  const found: Group[] = [];
+  for (const group of battle.groups)
+    if (group.side === side && isOnGround(battle, group) && ownerOf(board, group) === seat) found.push(group);
+  return found;
+};
+
+const factionOf = (groups: readonly Group[]): Side => sideOfClan[groups[0]?.clan ?? 0] as Side;
+
+/** Where the units of a seat may go now. */
+export const refugesFor = (board: Board, retreating: Retreating): Refuge[] => {
+  const battle = battleOf(board);
+  const groups = retreatersOf(board, battle, retreating);
+  const faction = factionOf(groups);
+  if (isSea(battle.place) && !retreating.forced) return [];
+  const refuges = adjacentRefuges(board, battle, faction);
+  const castle = castleRefuge(board, battle, retreating.side, faction);
+  if (castle && mayUseCastle(board, battle, retreating)) refuges.push(castle);
+  if (retreating.forced && !refuges.some(({ kind }) => kind === 'open')) refuges.push(...nearestFriendly(board, battle.place, faction));
+  return refuges;
+};
+
+const mayUseCastle = (board: Board, battle: Battle, { side, seat }: Retreating): boolean =>
+  side === ATTACKER || isMasterOfCastle(board, battle.place, seat);
+
+const soldiersThatCameOut = (battle: Battle, clan: number): number => battle.cameOut.find(([one]) => one === clan)?.[1] ?? 0;
+
+/** How many soldiers of a clan may go to a refuge: the castle takes of the attacker only those who came out of it (10.2.2c). */
+export const mostTo = (battle: Battle, groups: readonly Group[], refuge: Refuge, side: BattleSide, clan: number): number => {
+  let soldiers = 0;
+  for (const group of groups) if (group.clan === clan) soldiers += group.soldiers + group.ooc;
+  const allowed = refuge.kind === 'castle' && side === ATTACKER ? soldiersThatCameOut(battle, clan) : soldiers;
+  return Math.min(soldiers, refuge.room, allowed);
+};
+
+export const leaderMayGo = (battle: Battle, refuge: Refuge, side: BattleSide, leader: number): boolean =>
+  refuge.room > 0 && (refuge.kind !== 'castle' || side !== ATTACKER || battle.cameOutLeaders.includes(leader));
+
+export const unitsOfGroups = (groups: readonly Group[]): number => groups.reduce((sum, group) => sum + unitsIn(group), 0);
+
+export const allFit = (battle: Battle, groups: readonly Group[], refuge: Refuge, side: BattleSide): boolean =>
+  unitsOfGroups(groups) <= refuge.room &&
+  (refuge.kind !== 'castle' ||
+    side !== ATTACKER ||
+    groups.every(
+      (group) =>
+        (group.leader === NO_LEADER || battle.cameOutLeaders.includes(group.leader)) &&
+        mostTo(battle, groups, refuge, side, group.clan) >=
+          groups.reduce((sum, one) => (one.clan === group.clan ? sum + one.soldiers + one.ooc : sum), 0),
+    ));
+
+/** 10.4.2 A side may retreat only if every one of its units can be given a legal destination. */
+export const canRetreat = (board: Board, retreating: Retreating): boolean => {
+  const battle = battleOf(board);
+  const groups = retreatersOf(board, battle, retreating);
+  if (groups.length === 0) return false;
+  const refuges = refugesFor(board, retreating);
+  if (refuges.some(({ kind }) => kind === 'open')) return true;
+  const limited = refuges.reduce((sum, { room }) => sum + room, 0);
+  if (limited < unitsOfGroups(groups)) return false;
+  return refuges.some(({ kind }) => kind === 'contested') || refuges.some((refuge) => allFit(battle, groups, refuge, retreating.side));
+};

@@ -1,0 +1,144 @@
+import { call, procedure, to } from '@gunbai/engine';
+import type { Json } from '@gunbai/engine';
+import { ATTACKER, battleOf, DEFENDER, isFieldBattle, newBattle, NO_LEADER } from './battle.ts';
+import type { Battle, Uprising } from './battle.ts';
+import { clanIn, countIn, INSIDE, markLeader, marksIn, OUT_OF_TOUCH, settleSiege, stacksAt, strangersAt } from './board.ts';
+import type { Board } from './board.ts';
+import { isInField, isInside, poolOf, seatsOfClans } from './castle.ts';
+import { addLeaderGroup, addSoldierGroup, muster } from './command.ts';
+import { isInTouch, markCommunicationAt } from './communication.ts';
+import { hasWalls, placeId, sideOfClan } from './components.ts';
+import type { Side } from './components.ts';
+import { changeMarks } from './deployment.ts';
+import type { Deploying } from './deployment.ts';
+import { deciderFor } from './players.ts';
+
+export const uprisingAsJson = ({ place, clan, soldiers, leaders }: Uprising): Json => ({ place, clan, soldiers, leaders: [...leaders] });
+
+/* 8.4 Enemies in the same place after a change of sides. */
+
+interface Turning {
+  readonly place: number;
+  readonly clan: number;
+  readonly soldiers: number;
+  readonly leaders: number[];
+  /** How many of the changed soldiers stand inside, and which leaders. */
+  inside?: number;
+  leadersInside?: number[];
+  queue?: Json[];
+}
+
+/** 8.4.3a The changed units first stand in the field, and their player says who goes in. */
+const comeOut = (board: Board, { place, clan, soldiers, leaders }: Turning): void => {
+  const count = stacksAt(board, place).reduce(
+    (sum, stack) => (clanIn(stack) === clan && (marksIn(stack) & INSIDE) !== 0 ? sum + countIn(stack) : sum),
+    0,
+  );
+  changeMarks(
+    board,
+    place,
+    clan,
+    (marks) => (marks & INSIDE) !== 0,
+    (marks) => marks & ~INSIDE,
+    Math.min(count, soldiers),
+  );
+  for (const leader of leaders) markLeader(board, leader, (board.leaderMarks[leader] as number) & ~INSIDE);
+};
+
+/** 8.4.4 Then the betrayed side: who is outside may go in, who is inside may come out. */
+const betrayedChoices = (board: Board, { place, clan }: Turning): Deploying[] => {
+  const side = sideOfClan[clan] as Side;
+  const isBetrayed = (one: number): boolean => sideOfClan[one] !== side;
+  return seatsOfClans(board, place, isBetrayed).flatMap((seat) => {
+    const outside = poolOf(board, place, seat, isBetrayed, isInField);
+    const within = poolOf(board, place, seat, isBetrayed, isInside);
+    const choices: Deploying[] = [];
+    if (within) choices.push({ side: DEFENDER, seat, mode: 'sally', must: false, ...within });
+    if (outside) choices.push({ side: DEFENDER, seat, mode: 'shelter', must: false, ...outside });
+    return choices;
+  });
+};
+
+const musterTurncoats = (board: Board, battle: Battle, local: Turning): void => {
+  const { place, clan, soldiers } = local;
+  const inside = local.inside ?? 0;
+  const side = sideOfClan[clan] as Side;
+  const outOfTouch = isInTouch(board, clan, place, 0) ? 0 : OUT_OF_TOUCH;
+  for (const leader of local.leaders) addLeaderGroup(board, battle, ATTACKER, leader);
+  if (inside > 0) addSoldierGroup(battle, ATTACKER, clan, INSIDE, inside);
+  if (soldiers > inside) addSoldierGroup(battle, ATTACKER, clan, outOfTouch, soldiers - inside);
+  muster(board, battle, (one) => (sideOfClan[one] === side ? -1 : DEFENDER));
+};
+
+const remains = (returned: Json): { pool: [number, number][]; leaders: number[] } =>
+  returned !== null && typeof returned === 'object' && 'pool' in returned
+    ? (returned as unknown as { pool: [number, number][]; leaders: number[] })
+    : { pool: [], leaders: [] };
+
+/** 8.4 Units that changed sides (or rose in riot) fight those of other sides who are there. */
+export const turncoats = procedure<Board, Turning>({
+  begin(table, local) {
+    const { board } = table;
+    const { place, clan } = local;
+    settleSiege(board, place);
+    if (strangersAt(board, place, sideOfClan[clan] as Side) === 0) return to('control');
+    board.battle = newBattle(place, true);
+    table.emit({ type: 'uprising', place: placeId(place) });
+    if (!hasWalls(place)) return to('muster');
+    comeOut(board, local);
+    const { soldiers, leaders } = local;
+    const pool = soldiers > 0 ? [[clan, soldiers]] : [];
+    return call('deploy', {
+      side: ATTACKER,
+      seat: deciderFor(board, clan, place),
+      mode: 'shelter',
+      must: false,
+      pool,
+      leaders: [...leaders],
+    });
+  },
+  /** 8.4.4 */
+  betrayed({ board }, local, returned) {
+    const left = remains(returned);
+    local.inside = local.soldiers - (left.pool[0]?.[1] ?? 0);
+    local.queue = betrayedChoices(board, local) as unknown as Json[];
+  },
+  deploy(_, local) {
+    const next = local.queue?.shift();
+    return next === undefined ? undefined : call('deploy', next);
+  },
+  deployed: (_, local) => ((local.queue?.length ?? 0) > 0 ? to('deploy') : undefined),
+  muster({ board }, local) {
+    markCommunicationAt(board, local.place);
+    const battle = battleOf(board);
+    musterTurncoats(board, battle, local);
+  },
+  /** 8.4.2, 8.4.7 In the field first, then inside. */
+  inField: ({ board }) => (isFieldBattle(battleOf(board)) ? call('engage') : undefined),
+  inCastle(table) {
+    const battle = battleOf(table.board);
+    battle.ground = 'castle';
+    if (!isFieldBattle(battle)) return;
+    readyAgain(battle);
+    return call('engage');
+  },
+  end({ board }, local) {
+    local.queue = battleOf(board).uprisings.map(uprisingAsJson);
+    board.battle = null;
+    settleSiege(board, local.place);
+  },
+  /** 8.2.6, 8.3.5, 8.4.8 */
+  control: (_, { place }) => call('checkSpace', { place }),
+  more: (_, local) => ((local.queue?.length ?? 0) > 0 ? call('uprisings', { list: local.queue as Json[] }) : undefined),
+});
+
+/** The second battle of one uprising starts afresh. */
+const readyAgain = (battle: Battle): void => {
+  battle.commander = [NO_LEADER, NO_LEADER];
+  battle.round = 0;
+  battle.retreating = -1;
+  battle.gunnery = [0, 0];
+  battle.downpour = [0, 0];
+  battle.surprise = [0, 0];
+  battle.truce = false;
+};
