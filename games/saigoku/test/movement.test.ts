@@ -252,7 +252,7 @@ describe('16 garrisons', () => {
       castles: { koriyama: { at: '2020', owner: 'mori', level: 2 } },
       forces: [...inside(motonari, motoharu, awaya), { lead: haruhisa, with: [...amagoOfficers], at: '2020' }],
     });
-    expect(storm.do(['assault', haruhisa], 1).events('fought')[0]).toMatchObject({ strength: 8 });
+    expect(storm.do(['assault', haruhisa], 1).events('fought')[0]).toMatchObject({ strength: 9 });
     const play = drill({ castles: home, forces: inside(motonari, motoharu) })
       .do(['march', motoharu])
       .do(['leaveCastle'])
