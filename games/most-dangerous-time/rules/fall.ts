@@ -111,11 +111,10 @@ const bringDown = (table: Referee, clan: number, conqueror: number): void => {
   board.gainedBy[clan] = conqueror;
   table.emit({ type: 'clanDefeated', clan: clanId(clan), 'conqueror:clan': clanId(conqueror) });
   const soldiers = removeAll(table, clan, 'defeat');
-  if (table.state.outcome) return;
   if (clan === TAKEDA || clan === CLAN_ENRYAKUJI) board.eliminated += soldiers;
   else (board.box[conqueror] as number) += soldiers;
   for (let space = 0; space < SPACE_COUNT; space++) if (board.control[space] === clan) setControl(board, space, conqueror);
-  retireChit(table, clan);
+  if (!table.state.outcome) retireChit(table, clan);
 };
 
 /** Takes all units of a clan off the map and out of its box; gives the number of soldiers. */
