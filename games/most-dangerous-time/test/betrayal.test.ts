@@ -255,3 +255,32 @@ clause('15.1.6', 'for neutral targets he needs units of his own alliance, like o
   expect(table('ikko').refusal('antiOda', ['betray', 'card_15', 'yoshiaki'])).toBe('8.2.2b');
   expect(table('miyoshi').refusal('antiOda', ['betray', 'card_15', 'yoshiaki'])).toBeNull();
 });
+
+clause(['8.2.7b', '10.2.4'], 'a traitor among the besieged comes out and joins the besiegers with his soldiers', () => {
+  const table = combatIn('odani', {
+    active: 'oda',
+    places: { odani: { leaders: ['hideyoshi'], oda: 3, inside: { leaders: ['isono'], azai: 2 } }, yokoyama: { leaders: ['nagamasa'] } },
+    hands: { oda: ['card_25'] },
+  }).act('antiOda', ['deployed']);
+  table.act('oda', ['betray', 'card_25', 'hideyoshi']);
+  expect(table.at('odani')).toEqual({ oda: 5, leaders: ['hideyoshi', 'isono'] });
+  expect(table.board.battle).toBeNull();
+});
+
+clause(
+  ['8.2.7d', '8.2.4'],
+  'units elsewhere that came over with their daimyo fight after the combat, where they stand among enemies',
+  () => {
+    const table = combatIn('nagashino', {
+      active: 'takeda',
+      entered: ['takeda'],
+      places: { nagashino: { leaders: ['shingen', 'ieyasu'], takeda: 4, tokugawa: 3 }, okazaki: { tokugawa: 1, oda: 2 } },
+      control: { nagashino: 'tokugawa' },
+      hands: { antiOda: ['card_09'] },
+      daimyo: ['ieyasu'],
+    }).act('oda', ['deployed']);
+    table.act('antiOda', ['betray', 'card_09', 'shingen']);
+    expect(battle(table)).toMatchObject({ special: true, place: placeOf('okazaki') });
+    expect(table.soldiers('okazaki', 'takeda')).toBe(1);
+  },
+);

@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { placeOf } from '../rules/components.ts';
+import { clanOf, placeOf } from '../rules/components.ts';
 import { combatIn, told } from './field.ts';
 import { dice, position } from './position.ts';
 import type { Force, Position } from './position.ts';
@@ -141,3 +141,27 @@ clause(
     ).toEqual(['kannonji', 'mt_hiei', 'ogaki']);
   },
 );
+
+clause(['5.3.1d', '10.4.6'], 'where neither side could ever hit the attack is broken off, and the attacker leaves', () => {
+  const table = combatIn('wp_sekigahara', {
+    active: 'oda',
+    places: { wp_sekigahara: { oda: 3, azai: 3 } },
+    control: { ogaki: 'hatano', yokoyama: 'hatano', sawayama: 'hatano' },
+  });
+  expect(table.soldiers('wp_sekigahara', 'azai')).toBe(3);
+  expect(table.offered('oda', 'retreatTo').length).toBeGreaterThan(1);
+});
+
+clause(['10.4.6', 'card.30'], 'whoever has no friendly space at all is sent to his box', () => {
+  const table = combatIn('odani', {
+    active: 'oda',
+    places: { odani: { oda: 2, azai: 2 }, wp_yanagase: { azai: 1 } },
+    hands: { antiOda: ['card_30'] },
+    board: (board) => {
+      board.arrivals = [placeOf('odani')];
+      board.control = board.control.map(() => clanOf('azai'));
+    },
+  });
+  table.act('antiOda', ['deployed']).act('antiOda', ['emperorTruce', 'card_30']);
+  expect([table.soldiers('odani', 'oda'), table.box('oda')]).toEqual([0, 2]);
+});
