@@ -268,6 +268,14 @@ test('hands are hidden behind a curtain until the next player lifts it', async (
   expect(session.sight().view.zones['hand.east']?.pieces).toEqual(['?']);
 });
 
+test('nobody is told a reason in another seat’s place', async () => {
+  const around = surroundings(pocketRules);
+  const session = resumed(await opened(around, [{}, {}], pocketRules), around, pocketRules);
+  expect(session.why(['hide', 'coin'])).toEqual({ code: 'wrong-seat' });
+  session.liftCurtain();
+  expect(session.why(['hide', 'coin'])).toBeNull();
+});
+
 test('a choice is final if dice speak or another seat decides next', async () => {
   const around = surroundings(pocketRules);
   const session = resumed(await opened(around, [{}, {}], pocketRules), around, pocketRules);

@@ -130,9 +130,8 @@ export class OnlineSession implements Session {
   }
 
   why(action: Action): Refusal | null {
-    const { you, table } = this.facts;
-    if (!this.view) return { code: 'stale' };
-    return whyNot(this.rules.game, this.view, you ?? table.owing[0] ?? '', action);
+    if (!this.view || !this.now || this.now.acting === null) return { code: this.now?.outcome ? 'finished' : 'wrong-seat' };
+    return whyNot(this.rules.game, this.view, this.now.acting, action);
   }
 
   async act(action: Action): Promise<Refusal | null> {

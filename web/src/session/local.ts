@@ -129,8 +129,10 @@ export class LocalSession implements Session {
   }
 
   why(action: Action): Refusal | null {
-    const { acting, waitingFor } = this.now;
-    return this.match.why(acting ?? waitingFor[0] ?? '', action);
+    const { acting, outcome } = this.now;
+    // A reason given in another seat's place could tell what only that seat may know.
+    if (acting === null) return { code: outcome ? 'finished' : 'wrong-seat' };
+    return this.match.why(acting, action);
   }
 
   async act(action: Action): Promise<Refusal | null> {
