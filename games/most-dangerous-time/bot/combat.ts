@@ -3,7 +3,7 @@ import { braveryOf, fortOf, isDaimyo, sideOfAlliance } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { ATTACKER, DEFENDER, NO_LEADER, otherSide } from '../rules/battle.ts';
 import type { Battle, BattleSide } from '../rules/battle.ts';
-import { ANTI_ODA, leaderOf, NEUTRAL, NONE, ODA, SPACE_COUNT } from '../rules/components.ts';
+import { ANTI_ODA, CLAN_IKKO, leaderOf, NEUTRAL, NONE, ODA, SPACE_COUNT } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
 import { forceAt } from './estimate.ts';
 
@@ -15,7 +15,7 @@ const firepower = (battle: Battle, side: BattleSide, inside: boolean): number =>
     const dice =
       group.soldiers + (group.leader === NO_LEADER || group.leaderOoc ? 0 : 1) + Math.ceil((group.ooc + (group.leaderOoc ? 1 : 0)) / 2);
     const bravery = group.leader === NO_LEADER ? 0 : braveryOf(group.leader);
-    hits += dice * Math.min(1, (1 + bravery) / 6);
+    hits += dice * Math.min(1, (1 + bravery + (group.clan === CLAN_IKKO ? 1 : 0)) / 6);
   }
   return hits;
 };
@@ -47,7 +47,9 @@ export const odds = (board: Board, battle: Battle, side: BattleSide): number => 
 export const fightOrRetreat = (board: Board, battle: Battle, side: BattleSide, actions: readonly Action[]): Action => {
   const fight = actions.find(([verb]) => verb === 'fight') as Action;
   const retreat = actions.find(([verb]) => verb === 'retreat');
-  return retreat && odds(board, battle, side) < 0.55 ? retreat : fight;
+  // Whoever holds a clan together is not staked on even odds.
+  const hasHead = battle.groups.some((group) => group.side === side && group.leader !== NO_LEADER && isDaimyo(board, group.leader));
+  return retreat && odds(board, battle, side) < (hasHead ? 0.8 : 0.55) ? retreat : fight;
 };
 
 /** 10.5.1d Storm when the dice can be expected to break the garrison before they break us. */

@@ -60,13 +60,13 @@ export const forceAt = (board: Board, place: number, side: Side, onlyActive = fa
     const clan = clanIn(stack);
     if (sideOfClan[clan] !== side || (onlyActive && !isOfAlliance(board, clan))) continue;
     const worth = (marksIn(stack) & OUT_OF_TOUCH) !== 0 ? 0.5 : 1;
-    force += countIn(stack) * (clan === CLAN_IKKO ? worth * 1.2 : worth);
+    force += countIn(stack) * (clan === CLAN_IKKO ? worth * 1.4 : worth);
   }
   for (const leader of leadersAt(board, place)) {
     const clan = board.leaderClan[leader] as number;
     if (isIgnored(board, leader) || sideOfLeader(board, leader) !== side || (onlyActive && !isOfAlliance(board, clan))) continue;
     const led = Math.min(commandLimit(board, leader), soldiersOf(board, place, clan));
-    force += 1 + braveryOf(leader) * 0.25 * (led + 1) + (isDaimyo(board, leader) ? 0.5 : 0);
+    force += 1 + braveryOf(leader) * 0.35 * (led + 1) + (isDaimyo(board, leader) ? 0.5 : 0);
   }
   return force;
 };

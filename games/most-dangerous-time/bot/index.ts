@@ -4,7 +4,7 @@ import type { Action, Json } from '@gunbai/engine';
 import type { BattleSide } from '../rules/battle.ts';
 import { braveryOf, controls, fortOf, hasDiplomacy, isDaimyo, soldiersOf } from '../rules/board.ts';
 import type { Board, Dangerous } from '../rules/board.ts';
-import { chitOf, CLAN_ENRYAKUJI, clanOf, isSpace, leaderOf, placeOf, TURN_END } from '../rules/components.ts';
+import { chitOf, CLAN_ENRYAKUJI, CLAN_ODA, clanOf, isSpace, leaderOf, NOBUNAGA, placeOf, TURN_END } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
 import { seatNumber, sideOfSeat } from '../rules/players.ts';
 import { best, chooseLoss, deploy, fightOrRetreat, fightsAs, odds, stormOrHold } from './combat.ts';
@@ -123,6 +123,8 @@ const worthOfCard = (board: Board, side: Side, action: Action): number => {
       return side === 0 ? (controls(board, 0, placeOf('ishiyama')) ? 30 : 4) : -1;
     case 'promote': {
       const leader = leaderOf(String(action[2]));
+      // A lone daimyo who turns his coat takes his whole clan along.
+      if (board.leaderClan[leader] === CLAN_ODA && (board.leaderAt[NOBUNAGA] as number) < 0) return -1;
       return (
         3 +
         braveryOf(leader) +
