@@ -444,7 +444,7 @@ describe('36 Koriyama', () => {
   });
 
   clause(['36.7.1a', '36.7.1b'], 'the Ouchi and Masuda wait for a circle in the column of the inning; the others act', () => {
-    const play = begun('s3', 5); // inning 1: only a 6
+    const play = begun('s3', 4); // inning 1: 5 and more
     moved(play, 'ouchi');
     for (const id of ['ouchi-yoshitaka', 'masuda-fujikane']) expect(play.refuses(['march', id])).toBe('36.7.1a');
     expect(play.refuses(['march', 'kobayakawa-masahira'])).toBe(null);
@@ -471,7 +471,7 @@ describe('36 Koriyama', () => {
       });
       return play.do(['end'], die).board.marks['ouchiActive'];
     };
-    expect([roll(0, 3), roll(0, 4), roll(1, 3), roll(2, 2)]).toEqual([0, 1, 1, 1]); // inning 5: 4 and more
+    expect([roll(0, 2), roll(0, 3), roll(1, 2), roll(2, 1)]).toEqual([0, 1, 1, 1]); // inning 5: 3 and more
     const storm = moved(begun('s3', 1), 'amago', {
       lead: 'amago-haruhisa',
       with: ['honda-ieyoshi', 'koshi-shigenobu', 'akiage-tsunahira', 'kumano-saia', 'oki-tamekiyo', 'tago-tokitaka', 'nakai-hisakane'],
