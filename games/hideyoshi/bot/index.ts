@@ -4,6 +4,7 @@ import type { Action, State, View } from '@gunbai/engine';
 import type { Board } from '../rules/board.ts';
 import { cardOf } from '../rules/cards.ts';
 import { habit } from './habits.ts';
+import { opening } from './opening.ts';
 import { standing } from './standing.ts';
 
 /** Steps worth thinking about; everything else is done by habit. */
@@ -53,9 +54,6 @@ const prune = (view: View<Board>, _: string, choices: readonly Action[]): readon
   return choices;
 };
 
-/** The three cards that open the road to Kyo. */
-const OPENING: readonly string[] = ['ogaeshi', 'kiyosu', 'iga_ninja'];
-
 /** A decision is tried out to the end of the round, and judged by what is left on the table. */
 export const captain: Bot<Board> = {
   id: 'captain',
@@ -64,7 +62,8 @@ export const captain: Bot<Board> = {
     if (allowed.length === 1) return allowed[0] as Action;
     const view = situation.view();
     const step = stepOf(view);
-    if (step === 'chooseCard') return (allowed.find(([, card]) => OPENING.includes(cardOf(card as string).event)) ?? allowed[0]) as Action;
+    const planned = opening(view, seat, step, allowed);
+    if (planned) return planned;
     if (!THOUGHT.includes(step)) return habit(view, seat, allowed);
     return lookAhead(situation, {
       evaluate: standing,
