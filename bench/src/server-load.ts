@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { bgioPair, newTally, ourPair } from './server-players.ts';
 import type { Pair, Tally } from './server-players.ts';
 import { scratchDatabase, spread, startProcess } from './server-process.ts';
@@ -33,6 +34,7 @@ const paced = async (tables: number, seconds: number): Promise<object> => {
   const pairs = await openAll(ourPair, server.address, tally, tables);
   const end = performance.now() + seconds * 1000;
   const begun = performance.now();
+  const usedBefore = server.used();
   await Promise.all(
     pairs.map(async (pair, index) => {
       await sleep((index / pairs.length) * 1000);
@@ -43,9 +45,10 @@ const paced = async (tables: number, seconds: number): Promise<object> => {
     }),
   );
   const took = (performance.now() - begun) / 1000;
+  const used = server.used() - usedBefore;
   for (const pair of pairs) pair.close();
   await server.stop();
-  return { tables, seconds, ...report(tally, took) };
+  return { tables, seconds, ...report(tally, took), processorShare: Math.round((used / took) * 100) / 100, otherLoad: loadavg()[0] };
 };
 
 const saturate = async (server: ServerProcess, open: Opening, tables: number, seconds: number) => {
@@ -77,7 +80,14 @@ const saturated = async (tables: number, seconds: number): Promise<object> => {
   const theirs = await startProcess('./server-bgio.ts');
   const boardgameIo = await saturate(theirs, bgioPair, tables, seconds);
   await theirs.stop('SIGKILL');
-  return { tables, seconds, gunbai, boardgameIo, times: Math.round((gunbai.perSecond / boardgameIo.perSecond) * 100) / 100 };
+  return {
+    tables,
+    seconds,
+    otherLoad: loadavg()[0],
+    gunbai,
+    boardgameIo,
+    times: Math.round((gunbai.perSecond / boardgameIo.perSecond) * 100) / 100,
+  };
 };
 
 const [mode = 'saturated', tables, seconds] = process.argv.slice(2);

@@ -155,14 +155,16 @@ export class House {
     if (rows) this.banned = new Set(rows.map(({ address }) => address));
   }
 
-  /** Once for all that changes within a moment. */
+  /** Once for all that changes within a moment, and for all people together. */
   private tellWaitingSoon(account: string): void {
-    if (this.awaited.has(account) || !this.presence.isHere(account)) return;
+    if (!this.presence.isHere(account)) return;
+    if (this.awaited.size === 0)
+      setTimeout(() => {
+        const accounts = [...this.awaited];
+        this.awaited.clear();
+        void tellWaiting(this, accounts).catch(() => {});
+      }, WAITING_MS).unref();
     this.awaited.add(account);
-    setTimeout(() => {
-      this.awaited.delete(account);
-      void tellWaiting(this, account).catch(() => {});
-    }, WAITING_MS).unref();
   }
 
   private presenceChanged(account: string): void {

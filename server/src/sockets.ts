@@ -89,6 +89,7 @@ export class Sockets {
   private readonly wish: SocketsWish;
   private readonly server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false });
   private readonly lines = new Set<Line>();
+  private readonly linesOf = new Map<string, Set<Line>>();
   private readonly addresses = new Map<string, number>();
   private readonly timer: NodeJS.Timeout;
   private isClosing = false;
@@ -129,6 +130,7 @@ export class Sockets {
     this.lines.add(line);
     this.addresses.set(line.address, (this.addresses.get(line.address) ?? 0) + 1);
     if (who) {
+      this.linesOf.set(who.id, (this.linesOf.get(who.id) ?? new Set()).add(line));
       this.wish.presence.come(who.id);
       void this.wish.accounts.seen(who).catch(() => {});
     }
@@ -147,7 +149,11 @@ export class Sockets {
     if (left > 0) this.addresses.set(line.address, left);
     else this.addresses.delete(line.address);
     for (const table of line.watched.values()) table.leave(line);
-    if (line.who) this.wish.presence.go(line.who.id);
+    if (!line.who) return;
+    const mine = this.linesOf.get(line.who.id);
+    mine?.delete(line);
+    if (mine?.size === 0) this.linesOf.delete(line.who.id);
+    this.wish.presence.go(line.who.id);
   }
 
   private async heard(line: Line, message: RawData, isBinary: boolean): Promise<void> {
@@ -215,7 +221,7 @@ export class Sockets {
 
   /** Tells one person, on every device they have open here. */
   sayTo(account: string, word: Word): void {
-    for (const line of this.lines) if (line.account === account) line.say(word);
+    for (const line of this.linesOf.get(account) ?? []) line.say(word);
   }
 
   /** Those tables at which a person's coming and going is seen. */
@@ -226,7 +232,7 @@ export class Sockets {
 
   /** Ends every socket of somebody who was banned. */
   dismiss(account: string): void {
-    for (const line of this.lines) if (line.account === account) line.socket.close(1008, 'banned');
+    for (const line of this.linesOf.get(account) ?? []) line.socket.close(1008, 'banned');
   }
 
   private heartbeat(): void {

@@ -77,9 +77,9 @@ describe('two guests', () => {
     const [stays] = players.filter((player) => player !== away) as [Player];
     const game = await gameOf('age-of-war');
     for (let action = anyAction(game, stays); action !== null; action = anyAction(game, stays)) {
-      const seen = stays.hear((word) => word.type === 'update');
+      const shown = stays.hear((word) => word.type === 'update');
       expect((await stays.act(id, action)).type).toBe('done');
-      await seen;
+      await shown;
     }
     await away.connect(id);
     keep(away);
