@@ -6,6 +6,7 @@ import { accessibility } from './checks/accessibility.ts';
 import { budget } from './checks/budget.ts';
 import { hideyoshi } from './checks/hideyoshi.ts';
 import { keeping } from './checks/keeping.ts';
+import { mostDangerousTime } from './checks/most-dangerous-time.ts';
 import { online } from './checks/online.ts';
 import { pages } from './checks/pages.ts';
 import { records } from './checks/records.ts';
@@ -38,9 +39,18 @@ if (isOutOfDate()) {
 }
 
 const wanted = process.argv.slice(2);
-const checks = [...budget, ...pages, ...accessibility, ...table, ...keeping, ...records, ...wholeGames, ...hideyoshi, ...online].filter(
-  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
-);
+const checks = [
+  ...budget,
+  ...pages,
+  ...accessibility,
+  ...table,
+  ...keeping,
+  ...records,
+  ...wholeGames,
+  ...hideyoshi,
+  ...mostDangerousTime,
+  ...online,
+].filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 const site = await serve(`${root}web/dist`);
 const browser = await launch();
 let failed = 0;

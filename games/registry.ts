@@ -8,9 +8,9 @@ import type { Title } from './title.ts';
 export type { Title, TitleBoard, TitleRules } from './title.ts';
 
 /** Every game on offer. A sixth is one more line here. */
-export const titles: readonly Title[] = [ageOfWar, hideyoshi, mostDangerousTime];
+export const titles: readonly Title[] = [ageOfWar, hideyoshi, saigoku, kenshin, mostDangerousTime];
 
 /** Games in the making: tests and the command line know them, players are not offered them. */
-export const workshop: readonly Title[] = [hideyoshi, kenshin, saigoku];
+export const workshop: readonly Title[] = [];
 
 export const titleOf = (id: string): Title | undefined => [...titles, ...workshop].find((title) => title.id === id);

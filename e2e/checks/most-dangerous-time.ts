@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { visit } from '../browser.ts';
+import { insist, same } from '../check.ts';
+import type { Check } from '../check.ts';
+import { startGame } from '../play.ts';
+
+/** What the story must tell before the turn counts as played. */
+const WANTED: Readonly<Record<string, RegExp>> = {
+  'a chit drawn': / is drawn\./,
+  'a march': /From .+ to .+\./,
+  'a field battle': /Round \d+/,
+  'a retreat': / retreats (from .+ )?to /,
+  'a siege': / storms /,
+  'a regrouping': / regroups in /,
+};
+
+/** Choices that bring about what is wanted come first; the last ones only where nothing else is left. */
+const FIRST = ['^Retreat$', '^All retreat to', '^Storm', '^Fight'];
+const LAST = ['^End', '^Pass', '^Keep the siege', '^Nobody'];
+
+/**
+ * Marks what to click next: a choice that is written on the board, or a lit place on the map, those with soldiers first, in
+ * turn, so that all of them get their time.
+ */
+const mark = (page: Page, step: number): Promise<'button' | 'place' | 'waiting'> =>
+  page.evaluate(
+    ([first, last, turn]) => {
+      for (const old of document.querySelectorAll('[data-picked]')) old.removeAttribute('data-picked');
+      const curtain = document.querySelector('.curtain button');
+      if (curtain) {
+        curtain.setAttribute('data-picked', '');
+        return 'button';
+      }
+      if (!document.querySelector('.prompt-bar[data-acting]')) return 'waiting';
+      const rank = (words: readonly string[], text: string): number => words.findIndex((word) => new RegExp(word).test(text));
+      const buttons = [...document.querySelectorAll('.stage .mdt-choices .button')].filter((button) => !button.closest('.mdt-card'));
+      const urgent = buttons
+        .filter((button) => rank(first, button.textContent) >= 0)
+        .toSorted((a, b) => rank(first, a.textContent) - rank(first, b.textContent));
+      const ordinary = buttons.filter((button) => rank(first, button.textContent) < 0 && rank(last, button.textContent) < 0);
+      const places = [...document.querySelectorAll('.stage .mdt-place [data-state="lit"]')].toSorted(
+        (a, b) => Number(/soldiers/.test(b.getAttribute('aria-label') ?? '')) - Number(/soldiers/.test(a.getAttribute('aria-label') ?? '')),
+      );
+      const among = <T>(list: readonly T[]): T | undefined => list[turn % list.length];
+      const best = urgent[0] ?? among(ordinary) ?? among(places.slice(0, 6)) ?? buttons[0];
+      best?.setAttribute('data-picked', '');
+      return best ? (best.tagName === 'BUTTON' ? 'button' : 'place') : 'waiting';
+    },
+    [FIRST, LAST, step] as const,
+  );
+
+const story = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.story')?.textContent ?? '');
+/** The turn, where the board shows: not behind a curtain. */
+const turnOf = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.mdt-turn')?.textContent ?? '');
+
+export const mostDangerousTime: readonly Check[] = [
+  {
+    name: 'most-dangerous-time: whole turns by clicking: draws, marches, a field battle with a retreat, a siege, regrouping',
+    async run({ address, browser, note }) {
+      const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
+      // The same dice every time: what is clicked depends on them.
+      await context.addInitScript(() => {
+        crypto.getRandomValues = (numbers) => {
+          if (numbers instanceof Uint8Array) numbers.fill(5);
+          return numbers;
+        };
+      });
+      await startGame(page, 'most-dangerous-time', ['person', 'person']);
+      let clicks = 0;
+      let turn = '';
+      let told = '';
+      const missing = (text: string): string[] => Object.keys(WANTED).filter((what) => !WANTED[what]?.test(text));
+      for (let step = 0; step < 1500; step++) {
+        if (step % 20 === 0) {
+          turn = (await turnOf(page)) || turn;
+          told = (await story(page)) || told;
+          if (/[2-9]/.test(turn) && missing(told).length === 0) break;
+        }
+        const what = await mark(page, step);
+        const target = page.locator('[data-picked]').first();
+        if (what === 'waiting') await page.waitForTimeout(10);
+        else if (what === 'place') await target.dispatchEvent('click');
+        else await target.click();
+        if (what !== 'waiting') clicks++;
+      }
+      same(missing(told), [], 'what the story does not tell');
+      insist(/[2-9]/.test(turn), `still ${turn}`);
+      same(complaints, [], 'console');
+      note(`${clicks} clicks, ${turn}`);
+      await context.close();
+    },
+  },
+];
