@@ -71,7 +71,8 @@ export const besiegersOf = (board: Board, castle: number): number => {
 export const outnumberGarrison = (board: Board, castle: number): boolean => besiegersOf(board, castle) > garrisonOf(board, castle);
 
 /** 8-2-1a Who went in before a declared attack stays in until it is over, and as long as a marker lies on those outside. */
-const isUnderAlarm = (board: Board, place: number): boolean => board.alarms.includes(place) || board.engagements.some(({ hex }) => hex === place);
+const isUnderAlarm = (board: Board, place: number): boolean =>
+  board.alarms.includes(place) || board.engagements.some(({ hex }) => hex === place);
 
 /** 8-2-3b, 13-1-3, 13-1-5 Sieges without enough besiegers are lifted; garrisons without an enemy in the hex come out. */
 const endSieges = (table: Table<Board>): void => {

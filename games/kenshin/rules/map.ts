@@ -7,8 +7,12 @@ export const GRID = hexGrid(components.map.grid.cols, components.map.grid.rows, 
 export const HEX_COUNT = GRID.size;
 export const HEX_LABELS: readonly string[] = GRID.labels;
 
-const hexByLabel = new Map(HEX_LABELS.map((label, hex) => [label, hex]));
-export const hexOf = (label: string): Hex => hexByLabel.get(label) ?? OFF_MAP;
+const digit = (label: string, at: number): number => label.charCodeAt(at) - 48;
+/** The hex printed as 'CCRR', or OFF_MAP; read by its digits, since rules ask for it all the time. */
+export const hexOf = (label: string): Hex => {
+  const hex = (digit(label, 0) * 10 + digit(label, 1) - 1) * GRID.rows + digit(label, 2) * 10 + digit(label, 3) - 1;
+  return HEX_LABELS[hex] === label ? hex : OFF_MAP;
+};
 export const hexesApart = (one: Hex, other: Hex): number => distance(GRID, one, other);
 
 /** Places that are no hexes, numbered after the last hex (2-1-1.1 ruling). */

@@ -88,11 +88,19 @@ export const homesOf = (board: Board, unit: number): readonly number[] => {
 };
 
 /** Spreads supply from home castles (and for Mori and Ukita from beyond the west edge). Read it before the next search. */
-const spread = (board: Board, side: number, homes: readonly number[], isOffMap: boolean, into: Flood = flood): Flood => {
+const spread = (
+  board: Board,
+  side: number,
+  homes: readonly number[],
+  isOffMap: boolean,
+  into: Flood = flood,
+  isEnough: (hex: Hex) => boolean = () => false,
+): Flood => {
   const starts = homes.map((castle) => CASTLE_HEX[castle] as Hex);
   if (isOffMap) starts.push(...WEST_EDGE, ...portsOfBox(board, side));
   const isHome = (hex: Hex): boolean => homes.includes(castleIn(hex));
   return into.from(starts, (from, to, direction) => canStep(from, direction) && openUnits(board, 1 - side, to) === 0, {
+    isEnough,
     // A home castle with enemies in its hex supplies nothing by land, only by water.
     goesOn: (hex) => (isHome(hex) ? !isShutIn(board, castleIn(hex)) : mayPass(board, side, hex)),
     jumps(hex) {
@@ -137,22 +145,31 @@ export const isSupplied = (board: Board, unit: number): boolean => {
   return isSuppliedBy(board, unit, spread(board, sideOfUnit(board, unit), homes, isOffMap), homes, isOffMap);
 };
 
+const isOnMap = (board: Board, unit: number): boolean =>
+  (board.at[unit] as number) >= 0 && board.leader[unit] === unit && !needsNoLine(board, unit);
+
+/** A net need not spread on once all these forces are in it; garrisons look for ports, which needs the whole net. */
+const whenReached = (board: Board, units: readonly number[]): ((hex: Hex) => boolean) => {
+  if (units.some((unit) => board.inside[unit])) return () => false;
+  const missing = new Set(units.map((unit) => board.at[unit] as Hex));
+  return (hex) => missing.delete(hex) && missing.size === 0;
+};
+
 /** 9-4-7.1 Every force of either side without a line, each net spread once. Naval units need none. */
 export const forcesWithoutSupply = (board: Board): number[] => {
   const found: number[] = [];
   for (const { index, isOffMap } of HOUSES) {
     const side = board.side[index] as number;
     if (side > 1 || index === HOUSE_ASHIKAGA) continue;
-    let homes: readonly number[] | null = null;
-    let net = flood;
-    for (const unit of UNITS) {
-      if (unit.house !== index || !unit.isLand || (board.at[unit.index] as number) < 0 || board.leader[unit.index] !== unit.index) continue;
-      if (needsNoLine(board, unit.index)) continue;
-      if (homes === null || index === HOUSE_ARAKI) {
-        homes = homesOf(board, unit.index);
-        net = spread(board, side, homes, isOffMap);
-      }
-      if (!isSuppliedBy(board, unit.index, net, homes, isOffMap)) found.push(unit.index);
+    const leaders = UNITS.filter(({ house, isLand, index: unit }) => house === index && isLand && isOnMap(board, unit)).map(
+      (unit) => unit.index,
+    );
+    if (leaders.length === 0) continue;
+    const powers = index === HOUSE_ARAKI && !board.arakiLeads ? leaders.map((unit) => [unit]) : [leaders];
+    for (const power of powers) {
+      const homes = homesOf(board, power[0] as number);
+      const net = spread(board, side, homes, isOffMap, flood, whenReached(board, power));
+      for (const unit of power) if (!isSuppliedBy(board, unit, net, homes, isOffMap)) found.push(unit);
     }
   }
   return found;

@@ -25,8 +25,10 @@ const survey: Survey = {
 let surveyed: Board | null = null;
 let tidied: Board | null = null;
 
-const LAND = UNITS.map(({ isLand }) => isLand);
-const HOUSE = UNITS.map(({ house }) => house);
+const LAND_UNITS = Int16Array.from(UNITS.filter(({ isLand }) => isLand).map(({ index }) => index));
+const HOUSE = Uint8Array.from(UNITS, ({ house }) => house);
+/** The zones in one row: seven places for each hex, the last ones repeated where a zone is smaller. */
+const ZONES = Int16Array.from(ZONE.flatMap((zone) => Array.from({ length: 7 }, (_, i) => zone[Math.min(i, zone.length - 1)] as Hex)));
 
 const surveyOf = (board: Board): Survey => {
   if (surveyed === board) return survey;
@@ -35,9 +37,10 @@ const surveyOf = (board: Board): Survey => {
   for (const layer of zone) layer.fill(0);
   garrison.fill(0);
   const { at, inside, aboard, side } = board;
-  for (let unit = 0; unit < LAND.length; unit++) {
+  for (let i = 0; i < LAND_UNITS.length; i++) {
+    const unit = LAND_UNITS[i] as number;
     const place = at[unit] as number;
-    if (place < 0 || !LAND[unit] || aboard[unit] !== NONE) continue;
+    if (place < 0 || aboard[unit] !== NONE) continue;
     if (inside[unit]) {
       (garrison[castleIn(place)] as number)++;
       continue;
@@ -46,8 +49,7 @@ const surveyOf = (board: Board): Survey => {
     const layer = open[of] as Uint8Array;
     if ((layer[place] as number)++ > 0 || of === NEUTRAL || place >= HEX_COUNT) continue;
     const controlled = zone[of] as Uint8Array;
-    const reach = ZONE[place] as readonly Hex[];
-    for (let i = 0; i < reach.length; i++) controlled[reach[i] as Hex] = 1;
+    for (let next = place * 7; next < place * 7 + 7; next++) controlled[ZONES[next] as Hex] = 1;
   }
   surveyed = board;
   return survey;
