@@ -499,7 +499,6 @@ export const activeSeat = (view: Dangerous): SeatId => seatName(view, view.board
 /** The enemy faction of a faction; neutrals have no enemy of their own. */
 export const enemyOf = (side: Side): Side => (side === ODA ? ANTI_ODA : ODA);
 
-export const clansOf = (alliance: number): readonly number[] => (ALLIANCES[alliance] as Alliance).clans;
 export const isActiveClan = (board: Board, clan: number): boolean => CLANS[clan]?.alliance === board.active;
 
 /** Counts that the map must agree with; for the fuzzer. */

@@ -226,13 +226,6 @@ export const spacesInTouch = (board: Board, clan: number): number[] => {
   return spaces;
 };
 
-/** 11.2.1c Whether a unit of a clan placed in this space could trace its line. */
-export const couldTraceFrom = (board: Board, clan: number, space: number): boolean => {
-  const lines = linesOf(board, sideOfClan[clan] as Side);
-  const label = lines.labels[space] as number;
-  return label >= 0 && endLabels(endsOf(board, clan), lines).includes(label);
-};
-
 /** By space, as bits, the clans of a side that could trace from it. */
 export const reachOf = (board: Board, side: Side): number[] => {
   const lines = linesOf(board, side);

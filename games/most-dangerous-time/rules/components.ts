@@ -16,7 +16,6 @@ export const ODA = 0;
 export const ANTI_ODA = 1;
 export const NEUTRAL = 2;
 export type Side = 0 | 1 | 2;
-export const SIDE_IDS = ['oda', 'antiOda', 'neutral'] as const;
 
 export const NONE = -1;
 
@@ -140,8 +139,6 @@ export const isOffMap = (place: number): boolean => place >= FIRST_BOX;
 export const seaNumber = (place: number): number => place - FIRST_SEA;
 
 export const KYO = placeOf('kyo');
-export const ECHIGO = placeOf('echigo');
-export const CHUGOKU = placeOf('chugoku');
 export const TOMO = placeOf('tomo');
 
 /** 2.42.1a, 2.43.1: a place with walls is a castle or temple; Kyo, waypoints and sea areas have none. */
@@ -251,7 +248,6 @@ export const CLAN_MINOR = clanOf('minor');
 export const ALLIANCE_ODA = allianceOf('oda');
 export const ALLIANCE_IKKO = allianceOf('ikko');
 export const ALLIANCE_MINOR = allianceOf('anti_oda_minor');
-export const ALLIANCE_NEUTRAL = allianceOf('neutral');
 
 /* Spaces. */
 
@@ -279,7 +275,6 @@ export const SPACES: readonly Space[] = raw.spaces.map((space, index) => ({
   homeOf: space.homeOf === null ? NONE : clanIndex(space.homeOf),
   closedFor: space.closedUntilEntry === undefined ? NONE : allianceIndex(space.closedUntilEntry),
 }));
-export const spaceAt = (place: number): Space => SPACES[place] as Space;
 /** Every space that is printed as a home castle. */
 export const HOME_CASTLES: readonly number[] = SPACES.filter(({ homeOf }) => homeOf !== NONE).map(({ index }) => index);
 

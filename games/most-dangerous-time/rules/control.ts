@@ -1,6 +1,6 @@
 import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
-import { activeSide, clanUnitsAt, controls, controlSide, DEFEATED, IN_PLAY, seatName, setControl, unitsOf } from './board.ts';
-import type { Board, Dangerous, Referee } from './board.ts';
+import { activeSide, clanUnitsAt, controls, DEFEATED, IN_PLAY, seatName, setControl, unitsOf } from './board.ts';
+import type { Board, Referee } from './board.ts';
 import {
   ALLIANCES,
   ANTI_ODA,
@@ -201,8 +201,6 @@ export const allianceInKyo = (board: Board): number => {
   const clan = board.control[KYO] as number;
   return clan === NONE ? NONE : (CLANS[clan] as Clan).alliance;
 };
-
-export const sideName = (view: Dangerous, space: number): string => ['oda', 'antiOda', 'neutral'][controlSide(view.board, space)] as string;
 
 export const alliancesInPlay = (board: Board): readonly Alliance[] =>
   ALLIANCES.filter(({ index, clans }) => board.entered[index] === 1 && clans.some((clan) => board.clanState[clan] === IN_PLAY));

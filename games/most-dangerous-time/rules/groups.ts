@@ -13,8 +13,8 @@ import {
   stacksAt,
 } from './board.ts';
 import type { Board } from './board.ts';
-import { CLAN_IDS, clanId, clanOf, leaderId, LEADER_IDS, leaderOf } from './components.ts';
-import type { ClanId, LeaderId } from './components.ts';
+import { CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf } from './components.ts';
+import type { LeaderId } from './components.ts';
 
 /** Soldiers of a group by clan; those out of communication are counted apart: `{ oda: 3, 'oda.ooc': 1 }`. */
 export type Soldiers = { readonly [kind: string]: number };
@@ -172,12 +172,4 @@ const isSame = (a: Group, b: Group): boolean => {
   for (const kind in a.soldiers) if (a.soldiers[kind] !== b.soldiers[kind]) return false;
   for (const kind in b.soldiers) if (a.soldiers[kind] === undefined) return false;
   return true;
-};
-
-/** The clans in a group. */
-export const clansIn = (board: Board, leaders: Leaders, soldiers: Soldiers): ClanId[] => {
-  const clans: ClanId[] = [];
-  for (const leader of leaders) clans.push(clanId(clanOfLeader(board, leaderOf(leader))));
-  for (const kind in soldiers) clans.push(clanId(kindOf(kind).clan));
-  return clans;
 };

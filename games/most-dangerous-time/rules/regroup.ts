@@ -19,7 +19,7 @@ import {
   unitsOf,
 } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
-import { couldTraceFrom, ikkoGroups, reachOf } from './communication.ts';
+import { ikkoGroups, reachOf } from './communication.ts';
 import {
   allianceOfClan,
   ANTI_ODA,
@@ -124,10 +124,6 @@ export const allowance = (view: Dangerous, clan: number, local: Regrouping): num
 };
 
 /* 11.2, 11.3 Where they may be placed. */
-
-/** 11.2.1c A friendly space in communication, unbesieged: for regrouping and for levies. */
-export const canRegroupInto = (board: Board, clan: number, place: number): boolean =>
-  place < SPACE_COUNT && couldTraceFrom(board, clan, place) && !isBesieged(board, place, sideOfClan[clan] as Side);
 
 const placedIn = (filled: readonly number[], space: number): number => {
   let count = 0;
