@@ -45,7 +45,18 @@ test('successes follow the binomial', () => {
 });
 
 test('weights are scaled, and nothing at all is refused', () => {
-  expect(weighted([[1, 3], [2, 1], [3, 0]])).toEqual(new Map([[1, 0.75], [2, 0.25]]));
+  expect(
+    weighted([
+      [1, 3],
+      [2, 1],
+      [3, 0],
+    ]),
+  ).toEqual(
+    new Map([
+      [1, 0.75],
+      [2, 0.25],
+    ]),
+  );
   expect(() => weighted([[1, 0]])).toThrow('nothing can come up');
 });
 
