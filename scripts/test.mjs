@@ -11,7 +11,7 @@ const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`], { stdi
 /** Debian packages that the tests use for real: a browser with fonts for its four languages, and a database server. */
 const installSystemPackages = () => {
   const missing = [];
-  if (!process.env.CHROME_PATH && !found(CHROMIUM)) missing.push('chromium');
+  if (!process.env.GUNBAI_CHROMIUM && !found(CHROMIUM)) missing.push('chromium');
   if (!existsSync('/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc')) missing.push('fonts-noto-cjk');
   if (!existsSync('/usr/lib/postgresql') && !has('pg_ctl')) missing.push('postgresql');
   if (missing.length === 0) return;

@@ -11,7 +11,7 @@ gunbai act FILE --seat S '["reroll"]'          appends a decision to a record, o
 gunbai verify FILE [--head HASH] [--count N]   checks every line, every roll and every action
 gunbai play GAME [--bots a,b]                  in the terminal
 gunbai serve [--port P] [--db URL]             the server
-gunbai backup | restore | doctor               the server's data
+gunbai backup FILE | restore FILE | doctor [--db URL]   the server's data
 
 --json prints machine-readable results.`;
 
@@ -40,6 +40,9 @@ const commands: Record<string, (given: Arguments) => Promise<object | void>> = {
   verify: async (given) => (await import('./records.ts')).verifyFile(given),
   play: async (given) => (await import('./play.ts')).play(given),
   serve: async (given) => (await import('./server.ts')).serve(given),
+  backup: async (given) => (await import('./server.ts')).backUp(given),
+  restore: async (given) => (await import('./server.ts')).bringBack(given),
+  doctor: async (given) => (await import('./server.ts')).examine(given),
 };
 
 const main = async (given: readonly string[]): Promise<void> => {

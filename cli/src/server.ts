@@ -1,15 +1,47 @@
-import { startServer } from '@gunbai/server';
-import { allowOnly, numberFlag } from './arguments.ts';
+import { backup, doctor, readConfig, restore, startServer } from '@gunbai/server';
+import { allowOnly, numberFlag, UsageError } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
+
+/** What the command line says about the server; the rest comes from the environment. */
+const wishOf = (given: Arguments): { port?: number; db?: string; host?: string } => {
+  const db = given.flags.get('db');
+  const host = given.flags.get('host');
+  return {
+    ...(given.flags.has('port') ? { port: numberFlag(given, 'port', 0) } : {}),
+    ...(db === undefined ? {} : { db }),
+    ...(host === undefined ? {} : { host }),
+  };
+};
 
 export const serve = async (given: Arguments): Promise<void> => {
   allowOnly(given, ['port', 'db', 'host']);
-  const db = given.flags.get('db');
-  const host = given.flags.get('host');
-  const { address } = await startServer({
-    port: numberFlag(given, 'port', Number(process.env['PORT'] ?? 8420)),
-    ...(db === undefined ? {} : { db }),
-    ...(host === undefined ? {} : { host }),
-  });
-  console.log(`Gunbai is at ${address}`);
+  const server = await startServer(wishOf(given));
+  console.log(`Gunbai is at ${server.address}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));
+};
+
+const fileOf = (given: Arguments, command: string): string => {
+  const file = given.words[0];
+  if (file === undefined) throw new UsageError(`${command} needs a file`);
+  return file;
+};
+
+/** Writes all of the server's data into one SQLite file. */
+export const backUp = async (given: Arguments): Promise<object> => {
+  allowOnly(given, ['db']);
+  return backup(readConfig(wishOf(given)).db, fileOf(given, 'backup'));
+};
+
+/** Fills an empty database from a backup, of whichever kind the database is. */
+export const bringBack = async (given: Arguments): Promise<object> => {
+  allowOnly(given, ['db']);
+  return restore(fileOf(given, 'restore'), readConfig(wishOf(given)).db);
+};
+
+/** Checks every table by replaying it. */
+export const examine = async (given: Arguments): Promise<object> => {
+  allowOnly(given, ['db']);
+  const examination = await doctor(readConfig(wishOf(given)).db);
+  if (examination.findings.length > 0) process.exitCode = 1;
+  return examination;
 };
