@@ -19,7 +19,7 @@ const SLOW_MS = 100;
 const MOST_SPARE = 4;
 const MOST_WAITING = 32;
 /** Most of what a thread makes is gone at once: room for it saves collecting it. */
-const YOUNG_MB = 64;
+const YOUNG_MB = 16;
 
 type Asked = Omit<Order, 'id'>;
 

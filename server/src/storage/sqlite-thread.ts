@@ -15,7 +15,7 @@ if (!readonly) {
   database.pragma('wal_autocheckpoint = 8000');
 }
 database.pragma('busy_timeout = 5000');
-database.pragma('cache_size = -65536');
+database.pragma('cache_size = -16384');
 
 const prepared = new Map<string, Database.Statement>();
 const MOST_PREPARED = 500;
