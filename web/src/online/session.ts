@@ -6,6 +6,8 @@ import type { Person, Session, Sight } from '../session/session.ts';
 import { ask, asRefusal } from './api.ts';
 import { line } from './line.ts';
 import type { ChatLine } from './line.ts';
+import { asWish } from './orders.ts';
+import type { LeftOrder } from './orders.ts';
 
 type PositionWord = Extract<Word, { type: 'position' | 'update' }>;
 
@@ -168,6 +170,12 @@ export class OnlineSession implements Session {
 
   async resign(): Promise<Refusal | null> {
     const done = await ask('POST', `/api/tables/${this.id}/resign`);
+    return done.ok ? null : asRefusal(done.error);
+  }
+
+  /** Answers to windows, given in advance; they take the place of all that were left before. */
+  async leaveOrders(orders: readonly LeftOrder[]): Promise<Refusal | null> {
+    const done = await ask('PUT', `/api/tables/${this.id}/orders`, { orders: asWish(orders) });
     return done.ok ? null : asRefusal(done.error);
   }
 

@@ -6,6 +6,7 @@ import { Clock } from '../online/Clock.tsx';
 import { ComeIn } from '../online/ComeIn.tsx';
 import { useLine } from '../online/line.ts';
 import { LineNotice } from '../online/LineNotice.tsx';
+import { Orders } from '../online/Orders.tsx';
 import type { OnlineSession, OnlineSight } from '../online/session.ts';
 import { noteSeen, seenOf } from '../online/seen.ts';
 import { sayPace } from '../online/TableCard.tsx';
@@ -57,6 +58,7 @@ const AtTable = ({ session, board }: OnlineTable) => {
         <>
           <LineNotice />
           <Proposals session={session} online={online} />
+          {online.you !== null && <Orders key={online.you} session={session} seat={online.you} />}
         </>
       }
       extra={{

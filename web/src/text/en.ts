@@ -336,6 +336,12 @@ export const en = {
   'code.other-proposal': 'Another proposal waits for its answer.',
   'code.no-proposal': 'There is no proposal to answer.',
   'code.in-time': 'Their time is not up yet.',
+  'orders.title': 'Standing orders',
+  'orders.next': 'From the next time on, in this window:',
+  'orders.ask': 'Ask me',
+  'orders.battle': 'Pass until the end of this battle',
+  'orders.never': 'Never: always pass',
+  'orders.left': 'Standing orders ({{n}})',
 } as const;
 
 export type ShellKey = keyof typeof en;

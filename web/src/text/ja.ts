@@ -336,4 +336,10 @@ export const ja: ShellText = {
   'code.other-proposal': '別の提案が回答待ちです。',
   'code.no-proposal': '回答する提案がありません。',
   'code.in-time': 'まだ時間切れではありません。',
+  'orders.title': '事前の指示',
+  'orders.next': '次回から、この機会には：',
+  'orders.ask': '毎回たずねる',
+  'orders.battle': 'この戦闘が終わるまでパス',
+  'orders.never': '使わない：常にパス',
+  'orders.left': '事前の指示（{{n}}）',
 };

@@ -336,4 +336,10 @@ export const zhHans: ShellText = {
   'code.other-proposal': '另一项提议正待答复。',
   'code.no-proposal': '没有待答复的提议。',
   'code.in-time': '对方尚未超时。',
+  'orders.title': '预先指令',
+  'orders.next': '从下次起，遇到这种时机：',
+  'orders.ask': '问我',
+  'orders.battle': '本场战斗结束前一律放弃',
+  'orders.never': '从不：一律放弃',
+  'orders.left': '预先指令（{{n}}）',
 };

@@ -336,4 +336,10 @@ export const zhHant: ShellText = {
   'code.other-proposal': '另一項提議正待答覆。',
   'code.no-proposal': '沒有待答覆的提議。',
   'code.in-time': '對方尚未超時。',
+  'orders.title': '預先指令',
+  'orders.next': '從下次起，遇到這種時機：',
+  'orders.ask': '問我',
+  'orders.battle': '本場戰鬥結束前一律放棄',
+  'orders.never': '從不：一律放棄',
+  'orders.left': '預先指令（{{n}}）',
 };
