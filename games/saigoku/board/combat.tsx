@@ -3,36 +3,37 @@ import {
   assaultModifiers,
   attackModifiers,
   battleModifiers,
+  battleOf,
   castleFaced,
   castleOf,
   columnFor,
   counterModifiers,
   defendingStrength,
+  enemyOf,
+  fieldForcesAt,
   garrisonOf,
   headOf,
   interceptModifiers,
   isAlive,
   leaderAmong,
-  resultFor,
   skirmishOf,
   strengthOf,
   strengthOfAll,
   sumOf,
+  surrenderModifiers,
 } from '@gunbai/kits/gunyuden';
-import type { Battle, Board, Modifiers, Skirmish, War } from '@gunbai/kits/gunyuden';
+import type { Battle, Board, Check, Modifiers, Skirmish, War } from '@gunbai/kits/gunyuden';
 import { hexAt } from '@gunbai/kits/hex';
-import type { GameText, Language } from '@gunbai/kits/text';
 import { percent } from '@gunbai/ui';
-import { CombatSheet, nameOf } from '@gunbai/ui/map';
+import { Bars, CombatSheet, nameOf } from '@gunbai/ui/map';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { CombatSide } from '@gunbai/ui/map';
 import { COMPONENTS } from '../rules/components.ts';
+import { assaultOdds, battleOdds, letterChances, lossChances } from './odds.ts';
+import { CheckSheet, DemandSheet, letterOutcomes } from './sieges.tsx';
+import type { Fought, Speaking } from './sieges.tsx';
 import type { Word, Words } from './words.ts';
-
-interface Speaking {
-  readonly text: GameText;
-  readonly language: Language;
-  readonly words: Words;
-}
 
 /** What each clause that changes a roll is about. */
 const REASONS: Readonly<Record<string, Word>> = {
@@ -55,23 +56,6 @@ const REASONS: Readonly<Record<string, Word>> = {
   '19-3-2.1': 'level',
   '19-3-2.2': 'terrain',
   '19-3-2.3': 'moraleDifference',
-};
-
-const FACES = [1, 2, 3, 4, 5, 6] as const;
-
-/** The exact chance of each result of one die in the column of a strength. */
-export const lossChances = (
-  war: War,
-  strength: number,
-  modifier: number,
-): { readonly loss: number; readonly kill: boolean; readonly chance: number }[] => {
-  const chances = new Map<string, { loss: number; kill: boolean; chance: number }>();
-  for (const face of FACES) {
-    const { loss, kill } = resultFor(war.tables.combat, strength, face + modifier);
-    const key = `${loss} ${kill}`;
-    chances.set(key, { loss, kill, chance: (chances.get(key)?.chance ?? 0) + 1 / 6 });
-  }
-  return [...chances.values()].sort((a, b) => a.loss - b.loss || Number(a.kill) - Number(b.kill));
 };
 
 const columnName = (war: War, strength: number): string => {
@@ -116,28 +100,23 @@ const Fight = ({
   hex,
   attacker,
   defender,
-  note,
+  children,
 }: {
   title: string;
   hex: string;
   attacker: CombatSide;
   defender: CombatSide;
-  note?: string;
+  children?: ReactNode;
 }) => (
   <section className="war-battle" aria-label={title}>
     <h3>
       {title} <small>{hex}</small>
     </h3>
     <CombatSheet attacker={attacker} defender={defender}>
-      {note !== undefined && <p>{note}</p>}
+      {children}
     </CombatSheet>
   </section>
 );
-
-interface Fought extends Speaking {
-  readonly war: War;
-  readonly board: Board;
-}
 
 const SkirmishSheet = ({ war, board, skirmish, ...speaking }: Fought & { skirmish: Skirmish }) => {
   const { words } = speaking;
@@ -165,43 +144,114 @@ const SkirmishSheet = ({ war, board, skirmish, ...speaking }: Fought & { skirmis
   );
 };
 
-const BattleSheet = ({ war, board, battle, ...speaking }: Fought & { battle: Battle }) => {
-  const { words } = speaking;
-  const [attackers, defenders] = battle.forces;
-  if (attackers.length === 0 || defenders.length === 0) return null;
+/** 24-1-3 While nobody is named yet, all who could defend. */
+const defendersOf = (war: War, board: Board, { forces: [, named], target, side }: Battle): readonly number[] =>
+  named.length > 0 ? named : fieldForcesAt(war, board, target, enemyOf(side));
+
+/** The steps at which a whole round is still to come: losses that are owed are not on the board yet. */
+const BEFORE_A_ROUND: ReadonlySet<string> = new Set(['orders', 'consent', 'muster', 'liftSiege', 'breakOff']);
+
+const WholeBattle = ({
+  war,
+  board,
+  attackers,
+  defenders,
+  words,
+}: Fought & { attackers: readonly number[]; defenders: readonly number[] }) => {
+  const odds = useMemo(() => battleOdds(war, board, attackers, defenders), [war, board, attackers, defenders]);
+  return (
+    <>
+      <h4>
+        {words('wholeBattle')} <small>24-2-5a</small>
+      </h4>
+      <Bars
+        label={words('wholeBattle')}
+        outcomes={[
+          { label: words('defenderBeaten'), chance: odds.defender, tone: 'good' },
+          { label: words('attackerBeaten'), chance: odds.attacker, tone: 'bad' },
+          { label: words('bothBeaten'), chance: odds.both },
+        ]}
+      />
+      <p>{words('lossesCheapest')}</p>
+    </>
+  );
+};
+
+const BattleSheet = ({ battle, step, ...fought }: Fought & { battle: Battle; step: string }) => {
+  const { war, board, words } = fought;
+  const [attackers] = battle.forces;
+  const defenders = defendersOf(war, board, battle);
+  if (!attackers.some((force) => isAlive(war, board, force)) || !defenders.some((force) => isAlive(war, board, force))) return null;
   return (
     <Fight
       title={words('battle')}
       hex={war.grid.labels[battle.target] ?? ''}
       attacker={sideOf(
         war,
-        leaderName(war, board, attackers, speaking),
+        leaderName(war, board, attackers, fought),
         strengthOfAll(war, board, attackers),
         battleModifiers(war, board, attackers, defenders),
         words,
       )}
       defender={sideOf(
         war,
-        leaderName(war, board, defenders, speaking),
-        strengthOfAll(war, board, defenders),
+        leaderName(war, board, defenders, fought),
+        defendingStrength(war, board, defenders, true),
         battleModifiers(war, board, defenders, attackers),
         words,
       )}
-    />
+    >
+      {BEFORE_A_ROUND.has(step) && <WholeBattle {...fought} attackers={attackers} defenders={defenders} />}
+    </Fight>
   );
 };
 
-const AssaultSheet = ({ war, board, castle, force, ...speaking }: Fought & { castle: number; force: number }) => {
-  const { words, text, language } = speaking;
-  const strength = strengthOf(war, board, force);
-  const modifiers = assaultModifiers(war, board, castle, force);
-  const left = board.durability[castle] as number;
-  const falls = lossChances(war, strength, sumOf(modifiers)).reduce((sum, { loss, chance }) => (loss >= left ? sum + chance : sum), 0);
+/** What the interception and the assault leave together, and what becomes of the garrison if the castle falls. */
+const WholeAssault = ({ castle, force, ...fought }: Fought & { castle: number; force: number }) => {
+  const { war, board, words } = fought;
+  const { durability, repelled } = assaultOdds(war, board, castle, force);
+  const hasGarrison = garrisonOf(war, board, castle).length > 0;
+  const fate = letterChances(war, 0, surrenderModifiers(war, board, castle, board.morale[force] as number, false), true);
+  return (
+    <>
+      <Bars
+        label={words('afterAssault')}
+        outcomes={[...durability].map(([left, chance]) => ({
+          label: left === 0 ? words('castleFalls') : words('durabilityLeft', { n: left }),
+          chance,
+          tone: left === 0 ? 'good' : 'plain',
+        }))}
+      />
+      {repelled > 0 && (
+        <p>
+          {words('repelled')}: {percent(repelled)} <small>19-2</small>
+        </p>
+      )}
+      {hasGarrison && durability.has(0) && (
+        <>
+          <h4>
+            {words('ifItFalls')} <small>21.0.2</small>
+          </h4>
+          <Bars label={words('ifItFalls')} outcomes={letterOutcomes(fate, fought)} />
+        </>
+      )}
+    </>
+  );
+};
+
+const AssaultSheet = ({ castle, force, isAhead, ...fought }: Fought & { castle: number; force: number; isAhead: boolean }) => {
+  const { war, board, words, text, language } = fought;
   return (
     <Fight
       title={words('assault')}
       hex={war.grid.labels[castleOf(war, castle).hex] ?? ''}
-      attacker={sideOf(war, unitName(headOf(war, board, force), speaking), strength, modifiers, words)}
+      attacker={sideOf(
+        war,
+        unitName(headOf(war, board, force), fought),
+        strengthOf(war, board, force),
+        assaultModifiers(war, board, castle, force),
+        words,
+      )}
       defender={sideOf(
         war,
         `${nameOf(text, language, 'castle', COMPONENTS.castles[castle])} · ${words('interception')}`,
@@ -209,25 +259,30 @@ const AssaultSheet = ({ war, board, castle, force, ...speaking }: Fought & { cas
         interceptModifiers(war, board, castle, force),
         words,
       )}
-      note={`${words('castleFalls')}: ${percent(falls)}`}
-    />
+    >
+      {isAhead && <WholeAssault castle={castle} force={force} {...fought} />}
+    </Fight>
   );
 };
 
-const FIGHTS: ReadonlySet<string> = new Set(['skirmish', 'battle', 'assault', 'storm']);
+const FIGHTS: ReadonlySet<string> = new Set(['skirmish', 'battle', 'assault', 'storm', 'siegeCheck']);
 
-/** The fight that is marked but not yet begun. */
+/** The fight or demand that is marked but not yet begun. */
 const Prospect = ({ chosen, ...fought }: Fought & { chosen: Action }) => {
   const { war, board } = fought;
   const [verb, id, hex] = chosen;
   const force = war.unitIndex.get(String(id));
   if (force === undefined) return null;
-  if (verb === 'attack') {
-    const side = war.sideOf[force] as number;
+  const side = war.sideOf[force] as number;
+  if (verb === 'attack')
     return <SkirmishSheet skirmish={skirmishOf(war, board, [force], side, hexAt(war.grid, String(hex)), false)} {...fought} />;
-  }
+  if (verb === 'battle')
+    return <BattleSheet battle={battleOf(war, board, force, hexAt(war.grid, String(hex)))} step="orders" {...fought} />;
   const castle = castleFaced(war, board, force);
-  return verb === 'assault' && castle >= 0 ? <AssaultSheet castle={castle} force={force} {...fought} /> : null;
+  if (castle < 0) return null;
+  if (verb === 'assault') return <AssaultSheet castle={castle} force={force} isAhead {...fought} />;
+  if (verb === 'demand') return <DemandSheet castle={castle} force={force} {...fought} />;
+  return verb === 'besiege' ? <CheckSheet castle={castle} joining={force} {...fought} /> : null;
 };
 
 /** The fight under way or about to be: column, every modifier with its clause, exact chances. */
@@ -235,16 +290,26 @@ export const UnderWay = ({ war, view, chosen, ...speaking }: Speaking & { war: W
   const { board, flow } = view;
   const fought = { war, board, ...speaking };
   const frame = flow.findLast(({ step }) => FIGHTS.has(step));
+  const asks = flow.at(-1)?.step ?? '';
   if (!frame) return chosen ? <Prospect chosen={chosen} {...fought} /> : null;
   switch (frame.step) {
     case 'skirmish':
       return <SkirmishSheet skirmish={frame.local as unknown as Skirmish} {...fought} />;
     case 'battle':
-      return <BattleSheet battle={frame.local as unknown as Battle} {...fought} />;
+      return <BattleSheet battle={frame.local as unknown as Battle} step={asks} {...fought} />;
+    case 'siegeCheck': {
+      const { castle } = frame.local as unknown as Check;
+      return asks === 'offer' || asks === 'answer' ? <CheckSheet castle={castle} {...fought} /> : null;
+    }
+    case 'storm': {
+      const { castle, forces } = frame.local as unknown as { castle: number; forces: number[] };
+      const marked = chosen?.[0] === 'assault' ? war.unitIndex.get(String(chosen[1])) : undefined;
+      const storming = marked ?? forces[0];
+      return storming === undefined ? null : <AssaultSheet castle={castle} force={storming} isAhead {...fought} />;
+    }
     default: {
-      const { castle, force, forces } = frame.local as unknown as { castle: number; force?: number; forces?: number[] };
-      const storming = force ?? forces?.[0];
-      return storming === undefined ? null : <AssaultSheet castle={castle} force={storming} {...fought} />;
+      const { castle, force } = frame.local as unknown as { castle: number; force: number };
+      return <AssaultSheet castle={castle} force={force} isAhead={false} {...fought} />;
     }
   }
 };

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import type { Action } from '@gunbai/engine';
+import { unitNumber } from '@gunbai/kits/gunyuden';
+import { LANGUAGES } from '@gunbai/kits/text';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { text } from '../text/index.ts';
+import { amagoOfficers, drill, haruhisa, moriOfficers, motonari } from '../test/drill.ts';
+import type { Play } from '../test/drill.ts';
+import { UnderWay } from './combat.tsx';
+import { assaultOdds, battleOdds, checkOdds, letterChances, lossChances } from './odds.ts';
+import { wordsIn } from './words.ts';
+
+afterEach(cleanup);
+
+const [honda] = amagoOfficers;
+const SHIKANO = { shikano: { at: '2020', owner: 'amago', level: 1, durability: 2 } };
+const field = (mori: readonly string[], amago: readonly string[]): Play =>
+  drill({
+    forces: [
+      { lead: motonari, with: mori, at: '2020' },
+      { lead: haruhisa, with: amago, at: '2019' },
+    ],
+  });
+const siege = (garrison: boolean, besieging = true, morale = 0): Play =>
+  drill({
+    castles: SHIKANO,
+    forces: [
+      { lead: motonari, with: moriOfficers, at: '2020', besieging },
+      ...(garrison ? [{ lead: honda, at: '2020', inside: true, morale }] : []),
+    ],
+  });
+const shikano = ({ war }: Play): number => war.castleIndex.get('shikano') as number;
+const number = ({ war }: Play, unit: string): number => unitNumber(war, unit);
+const sum = (chances: Iterable<number>): number => [...chances].reduce((all, chance) => all + chance, 0);
+
+describe('a pitched battle', () => {
+  it('of two commanders alone is over with the first step lost', () => {
+    const play = field([], []);
+    const { war, table } = play;
+    const [own, foe] = [number(play, motonari), number(play, haruhisa)];
+    const modifier = (war.units[own]?.field ?? 0) - (war.units[foe]?.field ?? 0);
+    const hits = (unit: number, by: number): number =>
+      sum(lossChances(war, war.units[unit]?.strength ?? 0, by).map(({ loss, kill, chance }) => (loss > 0 || kill ? chance : 0)));
+    const [a, d] = [hits(own, modifier), hits(foe, -modifier)];
+    const ends = 1 - (1 - a) * (1 - d);
+    const odds = battleOdds(war, table.board, [own], [foe]);
+    expect(odds.defender).toBeCloseTo((a * (1 - d)) / ends, 12);
+    expect(odds.attacker).toBeCloseTo((d * (1 - a)) / ends, 12);
+    expect(odds.both).toBeCloseTo((a * d) / ends, 12);
+  });
+
+  it('adds up, is the same seen from the other side, and goes better with more men', () => {
+    const play = field(moriOfficers, amagoOfficers.slice(0, 3));
+    const [own, foe] = [[number(play, motonari)], [number(play, haruhisa)]];
+    const odds = battleOdds(play.war, play.table.board, own, foe);
+    const back = battleOdds(play.war, play.table.board, foe, own);
+    expect(odds.attacker + odds.defender + odds.both).toBeCloseTo(1, 9);
+    expect(odds.defender).toBeCloseTo(back.attacker, 9);
+    const fewer = field(moriOfficers.slice(0, 2), amagoOfficers.slice(0, 3));
+    expect(battleOdds(fewer.war, fewer.table.board, own, foe).defender).toBeLessThan(odds.defender);
+  });
+});
+
+describe('a castle', () => {
+  it('that nobody holds falls as the die of the assault says', () => {
+    const play = siege(false);
+    const force = number(play, motonari);
+    const { durability, repelled } = assaultOdds(play.war, play.table.board, shikano(play), force);
+    expect(repelled).toBe(0);
+    expect(sum(durability.values())).toBeCloseTo(1, 12);
+    for (const chance of durability.values()) expect(chance * 6).toBeCloseTo(Math.round(chance * 6), 9);
+  });
+
+  it('answers a demand by the table: the chances of its letters', () => {
+    const { war } = siege(true);
+    expect(letterChances(war, 1, {})).toEqual([
+      ['C', expect.closeTo(2 / 6, 12)],
+      ['D', expect.closeTo(1 / 6, 12)],
+      ['E', expect.closeTo(1 / 6, 12)],
+      ['F', expect.closeTo(1 / 6, 12)],
+      ['G', expect.closeTo(1 / 6, 12)],
+    ]);
+    expect(letterChances(war, 1, { '20-2-1.1': -2 })[0]).toEqual(['C', expect.closeTo(4 / 6, 12)]);
+    expect(letterChances(war, 0, {}, true).every(([letter]) => letter >= 'D')).toBe(true);
+  });
+
+  it('is checked with events on a 1, and falls by morale only where none is left', () => {
+    const play = siege(true);
+    const { chances } = checkOdds(play.war, play.table.board, shikano(play));
+    expect(sum(chances.map(({ chance }) => chance))).toBeCloseTo(1, 12);
+    expect(sum(chances.map(({ kind, chance }) => (kind === 'event' ? chance : 0)))).toBeCloseTo(1 / 6, 12);
+    expect(chances.find(({ id }) => id === 'MORALE-1')?.falls).toBe(false);
+    const wavering = siege(true, true, -4);
+    expect(checkOdds(wavering.war, wavering.table.board, shikano(wavering)).chances.find(({ id }) => id === 'MORALE-1')).toMatchObject({
+      falls: true,
+      chance: expect.closeTo(1 / 6, 12),
+    });
+  });
+});
+
+describe('before he decides a player sees', () => {
+  const show = ({ war, table }: Play, chosen: Action | null, language: (typeof LANGUAGES)[number] = 'en'): string => {
+    const { container } = render(
+      <UnderWay war={war} view={table.state} chosen={chosen} text={text[language]} language={language} words={wordsIn(language)} />,
+    );
+    expect(container.textContent).not.toMatch(/\{\{|undefined|NaN|\[object/);
+    return container.textContent;
+  };
+
+  it('the whole battle that he is about to offer', () => {
+    show(field(moriOfficers.slice(0, 2), amagoOfficers.slice(0, 2)), ['battle', motonari, '2019']);
+    expect(screen.getByRole('table', { name: 'If both fight to the end' }).textContent).toMatch(/The defender is beaten\d/);
+  });
+
+  it('every answer to a demand, with what changes it and its clause', () => {
+    expect(show(siege(true, true, -2), ['demand', motonari])).toContain('20-2-1.3');
+    expect(screen.getByRole('table', { name: 'Call to surrender' }).querySelectorAll('tr').length).toBeGreaterThan(2);
+  });
+
+  it('what an assault leaves, and the fate of the garrison', () => {
+    expect(show(siege(true), ['assault', motonari])).toContain('The castle falls');
+    expect(screen.getByRole('table', { name: 'The garrison, if the castle falls' })).toBeTruthy();
+  });
+
+  it('the siege check that a siege leads to, in every language', () => {
+    for (const language of LANGUAGES) {
+      expect(show(siege(true, false), ['besiege', motonari], language)).toContain('18-2-1.2');
+      cleanup();
+    }
+  });
+});
