@@ -1,4 +1,5 @@
 import type { Action, Facts } from '@gunbai/engine';
+import { argumentsAs } from '@gunbai/kits/text';
 
 /** What the arguments of each verb are. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
@@ -30,5 +31,4 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   recover: ['area', 'unit', 'count'],
 };
 
-export const describe = ([verb, ...given]: Action): Facts =>
-  Object.fromEntries((ARGUMENTS[verb] ?? []).map((name, index) => [name, given[index] ?? null]));
+export const describe = (action: Action): Facts => argumentsAs(ARGUMENTS[action[0]] ?? [], action);

@@ -1,4 +1,5 @@
 import type { Action, Facts } from '@gunbai/engine';
+import { argumentsAs } from '@gunbai/kits/text';
 
 /** What the arguments of each verb are; those that are not here name a unit. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
@@ -20,10 +21,5 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A march is told by the hex where it ends. */
-export const describe = ([verb, ...given]: Action): Facts => {
-  if (verb === 'march') return { hex: given.at(-1) ?? null };
-  const names = ARGUMENTS[verb] ?? ['unit'];
-  const facts: Record<string, Facts[string]> = {};
-  for (const [index, name] of names.entries()) if (given[index] !== undefined) facts[name] = given[index] ?? null;
-  return facts;
-};
+export const describe = (action: Action): Facts =>
+  action[0] === 'march' ? { hex: action.at(-1) ?? null } : argumentsAs(ARGUMENTS[action[0]] ?? ['unit'], action);

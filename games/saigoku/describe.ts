@@ -1,4 +1,5 @@
 import type { Action, Facts } from '@gunbai/engine';
+import { argumentsAs } from '@gunbai/kits/text';
 
 /** What the arguments of each verb are. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
@@ -12,10 +13,8 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   assign: ['unit', 'leader:unit'],
 };
 
-export const describe = ([verb, ...given]: Action): Facts => {
-  const names = ARGUMENTS[verb] ?? ['unit', 'hex'];
-  const facts: Record<string, Facts[string]> = {};
-  for (const [index, name] of names.entries()) if (given[index] !== undefined) facts[name] = given[index] ?? null;
-  if (verb === 'assign' && given[0] === given[1]) facts['split:unit'] = given[0] ?? null;
-  return facts;
-};
+/** A unit that is assigned to itself splits off. */
+export const describe = (action: Action): Facts => ({
+  ...argumentsAs(ARGUMENTS[action[0]] ?? ['unit', 'hex'], action),
+  ...(action[0] === 'assign' && action[1] === action[2] ? { 'split:unit': action[1] ?? null } : {}),
+});

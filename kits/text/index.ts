@@ -134,6 +134,10 @@ export const sayAction = (
   return sentence === undefined ? [action.map(String).join(' ')] : say(sentence, facts, withSeats(text, seats));
 };
 
+/** The arguments of an action under the names that its sentence has for them; those not given are left out. */
+export const argumentsAs = (names: readonly string[], [, ...given]: Action): Facts =>
+  Object.fromEntries(names.flatMap((name, index) => (given[index] === undefined ? [] : [[name, given[index]]])));
+
 const argumentsOf = ({ names }: GameText, action: Action): Facts =>
   Object.fromEntries(
     action.slice(1).map((value, index) => {

@@ -1,4 +1,5 @@
 import type { Language } from '@gunbai/kits/text';
+import { wordsFrom } from '@gunbai/ui';
 
 /** What the board itself says; the game's sentences are in ../text. */
 const WORDS = {
@@ -220,10 +221,6 @@ const WORDS = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
+export const wordsIn = wordsFrom(WORDS);
+export type Words = ReturnType<typeof wordsIn>;
 export type WordKey = keyof (typeof WORDS)['en'];
-export type Words = (key: WordKey, facts?: Readonly<Record<string, string | number>>) => string;
-
-export const wordsIn =
-  (language: Language): Words =>
-  (key, facts = {}) =>
-    WORDS[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name] ?? ''));

@@ -1,4 +1,5 @@
 import type { Action, Facts } from '@gunbai/engine';
+import { argumentsAs } from '@gunbai/kits/text';
 
 /** What the arguments of a verb are, in order; the key names the kind. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
@@ -38,7 +39,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Names the arguments of an action, so that a clan and a leader of one name are told apart. */
-export const describeBattle = ([verb, ...values]: Action): Facts | undefined => {
-  const keys = ARGUMENTS[verb];
-  return keys && Object.fromEntries(values.map((value, index) => [keys[index] ?? String(index), value]));
+export const describeBattle = (action: Action): Facts | undefined => {
+  const names = ARGUMENTS[action[0]];
+  return names && argumentsAs(names, action);
 };
