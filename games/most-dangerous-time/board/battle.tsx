@@ -1,11 +1,16 @@
+import { inOrder } from '@gunbai/kits/odds';
 import { clanColours, Crest } from '@gunbai/ui';
 import { Bars } from '@gunbai/ui/map';
 import { useState } from 'react';
-import { ATTACKER, DEFENDER, isFieldBattle, NO_LEADER } from '../rules/battle.ts';
+import { ATTACKER, DEFENDER, groupOf, isFieldBattle, NO_LEADER } from '../rules/battle.ts';
 import type { Battle, BattleSide } from '../rules/battle.ts';
-import { clanId, LEADERS, leaderId, placeId } from '../rules/components.ts';
+import { braveryOf, fortOf } from '../rules/board.ts';
+import type { Board } from '../rules/board.ts';
+import { mayCommand } from '../rules/commander.ts';
+import { CLAN_IKKO, clanId, LEADERS, leaderId, placeId } from '../rules/components.ts';
 import { initiativeModifiers } from '../rules/initiative.ts';
-import { oddsOfBattle, oddsOfRound } from '../rules/odds.ts';
+import { oddsOfBattle, oddsOfRound, oddsOfSiege } from '../rules/odds.ts';
+import { canStorm } from '../rules/siege.ts';
 import type { Setting } from './panels.tsx';
 
 const SIDES = [ATTACKER, DEFENDER] as const;
@@ -87,9 +92,66 @@ const WholeBattle = ({ battle, setting }: { battle: Battle; setting: Setting }) 
   );
 };
 
+/** 10.5.3a The commander if he is besieged himself; otherwise the bravest who may be appointed. */
+const besiegedBravery = (board: Board, battle: Battle): number => {
+  const commander = battle.commander[DEFENDER];
+  if (commander !== NO_LEADER && groupOf(battle, commander)?.inside) return braveryOf(commander);
+  return Math.max(0, ...mayCommand(board, { side: DEFENDER, siege: true }).map(braveryOf));
+};
+
+/** 10.5 The exact odds of the assault that the besieger may order: what adds to each side's dice, and what comes of them. */
+const AssaultOdds = ({ battle, setting }: { battle: Battle; setting: Setting }) => {
+  const { words, view } = setting;
+  const bravery = besiegedBravery(view.board, battle);
+  const fort = fortOf(view.board, battle.place);
+  const { besiegedHits, castleFalls, besiegersLost } = oddsOfSiege(battle, bravery, fort);
+  const hasIkko = battle.groups.some((group) => group.side === DEFENDER && group.inside && group.clan === CLAN_IKKO);
+  const modifiers = [
+    { clause: '10.5.3a', label: words('besiegedBravery'), value: bravery },
+    { clause: '10.5.3a', label: words('fortValue'), value: fort },
+    { clause: '15.2.3', label: words('ikkoFire'), value: hasIkko ? 1 : 0 },
+  ].filter(({ value }) => value !== 0);
+  return (
+    <div className="mdt-odds">
+      <h4>{words('oddsIfStorm')}</h4>
+      <ul className="mdt-groups">
+        {modifiers.map(({ clause, label, value }) => (
+          <li key={label} className="mdt-modifier">
+            <span>
+              {label} <small>{clause}</small>
+            </span>
+            <strong>+{value}</strong>
+          </li>
+        ))}
+        <li className="mdt-modifier">
+          <span>
+            {words('besiegersFire')} <small>10.5.4c</small>
+          </span>
+          <strong>0</strong>
+        </li>
+      </ul>
+      <Bars
+        label={words('oddsIfStorm')}
+        outcomes={[
+          { label: words('castleFalls'), chance: castleFalls, tone: 'good' },
+          { label: words('castleHolds'), chance: 1 - castleFalls, tone: 'bad' },
+        ]}
+      />
+      <h4>
+        {words('besiegedHits')} <small>10.5.3a</small>
+      </h4>
+      <Bars
+        label={words('besiegedHits')}
+        outcomes={inOrder(besiegedHits).map(([hits, chance]) => ({ label: String(hits), chance, tone: hits > 0 ? 'bad' : 'plain' }))}
+      />
+      <p className="mdt-quiet">{words('besiegersLost', { n: Math.round(besiegersLost * 10) / 10 })}</p>
+    </div>
+  );
+};
+
 /** The field of honour: who commands whom, what each side adds to its initiative, and how it may go. */
 export const BattlePanel = ({ battle, setting }: { battle: Battle; setting: Setting }) => {
-  const { words, names } = setting;
+  const { words, names, view } = setting;
   const [whole, setWhole] = useState(false);
   return (
     <section className="mdt-panel mdt-battle" aria-label={words('battle', { place: names.place(placeId(battle.place)) })}>
@@ -101,6 +163,7 @@ export const BattlePanel = ({ battle, setting }: { battle: Battle; setting: Sett
           <Groups battle={battle} side={side} setting={setting} />
         </div>
       ))}
+      {view.flow.at(-1)?.step === 'stormOrHold' && canStorm(battle) && <AssaultOdds battle={battle} setting={setting} />}
       {isFieldBattle(battle) && (
         <>
           <RoundOdds battle={battle} retreating={-1} setting={setting} />
