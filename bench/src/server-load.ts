@@ -51,43 +51,64 @@ const paced = async (tables: number, seconds: number): Promise<object> => {
   return { tables, seconds, ...report(tally, took), processorShare: Math.round((used / took) * 100) / 100, otherLoad: loadavg()[0] };
 };
 
-const saturate = async (server: ServerProcess, open: Opening, tables: number, seconds: number) => {
-  const tally = newTally();
-  const pairs = await openAll(open, server.address, tally, tables);
-  const warm = performance.now() + 2000;
-  const playUntil = (end: number): Promise<void[]> =>
-    Promise.all(
-      pairs.map(async (pair) => {
+/** One server under as much as it takes, in rounds: what else the machine does then falls on both alike. */
+class Side {
+  private readonly server: ServerProcess;
+  private readonly pairs: readonly Pair[];
+  private readonly tally: Tally;
+  private took = 0;
+  private used = 0;
+
+  constructor(server: ServerProcess, pairs: readonly Pair[], tally: Tally) {
+    this.server = server;
+    this.pairs = pairs;
+    this.tally = tally;
+  }
+
+  static async open(server: ServerProcess, open: Opening, tables: number): Promise<Side> {
+    const tally = newTally();
+    const side = new Side(server, await openAll(open, server.address, tally, tables), tally);
+    await side.round(2);
+    tally.acknowledged = 0;
+    tally.seenAfter.length = 0;
+    side.took = 0;
+    side.used = 0;
+    return side;
+  }
+
+  async round(seconds: number): Promise<void> {
+    const begun = performance.now();
+    const usedBefore = this.server.used();
+    const end = begun + seconds * 1000;
+    await Promise.all(
+      this.pairs.map(async (pair) => {
         while (performance.now() < end) await pair.move();
       }),
     );
-  await playUntil(warm);
-  tally.acknowledged = 0;
-  tally.seenAfter.length = 0;
-  const begun = performance.now();
-  const usedBefore = server.used();
-  await playUntil(begun + seconds * 1000);
-  const took = (performance.now() - begun) / 1000;
-  const used = server.used() - usedBefore;
-  for (const pair of pairs) pair.close();
-  return { ...report(tally, took), processorMsPerAction: Math.round((used * 1e6) / tally.acknowledged) / 1000 };
-};
+    this.took += (performance.now() - begun) / 1000;
+    this.used += this.server.used() - usedBefore;
+  }
+
+  report() {
+    const processorMsPerAction = Math.round((this.used * 1e6) / this.tally.acknowledged) / 1000;
+    return { ...report(this.tally, this.took), processorMsPerAction };
+  }
+}
+
+const ROUNDS = 6;
 
 const saturated = async (tables: number, seconds: number): Promise<object> => {
-  const ours = await startProcess('./server-ours.ts', scratchDatabase());
-  const gunbai = await saturate(ours, ourPair, tables, seconds);
-  await ours.stop();
-  const theirs = await startProcess('./server-bgio.ts');
-  const boardgameIo = await saturate(theirs, bgioPair, tables, seconds);
-  await theirs.stop('SIGKILL');
-  return {
-    tables,
-    seconds,
-    otherLoad: loadavg()[0],
-    gunbai,
-    boardgameIo,
-    times: Math.round((gunbai.perSecond / boardgameIo.perSecond) * 100) / 100,
-  };
+  const servers = [await startProcess('./server-ours.ts', scratchDatabase()), await startProcess('./server-bgio.ts')] as const;
+  const ours = await Side.open(servers[0], ourPair, tables);
+  const theirs = await Side.open(servers[1], bgioPair, tables);
+  for (let i = 0; i < ROUNDS; i++) {
+    await ours.round(seconds / ROUNDS);
+    await theirs.round(seconds / ROUNDS);
+  }
+  const [gunbai, boardgameIo] = [ours.report(), theirs.report()];
+  const times = Math.round((gunbai.perSecond / boardgameIo.perSecond) * 100) / 100;
+  for (const server of servers) await server.stop('SIGKILL');
+  return { tables, seconds, otherLoad: loadavg()[0], gunbai, boardgameIo, times };
 };
 
 const [mode = 'saturated', tables, seconds] = process.argv.slice(2);
