@@ -59,17 +59,18 @@ export const serve = (folder: string): Promise<Site> =>
   });
 
 /** The real server with a database of its own, for as long as the work takes. */
-export const withServer = async (work: (server: RunningServer) => Promise<void>): Promise<void> => {
+export const withServer = async (work: (server: RunningServer, db: string) => Promise<void>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'gunbai-e2e-'));
+  const db = join(folder, 'test.sqlite');
   const server = await startServer({
     port: 0,
     host: '127.0.0.1',
-    db: join(folder, 'test.sqlite'),
+    db,
     client: fileURLToPath(new URL('../web/dist', import.meta.url)),
     log: 'silent',
   });
   try {
-    await work(server);
+    await work(server, db);
   } finally {
     await server.close();
     await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,6 @@
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
-import { visit } from '../browser.ts';
+import { SCREENS, visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
 import { lossyLine } from '../lossy.ts';
@@ -15,6 +16,20 @@ const comeIn = async (page: Page, name: string): Promise<void> => {
 /** A cut line is told on the console by the browser itself; nothing else may be. */
 const beyondTheLine = (complaints: readonly string[]): string[] =>
   complaints.filter((complaint) => !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource/.test(complaint));
+
+/** Makes somebody an administrator, as whoever runs the server does: in its database. */
+const appoint = (db: string, name: string): void => {
+  const file = new DatabaseSync(db);
+  file.prepare('update accounts set admin = 1 where name = ?').run(name);
+  file.close();
+};
+
+/** On a phone nothing of the page may stick out at the side. */
+const fitsPhone = async (page: Page): Promise<void> => {
+  await page.setViewportSize(SCREENS.phone.viewport);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  same(over, 0, 'pixels that stick out');
+};
 
 export const online: readonly Check[] = [
   {
@@ -127,6 +142,63 @@ export const online: readonly Check[] = [
         insist((await page.locator('.lobby-section', { hasText: 'Your tables' }).locator('.kept').count()) === 1, 'the table is gone');
         same(complaints, [], 'console');
         await context.close();
+      });
+    },
+  },
+  {
+    name: 'online: an administrator strikes out what was reported, bans and lifts bans; nobody else sees the page',
+    async run({ browser }) {
+      await withServer(async (server, db) => {
+        const keeper = await visit(browser, server.address);
+        const rude = await visit(browser, server.address, { screen: 'phone' });
+        await keeper.page.goto('/online');
+        await comeIn(keeper.page, 'Hanako');
+        await keeper.page.getByRole('link', { name: 'Open a table' }).click();
+        await keeper.page.locator('.setup button[type=submit]').click();
+        await keeper.page.getByText('Waiting for players').waitFor();
+        const path = new URL(keeper.page.url()).pathname;
+        await rude.page.goto(path);
+        await comeIn(rude.page, 'Goemon');
+        await rude.page.getByRole('button', { name: 'Sit down' }).click();
+        for (const { page } of [keeper, rude]) {
+          await page.waitForSelector('.stage');
+          await page.getByRole('button', { name: 'Talk' }).click();
+        }
+        await rude.page.getByLabel('Say something').fill('You fool');
+        await rude.page.getByLabel('Say something').press('Enter');
+        await keeper.page.getByText('You fool').waitFor();
+        await keeper.page.getByRole('button', { name: 'Report' }).click();
+        await keeper.page.getByText('Reported.').waitFor();
+
+        for (const { page } of [keeper, rude]) {
+          await page.goto('/admin');
+          await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+        }
+        appoint(db, 'Hanako');
+        await keeper.page.goto('/account');
+        await keeper.page.getByRole('link', { name: 'Administration' }).click();
+        await keeper.page.getByText('People connected').waitFor();
+        await keeper.page.locator('.kept', { hasText: 'You fool' }).getByRole('button', { name: 'Ban Goemon' }).click();
+        await keeper.page.getByRole('button', { name: 'Lift the ban: Goemon' }).waitFor();
+        await rude.page.goto('/online');
+        await rude.page.locator('.come-in').waitFor();
+        await keeper.page.getByRole('button', { name: 'Strike the line out' }).click();
+        await keeper.page.getByText('You fool').waitFor({ state: 'detached' });
+        await keeper.page.getByRole('button', { name: 'Lift the ban: Goemon' }).click();
+        await keeper.page.getByRole('button', { name: 'Lift the ban: Goemon' }).waitFor({ state: 'detached' });
+        await keeper.page.getByLabel('Network address').fill('192.0.2.7');
+        await keeper.page.getByRole('button', { name: 'Ban', exact: true }).click();
+        await keeper.page.getByRole('button', { name: 'Lift the ban: 192.0.2.7' }).click();
+        await keeper.page.getByText('192.0.2.7').waitFor({ state: 'detached' });
+        await keeper.page.getByLabel('Which').selectOption('playing');
+        await keeper.page.locator('.kept', { hasText: 'Age of War' }).waitFor();
+        await fitsPhone(keeper.page);
+        await keeper.page.goto(path);
+        await keeper.page.getByRole('button', { name: 'Talk' }).click();
+        await keeper.page.getByText('struck out').waitFor();
+        same(beyondTheLine([...keeper.complaints, ...rude.complaints]), [], 'console');
+        await keeper.context.close();
+        await rude.context.close();
       });
     },
   },

@@ -19,6 +19,7 @@ const OnlineNew = lazy(() => import('./pages/OnlineNew.tsx'));
 const OnlineTablePage = lazy(() => import('./pages/OnlineTablePage.tsx'));
 const PersonPage = lazy(() => import('./pages/PersonPage.tsx'));
 const AccountPage = lazy(() => import('./pages/AccountPage.tsx'));
+const AdminPage = lazy(() => import('./pages/AdminPage.tsx'));
 const SettingsPage = lazy(() => import('./pages/SettingsPage.tsx'));
 
 // Whoever comes straight to a table need not wait for the words before its page is fetched.
@@ -67,6 +68,7 @@ export const App = () => {
             <Route path="/online/:id">{({ id }) => <OnlineTablePage key={id} id={id} />}</Route>
             <Route path="/online/:id/replay">{({ id }) => <OnlineReplay key={id} id={id} />}</Route>
             <Route path="/account" component={AccountPage} />
+            <Route path="/admin" component={AdminPage} />
             <Route path="/people/:id">{({ id }) => <PersonPage key={id} id={id} />}</Route>
             <Route path="/settings" component={SettingsPage} />
             <Route component={Missing} />

@@ -1,7 +1,7 @@
 import type { Refused, Settings } from '@gunbai/server/wire';
 import type { Result } from '@gunbai/engine';
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { ask } from '../online/api.ts';
 import { ComeIn } from '../online/ComeIn.tsx';
 import { Fame } from '../online/Fame.tsx';
@@ -18,6 +18,7 @@ interface Me {
   readonly name: string;
   readonly guest: boolean;
   readonly email: string | null;
+  readonly admin: boolean;
   readonly settings: Settings;
 }
 
@@ -39,6 +40,11 @@ const AccountPage = () => {
           <p>
             {t('online.you', { name: me.name })} {me.guest && <span className="chip">{t('online.guest')}</span>}
           </p>
+          {me.admin && (
+            <p>
+              <Link href="/admin">{t('admin.title')}</Link>
+            </p>
+          )}
           {me.guest && <Register onDone={setMe} />}
           <Passkeys />
           <Notify me={me} onDone={setMe} />

@@ -1,0 +1,308 @@
+import type { TableStatus } from '@gunbai/server/wire';
+import { titleOf } from '@gunbai/games/registry';
+import { useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { ask } from '../online/api.ts';
+import { readTime } from '../online/Clock.tsx';
+import { ComeIn } from '../online/ComeIn.tsx';
+import { line, useLine } from '../online/line.ts';
+import { Frame } from '../parts/Frame.tsx';
+import { sayCode, useSpeech } from '../text/index.tsx';
+
+const STATUSES: readonly TableStatus[] = ['open', 'playing', 'paused', 'rules-changed', 'stuck', 'over', 'cancelled'];
+
+interface Load {
+  readonly node: string;
+  readonly seconds: number;
+  readonly memory: { readonly rss: number; readonly heapUsed: number };
+  readonly load: readonly number[];
+  readonly sockets: number;
+  readonly tablesInMemory: number;
+  readonly refereeQueue: number;
+  readonly tables: Readonly<Record<string, number>>;
+  readonly failedJobs: readonly { readonly id: string; readonly kind: string; readonly attempts: number; readonly problem: string }[];
+}
+
+interface KeptTable {
+  readonly id: string;
+  readonly game: string;
+  readonly status: TableStatus;
+  readonly count: number;
+  readonly difference: string;
+  readonly updated: number;
+}
+
+interface Report {
+  readonly id: string;
+  readonly table: string;
+  readonly chat: number | null;
+  readonly reason: string;
+  readonly resolved: number;
+  readonly at: number;
+  readonly about: string | null;
+  readonly name: string | null;
+  readonly text: string | null;
+}
+
+interface Bans {
+  readonly addresses: readonly { readonly address: string; readonly reason: string; readonly at: number }[];
+  readonly accounts: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Something of the server's, read once and again whenever it is asked for. */
+const useAsked = <T,>(path: string): { readonly found: T | null; refresh(): void } => {
+  const [found, setFound] = useState<T | null>(null);
+  const refresh = useCallback((): void => {
+    void ask<T>('GET', path).then((answer) => answer.ok && setFound(answer.value));
+  }, [path]);
+  useEffect(refresh, [refresh]);
+  return { found, refresh };
+};
+
+/** Does something, and says why not where it was not done. */
+const useDoing = (onDone: () => void) => {
+  const speech = useSpeech();
+  const [problem, setProblem] = useState<string | null>(null);
+  const act = async (path: string, body: unknown): Promise<void> => {
+    const done = await ask('POST', path, body);
+    setProblem(done.ok ? null : sayCode(done.error, speech));
+    onDone();
+  };
+  const said: ReactNode = problem && (
+    <p className="problem" role="alert">
+      {problem}
+    </p>
+  );
+  return { act, said };
+};
+
+/** For those who run the server: how it fares, its tables, what was reported, and who is shut out. */
+const AdminPage = () => {
+  const { t } = useSpeech();
+  const { who, isGreeted } = useLine();
+  const [isAdmin, setAdmin] = useState<boolean | null>(null);
+  const account = who?.account ?? null;
+  useEffect(() => line.ensure(), []);
+  useEffect(() => {
+    if (account !== null) void ask<{ admin: boolean }>('GET', '/api/me').then((me) => setAdmin(me.ok && me.value.admin));
+  }, [account]);
+  const isIn = account !== null && isAdmin === true;
+  return (
+    <Frame title={isIn ? t('admin.title') : t('page.missing')}>
+      {isIn ? <h1>{t('admin.title')}</h1> : isGreeted && (account === null || isAdmin === false) && <h1>{t('page.missing')}</h1>}
+      {isGreeted && !who && <ComeIn />}
+      {isIn && <Rooms />}
+    </Frame>
+  );
+};
+
+export default AdminPage;
+
+const Rooms = () => {
+  const bans = useAsked<Bans>('/api/admin/bans');
+  return (
+    <>
+      <LoadNow />
+      <Reports onBan={bans.refresh} />
+      <BanList bans={bans.found} refresh={bans.refresh} />
+      <Tables />
+    </>
+  );
+};
+
+const REFRESH = 10_000;
+const MEGA = 1024 * 1024;
+
+const LoadNow = () => {
+  const { t, has } = useSpeech();
+  const { found: load, refresh } = useAsked<Load>('/api/admin/load');
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || refresh(), REFRESH);
+    return () => clearInterval(timer);
+  }, [refresh]);
+  if (!load) return null;
+  const rows: readonly (readonly [string, string | number])[] = [
+    [t('admin.node'), load.node],
+    [t('admin.uptime'), readTime(load.seconds * 1000)],
+    [t('admin.memory'), `${Math.round(load.memory.rss / MEGA)} MiB`],
+    [t('admin.processor'), load.load.map((one) => one.toFixed(2)).join(' / ')],
+    [t('admin.sockets'), load.sockets],
+    [t('admin.inMemory'), load.tablesInMemory],
+    [t('admin.queue'), load.refereeQueue],
+    ...Object.entries(load.tables).map(([status, count]) => {
+      const key = `admin.status.${status}`;
+      return [`${t('admin.tables')}: ${has(key) ? t(key) : status}`, count] as const;
+    }),
+  ];
+  return (
+    <section className="lobby-section">
+      <h2>{t('admin.load')}</h2>
+      <dl className="figures">
+        {rows.map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {load.failedJobs.length > 0 && (
+        <>
+          <h3>{t('admin.failed')}</h3>
+          <ul>
+            {load.failedJobs.map(({ id, kind, attempts, problem }) => (
+              <li key={id}>
+                {kind} ({attempts}): {problem}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+};
+
+const Reports = ({ onBan }: { onBan(): void }) => {
+  const { t, language } = useSpeech();
+  const { found: reports, refresh } = useAsked<readonly Report[]>('/api/admin/reports');
+  const { act, said } = useDoing(refresh);
+  const waiting = reports?.filter(({ resolved }) => resolved === 0) ?? [];
+  const ban = (account: string): void => void act('/api/admin/bans', { account, banned: true }).then(onBan);
+  return (
+    <section className="lobby-section">
+      <h2>{t('admin.reports')}</h2>
+      {reports && waiting.length === 0 && <p className="quiet">{t('online.none')}</p>}
+      {said}
+      <ul className="kept-list">
+        {waiting.map(({ id, table, chat, about, name, text, reason, at }) => (
+          <li key={id} className="kept panel">
+            <div>
+              {text !== null && (
+                <p>
+                  <strong>{name}</strong>: {text}
+                </p>
+              )}
+              <p className="quiet small-print">
+                {reason} · {new Date(at).toLocaleString(language)} · <Link href={`/online/${table}`}>{t('online.goTo')}</Link>
+              </p>
+            </div>
+            <p className="button-row">
+              {chat !== null && (
+                <button type="button" className="button small" onClick={() => void act(`/api/admin/reports/${id}`, { hide: true })}>
+                  {t('admin.strike')}
+                </button>
+              )}
+              <button type="button" className="button small" onClick={() => void act(`/api/admin/reports/${id}`, { hide: false })}>
+                {t('admin.settle')}
+              </button>
+              {about !== null && (
+                <button type="button" className="button small" onClick={() => ban(about)}>
+                  {t('admin.banPerson', { name: name ?? about })}
+                </button>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const BanList = ({ bans, refresh }: { bans: Bans | null; refresh(): void }) => {
+  const { t } = useSpeech();
+  const { act, said } = useDoing(refresh);
+  const [address, setAddress] = useState('');
+  const [reason, setReason] = useState('');
+  const lift = (whom: { account: string } | { address: string }): void => void act('/api/admin/bans', { ...whom, banned: false });
+  return (
+    <section className="lobby-section">
+      <h2>{t('admin.bans')}</h2>
+      {bans && bans.accounts.length + bans.addresses.length === 0 && <p className="quiet">{t('online.none')}</p>}
+      <ul>
+        {bans?.accounts.map(({ id, name }) => (
+          <li key={id}>
+            <Link href={`/people/${id}`}>{name}</Link>{' '}
+            <button type="button" className="button small" aria-label={`${t('admin.lift')}: ${name}`} onClick={() => lift({ account: id })}>
+              {t('admin.lift')}
+            </button>
+          </li>
+        ))}
+        {bans?.addresses.map(({ address: shut, reason: why }) => (
+          <li key={shut}>
+            <code>{shut}</code> {why}{' '}
+            <button
+              type="button"
+              className="button small"
+              aria-label={`${t('admin.lift')}: ${shut}`}
+              onClick={() => lift({ address: shut })}
+            >
+              {t('admin.lift')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form
+        className="button-row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void act('/api/admin/bans', { address: address.trim(), banned: true, reason: reason.trim() });
+          setAddress('');
+          setReason('');
+        }}
+      >
+        <label className="field">
+          {t('admin.address')}
+          <input type="text" required maxLength={45} value={address} onChange={(event) => setAddress(event.target.value)} />
+        </label>
+        <label className="field">
+          {t('admin.reason')}
+          <input type="text" maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </label>
+        <button type="submit" className="button">
+          {t('admin.ban')}
+        </button>
+      </form>
+      {said}
+    </section>
+  );
+};
+
+const Tables = () => {
+  const { t, language } = useSpeech();
+  const [status, setStatus] = useState<TableStatus | ''>('');
+  const { found: tables } = useAsked<readonly KeptTable[]>(`/api/admin/tables${status === '' ? '' : `?status=${status}`}`);
+  return (
+    <section className="lobby-section">
+      <h2>{t('admin.tables')}</h2>
+      <label className="field">
+        {t('admin.which')}
+        <select value={status} onChange={(event) => setStatus(event.target.value as TableStatus | '')}>
+          <option value="">{t('admin.all')}</option>
+          {STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {t(`admin.status.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {tables?.length === 0 && <p className="quiet">{t('online.none')}</p>}
+      <ul className="kept-list">
+        {tables?.map(({ id, game, status: stands, count, difference, updated }) => (
+          <li key={id} className="kept panel">
+            <div>
+              <strong>{titleOf(game)?.names[language] ?? game}</strong>
+              <p className="quiet small-print">
+                {[t(`admin.status.${stands}`), t('admin.lines', { n: count }), new Date(updated).toLocaleString(language), difference]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            <Link className="button small" href={`/online/${id}`}>
+              {t('online.goTo')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
