@@ -202,4 +202,39 @@ export const online: readonly Check[] = [
       });
     },
   },
+  {
+    name: 'online: somebody goes on vacation and comes back, blocks and unblocks',
+    async run({ browser }) {
+      await withServer(async (server) => {
+        const { page, context, complaints } = await visit(browser, server.address, { screen: 'phone' });
+        await page.goto('/online');
+        await comeIn(page, 'Hanako');
+        const other = await browser.newContext({ baseURL: server.address });
+        const came = await other.request.post('/api/guests', { data: { name: 'Goemon' }, headers: { origin: server.address } });
+        const { account } = (await came.json()) as { account: string };
+        const blocked = await page.request.post('/api/me/blocks', {
+          data: { account, blocked: true },
+          headers: { origin: server.address },
+        });
+        same(blocked.status(), 200, 'blocking');
+
+        await page.goto('/account');
+        const lastDay = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+        await page.getByLabel('Last day away').fill(lastDay);
+        await page.getByRole('button', { name: 'Go on vacation' }).click();
+        await page.getByText('You are away until').waitFor();
+        await page.reload();
+        await page.getByText('You are away until').waitFor();
+        await page.getByRole('button', { name: 'I am back' }).click();
+        await page.getByLabel('Last day away').waitFor();
+        await page.getByRole('button', { name: 'Unblock: Goemon' }).click();
+        await page.getByText('Goemon is no longer blocked.').waitFor();
+        await page.getByText('You have blocked nobody.').waitFor();
+        await fitsPhone(page);
+        same(complaints, [], 'console');
+        await context.close();
+        await other.close();
+      });
+    },
+  },
 ];

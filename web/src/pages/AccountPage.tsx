@@ -3,6 +3,7 @@ import type { Result } from '@gunbai/engine';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask } from '../online/api.ts';
+import { BlockList, Vacation } from '../online/Away.tsx';
 import { ComeIn } from '../online/ComeIn.tsx';
 import { Fame } from '../online/Fame.tsx';
 import type { PersonRecord } from '../online/Fame.tsx';
@@ -49,6 +50,8 @@ const AccountPage = () => {
           <Passkeys />
           <Notify me={me} onDone={setMe} />
           <Channels />
+          <Vacation settings={me.settings} onDone={(settings) => setMe({ ...me, settings })} />
+          <BlockList />
           <OwnFame account={me.account} />
           <Leave />
         </>

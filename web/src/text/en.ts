@@ -373,6 +373,16 @@ export const en = {
   'admin.reason': 'Reason',
   'admin.ban': 'Ban',
   'code.administrators-only': 'Only for those who run this server.',
+  'vacation.title': 'Vacation',
+  'vacation.about': 'While you are away your by-the-day clocks stand still, where the table grants it.',
+  'vacation.last': 'Last day away',
+  'vacation.begin': 'Go on vacation',
+  'vacation.until': 'You are away until the end of {{day}}.',
+  'vacation.end': 'I am back',
+  'blocks.title': 'Blocked people',
+  'blocks.none': 'You have blocked nobody.',
+  'blocks.unblock': 'Unblock',
+  'blocks.done': '{{name}} is no longer blocked.',
 } as const;
 
 export type ShellKey = keyof typeof en;
