@@ -8,15 +8,19 @@ import { assaultModifiers, assaultStrength, garrisonStrength } from '../rules/as
 import type { AssaultUnderWay } from '../rules/assault.ts';
 import { assaultersOf } from '../rules/attack.ts';
 import type { Muster } from '../rules/attack.ts';
-import { isInPlay, landUnitsAt, leads, membersOf, sideOfUnit } from '../rules/board.ts';
+import { cargoOf, isInPlay, landUnitsAt, leads, membersOf, NONE, sideOfUnit } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { durabilityOf } from '../rules/castles.ts';
 import { battleOf, modifiersOf, strengthOf, sumFor } from '../rules/combat.ts';
 import type { Battle, Modifier } from '../rules/combat.ts';
 import { castleAt, castleNumber, combatColumn, unitAt, unitNumber } from '../rules/components.ts';
-import { CASTLE_HEX, HEX_LABELS, hexOf } from '../rules/map.ts';
+import { unprotectedShips } from '../rules/aftermath.ts';
+import { CASTLE_HEX, HEX_LABELS, hexOf, placeId, placeOf } from '../rules/map.ts';
+import { seaRating, seaStrength } from '../rules/seaBattle.ts';
+import type { Fight } from '../rules/seaBattle.ts';
 import { battleOdds, hitChances } from './odds.ts';
-import type { Ranks } from './odds.ts';
+import type { BattleOdds, Ranks } from './odds.ts';
+import { fleetOf, seaBattleOdds } from './seaOdds.ts';
 import type { Words } from './words.ts';
 
 interface Speaking {
@@ -51,6 +55,7 @@ const MODIFIER_WORDS: Readonly<Record<string, Parameters<Words>[0]>> = {
   '12-2-1.A3': 'modRating',
   '13-3-5.A1': 'modDefence',
   '13-3-5.A2': 'modLed',
+  '16-3b': 'modFleet',
 };
 
 const sideOf = (
@@ -86,6 +91,26 @@ const leaderName = (board: Board, units: readonly number[], { text, language }: 
   return unit === undefined ? '' : nameOf(text, language, 'unit', components.units[unit]);
 };
 
+/** The ship whose rating counts. */
+const flagship = (ships: readonly number[], { text, language }: Speaking): string => {
+  const [best] = [...ships].sort((a, b) => unitAt(b).combat - unitAt(a).combat);
+  return best === undefined ? '' : nameOf(text, language, 'unit', components.units[best]);
+};
+
+const WholeBattle = ({ odds, words }: { odds: BattleOdds; words: Words }) => (
+  <>
+    <h4>{words('wholeBattle')}</h4>
+    <Bars
+      label={words('wholeBattle')}
+      outcomes={[
+        { label: words('defenderYields'), chance: odds.defender, tone: 'good' },
+        { label: words('attackerYields'), chance: odds.attacker, tone: 'bad' },
+        { label: words('bothYield'), chance: odds.both },
+      ]}
+    />
+  </>
+);
+
 const FieldBattle = ({ board, battle, ...speaking }: Speaking & { board: Board; battle: Battle }) => {
   const { words } = speaking;
   const { attackers, defenders, kind, hex } = battle;
@@ -102,19 +127,37 @@ const FieldBattle = ({ board, battle, ...speaking }: Speaking & { board: Board; 
         attacker={sideOf(leaderName(board, attackers, speaking), strengthOf(board, attackers), modifiers, 'attacker', words)}
         defender={sideOf(leaderName(board, defenders, speaking), strengthOf(board, defenders), modifiers, 'defender', words)}
       >
-        {kind !== 'overrun' && (
-          <>
-            <h4>{words('wholeBattle')}</h4>
-            <Bars
-              label={words('wholeBattle')}
-              outcomes={[
-                { label: words('defenderYields'), chance: odds.defender, tone: 'good' },
-                { label: words('attackerYields'), chance: odds.attacker, tone: 'bad' },
-                { label: words('bothYield'), chance: odds.both },
-              ]}
-            />
-          </>
+        {kind !== 'overrun' && <WholeBattle odds={odds} words={words} />}
+      </CombatSheet>
+    </section>
+  );
+};
+
+/** 16-3 Two fleets: no ground, the best rating on each side, laden ships without strength. */
+const BattleAtSea = ({ board, fight, isSettled, ...speaking }: Speaking & { board: Board; fight: Fight; isSettled: boolean }) => {
+  const { words, text } = speaking;
+  const attackers = unprotectedShips(board, fight.side, fight.place);
+  const defenders = unprotectedShips(board, 1 - fight.side, fight.place);
+  if (attackers.length === 0 || defenders.length === 0) return null;
+  const difference = seaRating(attackers) - seaRating(defenders);
+  const modifiers: Modifier[] = difference === 0 ? [] : [{ clause: '16-3b', attacker: difference, defender: -difference }];
+  const isLaden = [...attackers, ...defenders].some((ship) => cargoOf(board, ship) !== NONE);
+  const place = placeId(fight.place);
+  return (
+    <section className="war-battle" aria-label={words('seaBattle')}>
+      <h3>
+        {words('seaBattle')} <small>{text.names['place']?.[place] ?? place}</small>
+      </h3>
+      <CombatSheet
+        attacker={sideOf(flagship(attackers, speaking), seaStrength(board, attackers), modifiers, 'attacker', words)}
+        defender={sideOf(flagship(defenders, speaking), seaStrength(board, defenders), modifiers, 'defender', words)}
+      >
+        {isLaden && (
+          <p>
+            {words('laden')} <small>16-4-2a</small>
+          </p>
         )}
+        {isSettled && <WholeBattle odds={seaBattleOdds(fleetOf(board, attackers), fleetOf(board, defenders))} words={words} />}
       </CombatSheet>
     </section>
   );
@@ -184,12 +227,26 @@ const storming = (board: Board, chosen: Action | null): AssaultUnderWay | null =
   return { castle, side: 1 - (board.holder[castle] as number), attackers: assaultersOf(board, castle), round: 0, damage: [0, 0] };
 };
 
+/** The battle at sea under way, or the one that is marked but not yet begun. */
+const seaFightOf = ({ board, flow }: View<Board>, chosen: Action | null): Fight | null => {
+  const frame = flow.findLast(({ step }) => step === 'seaBattle');
+  if (frame) return frame.local as unknown as Fight;
+  if (chosen?.[0] !== 'sea-battle') return null;
+  const place = placeOf(String(chosen[1]));
+  const marker = board.seaFights.find((fight) => fight.place === place);
+  return marker ? { place, side: marker.attacker, round: 0, damage: [0, 0], retreats: null } : null;
+};
+
 /** The battle or assault under way or about to be: both columns, every modifier with its clause, and the exact chances. */
 export const UnderWay = ({ view, chosen, ...speaking }: Speaking & { view: View<Board>; chosen: Action | null }) => {
   const { board, flow } = view;
   const frame = flow.findLast(({ step }) => step === 'battle' || step === 'assault');
   const assault = frame?.step === 'assault' ? (frame.local as unknown as AssaultUnderWay) : storming(board, chosen);
   if (assault) return <Storm board={board} assault={assault} {...speaking} />;
+  const fight = frame ? null : seaFightOf(view, chosen);
+  // While losses are owed they are not on the board yet; once somebody flees it is over.
+  const asks = flow.at(-1)?.step;
+  if (fight) return asks === 'flee' ? null : <BattleAtSea board={board} fight={fight} isSettled={asks !== 'losses'} {...speaking} />;
   const battle = frame ? (frame.local as unknown as Battle) : prospect(view, chosen);
   return battle && battle.defenders.length > 0 ? <FieldBattle board={board} battle={battle} {...speaking} /> : null;
 };
