@@ -237,4 +237,38 @@ export const online: readonly Check[] = [
       });
     },
   },
+  {
+    name: 'online: giving up among three hands the seat to a bot, and the game goes on',
+    async run({ browser }) {
+      await withServer(async (server) => {
+        const { page, context, complaints } = await visit(browser, server.address, { screen: 'phone', settings: { motion: 'none' } });
+        await page.goto('/online');
+        await comeIn(page, 'Hanako');
+        const seats = [
+          { seat: 'p1', who: 'me' },
+          { seat: 'p2', who: 'bot', bot: 'random' },
+          { seat: 'p3', who: 'bot', bot: 'random' },
+        ];
+        const opened = await page.request.post('/api/tables', {
+          data: { game: 'age-of-war', players: 3, seats },
+          headers: { origin: server.address },
+        });
+        const table = (await opened.json()) as { id: string; seats: { person: unknown }[] };
+        same(opened.status(), 201, 'opening a table');
+        await page.goto(`/online/${table.id}`);
+        await page.waitForSelector('.stage');
+        await page.locator('.table-tools button').last().click();
+        await page.locator('[data-item=resign]').click();
+        await page.getByText('a bot plays on in it').waitFor();
+        await page.locator('dialog footer button').first().click();
+        await page.locator('dialog .winner').waitFor({ timeout: 60_000 });
+        const now = (await (await page.request.get(`/api/tables/${table.id}`)).json()) as {
+          seats: { person: unknown; bot: string | null }[];
+        };
+        same([now.seats.length, now.seats[0]?.person, now.seats[0]?.bot], [3, null, 'random'], 'the seat that was given up');
+        same(complaints, [], 'console');
+        await context.close();
+      });
+    },
+  },
 ];

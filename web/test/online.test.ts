@@ -109,6 +109,17 @@ test('the same lines heard twice, as after a broken line, are told once', () => 
   expect(session.online().chat.map(({ text }) => text)).toEqual(['hello', 'again']);
 });
 
+test('giving up ends a game of two; among more a bot goes on, where the table allows it; a spectator has nothing to give up', () => {
+  const third = { seat: 'p3', person: null, bot: 'random', name: 'random', present: false };
+  const three = tableWith({ seats: [...tableWith().seats, third] });
+  const at = (table: TableView, you: string | null) => new OnlineSession(title, rules, table, you).resigning();
+  expect(at(tableWith(), 'p1')).toBe('ends');
+  expect(at(three, 'p1')).toBe('bot');
+  expect(at({ ...three, policy: { ...three.policy, botTakesOver: false } }, 'p1')).toBe('ends');
+  expect(at(three, null)).toBeNull();
+  expect(at({ ...three, status: 'over' }, 'p1')).toBeNull();
+});
+
 test('a spectator decides nothing', () => {
   const { match, tell } = elsewhere();
   const session = new OnlineSession(title, rules, tableWith(), null);

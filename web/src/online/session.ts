@@ -173,6 +173,13 @@ export class OnlineSession implements Session {
     return done.ok ? null : asRefusal(done.error);
   }
 
+  /** With more than two at the table a bot takes the seat and the others play on, if the table allows it. */
+  resigning(): 'ends' | 'bot' | null {
+    const { table, you } = this.facts;
+    if (you === null || (table.status !== 'playing' && table.status !== 'paused')) return null;
+    return table.seats.length > 2 && table.policy.botTakesOver ? 'bot' : 'ends';
+  }
+
   /** Answers to windows, given in advance; they take the place of all that were left before. */
   async leaveOrders(orders: readonly LeftOrder[]): Promise<Refusal | null> {
     const done = await ask('PUT', `/api/tables/${this.id}/orders`, { orders: asWish(orders) });

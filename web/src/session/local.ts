@@ -160,6 +160,10 @@ export class LocalSession implements Session {
     return this.change(() => this.match.end([seat], resignation(this.match.seats, seat)));
   }
 
+  resigning(): 'ends' | null {
+    return this.people.length === 2 ? 'ends' : null;
+  }
+
   liftCurtain(): void {
     if (this.curtain === null) return;
     this.holder = this.curtain;

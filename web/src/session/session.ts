@@ -55,6 +55,8 @@ export interface Session {
   /** Goes back to before the last own decision by agreement of all; dice after that are rolled afresh. */
   takeBack(): Promise<Refusal | null>;
   resign(): Promise<Refusal | null>;
+  /** What comes of giving up: the game ends, or a bot plays on in the seat; null where nobody at this screen can give up. */
+  resigning(): 'ends' | 'bot' | null;
   liftCurtain(): void;
   /** Tries again what `trouble` speaks of. */
   retry(): void;

@@ -9,6 +9,9 @@ import type { Choosing } from './useChoosing.ts';
 
 export type SheetName = 'menu' | 'keys' | 'verify' | 'doubt' | 'end' | 'takeBack' | 'resign';
 
+/** What giving up brings, in words. */
+const RESIGNING = { ends: 'ask.resign', bot: 'ask.resignToBot' } as const;
+
 export interface TableSheetsProps {
   readonly sheet: SheetName | null;
   open(sheet: SheetName | null): void;
@@ -41,6 +44,7 @@ export const TableSheets = (props: TableSheetsProps) => {
     close();
   };
   const replay = session.replayAddress();
+  const resigning = session.resigning();
   const watch = (): void => navigate(replay ?? '/');
   const agree = (work: () => Promise<unknown>): void => {
     close();
@@ -61,7 +65,14 @@ export const TableSheets = (props: TableSheetsProps) => {
         <AskSheet title={t('menu.takeBack')} about={t('ask.takeBack')} onYes={() => agree(() => session.takeBack())} onClose={close} />
       );
     case 'resign':
-      return <AskSheet title={t('menu.resign')} about={t('ask.resign')} onYes={() => agree(() => session.resign())} onClose={close} />;
+      return (
+        <AskSheet
+          title={t('menu.resign')}
+          about={t(RESIGNING[resigning ?? 'ends'])}
+          onYes={() => agree(() => session.resign())}
+          onClose={close}
+        />
+      );
     case 'end':
       return (
         <EndSheet
@@ -107,7 +118,7 @@ export const TableSheets = (props: TableSheetsProps) => {
             <Item name="verify" say={t('menu.verify')} onPick={() => open('verify')} />
             <Item say={t('menu.doubt')} onPick={() => props.onDoubt(null)} />
             {!sight.outcome && <Item say={t('menu.takeBack')} onPick={() => open('takeBack')} />}
-            {!sight.outcome && session.people.length === 2 && <Item say={t('menu.resign')} onPick={() => open('resign')} />}
+            {!sight.outcome && resigning !== null && <Item name="resign" say={t('menu.resign')} onPick={() => open('resign')} />}
             {sight.outcome && <Item say={t('menu.rematch')} onPick={() => void rematch(false)} />}
             <Item say={t('nav.settings')} onPick={() => navigate('/settings')} />
             <Item say={t('table.keys')} onPick={() => open('keys')} />

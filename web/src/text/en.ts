@@ -383,6 +383,7 @@ export const en = {
   'blocks.none': 'You have blocked nobody.',
   'blocks.unblock': 'Unblock',
   'blocks.done': '{{name}} is no longer blocked.',
+  'ask.resignToBot': 'You give up your seat; a bot plays on in it, and the others go on. You cannot come back to it.',
 } as const;
 
 export type ShellKey = keyof typeof en;

@@ -383,4 +383,5 @@ export const ja: ShellText = {
   'blocks.none': 'ブロックした人はいません。',
   'blocks.unblock': 'ブロック解除',
   'blocks.done': '{{name}}のブロックを解除しました。',
+  'ask.resignToBot': '席を譲り、ボットが代わって続けます。ほかの人の対局は続きます。この席には戻れません。',
 };

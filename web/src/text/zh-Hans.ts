@@ -383,4 +383,5 @@ export const zhHans: ShellText = {
   'blocks.none': '你没有屏蔽任何人。',
   'blocks.unblock': '取消屏蔽',
   'blocks.done': '已取消屏蔽 {{name}}。',
+  'ask.resignToBot': '你让出席位，由电脑接手，其他人继续对局。你不能再回到这个席位。',
 };

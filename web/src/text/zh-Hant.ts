@@ -383,4 +383,5 @@ export const zhHant: ShellText = {
   'blocks.none': '你沒有封鎖任何人。',
   'blocks.unblock': '取消封鎖',
   'blocks.done': '已取消封鎖 {{name}}。',
+  'ask.resignToBot': '你讓出席位，由電腦接手，其他人繼續對局。你不能再回到這個席位。',
 };
