@@ -13,6 +13,7 @@ import {
   fieldForcesAt,
   garrisonOf,
   headOf,
+  hexOf,
   interceptModifiers,
   isAlive,
   leaderAmong,
@@ -26,7 +27,7 @@ import type { Battle, Board, Check, Modifiers, Skirmish, War } from '@gunbai/kit
 import { hexAt } from '@gunbai/kits/hex';
 import { percent } from '@gunbai/ui';
 import { Bars, CombatSheet, nameOf } from '@gunbai/ui/map';
-import { useMemo } from 'react';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { CombatSide } from '@gunbai/ui/map';
 import { COMPONENTS } from '../rules/components.ts';
@@ -151,31 +152,38 @@ const defendersOf = (war: War, board: Board, { forces: [, named], target, side }
 /** The steps at which a whole round is still to come: losses that are owed are not on the board yet. */
 const BEFORE_A_ROUND: ReadonlySet<string> = new Set(['orders', 'consent', 'muster', 'liftSiege', 'breakOff']);
 
-const WholeBattle = ({
-  war,
-  board,
-  attackers,
-  defenders,
-  words,
-}: Fought & { attackers: readonly number[]; defenders: readonly number[] }) => {
-  const odds = useMemo(() => battleOdds(war, board, attackers, defenders), [war, board, attackers, defenders]);
-  return (
-    <>
-      <h4>
-        {words('wholeBattle')} <small>24-2-5a</small>
-      </h4>
-      <Bars
-        label={words('wholeBattle')}
-        outcomes={[
-          { label: words('defenderBeaten'), chance: odds.defender, tone: 'good' },
-          { label: words('attackerBeaten'), chance: odds.attacker, tone: 'bad' },
-          { label: words('bothBeaten'), chance: odds.both },
-        ]}
-      />
-      <p>{words('lossesCheapest')}</p>
-    </>
-  );
-};
+interface Hosts extends Fought {
+  readonly attackers: readonly number[];
+  readonly defenders: readonly number[];
+}
+
+/** Worked out anew only when the board or those who fight have changed: between large armies it takes a while. */
+const WholeBattle = memo(
+  ({ war, board, attackers, defenders, words }: Hosts) => {
+    const odds = battleOdds(war, board, attackers, defenders);
+    return (
+      <>
+        <h4>
+          {words('wholeBattle')} <small>24-2-5a</small>
+        </h4>
+        <Bars
+          label={words('wholeBattle')}
+          outcomes={[
+            { label: words('defenderBeaten'), chance: odds.defender, tone: 'good' },
+            { label: words('attackerBeaten'), chance: odds.attacker, tone: 'bad' },
+            { label: words('bothBeaten'), chance: odds.both },
+          ]}
+        />
+        <p>{words('lossesCheapest')}</p>
+      </>
+    );
+  },
+  (before, now) =>
+    before.board === now.board &&
+    before.words === now.words &&
+    String(before.attackers) === String(now.attackers) &&
+    String(before.defenders) === String(now.defenders),
+);
 
 const BattleSheet = ({ battle, step, ...fought }: Fought & { battle: Battle; step: string }) => {
   const { war, board, words } = fought;
@@ -276,6 +284,7 @@ const Prospect = ({ chosen, ...fought }: Fought & { chosen: Action }) => {
   const side = war.sideOf[force] as number;
   if (verb === 'attack')
     return <SkirmishSheet skirmish={skirmishOf(war, board, [force], side, hexAt(war.grid, String(hex)), false)} {...fought} />;
+  if (verb === 'sortie') return <SkirmishSheet skirmish={skirmishOf(war, board, [force], side, hexOf(board, force), true)} {...fought} />;
   if (verb === 'battle')
     return <BattleSheet battle={battleOf(war, board, force, hexAt(war.grid, String(hex)))} step="orders" {...fought} />;
   const castle = castleFaced(war, board, force);

@@ -118,6 +118,19 @@ describe('before he decides a player sees', () => {
     expect(screen.getByRole('table', { name: 'Call to surrender' }).querySelectorAll('tr').length).toBeGreaterThan(2);
   });
 
+  it('a sortie, with its clause', () => {
+    const play = drill({
+      phase: 'amago',
+      castles: SHIKANO,
+      forces: [
+        { lead: motonari, at: '2020', besieging: true },
+        { lead: haruhisa, at: '2020', inside: true },
+      ],
+    });
+    expect(play.offers('sortie')).toEqual([haruhisa]);
+    expect(show(play, ['sortie', haruhisa])).toContain('23-7-1');
+  });
+
   it('what an assault leaves, and the fate of the garrison', () => {
     expect(show(siege(true), ['assault', motonari])).toContain('The castle falls');
     expect(screen.getByRole('table', { name: 'The garrison, if the castle falls' })).toBeTruthy();
