@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { installPackages, modernNode, root, run, runTool, tell } from './ready.mjs';
+import { installPackages, modernNode, root, runTool, tell } from './ready.mjs';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const found = (paths) => paths.some((path) => existsSync(path));

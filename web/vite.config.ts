@@ -16,6 +16,8 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // A map with its clauses is one chunk, fetched only when its table opens.
+    chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       input: { main: `${root}index.html`, sw: `${root}src/sw.ts` },
       output: { entryFileNames: ({ name }) => (name === 'sw' ? WORKER_FILE : 'assets/[name]-[hash].js') },

@@ -1,4 +1,5 @@
 import type { Language } from '@gunbai/kits/text';
+import { wordsFrom } from '@gunbai/ui';
 
 const WORDS = {
   en: {
@@ -183,9 +184,5 @@ const WORDS = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-export type Words = (word: keyof (typeof WORDS)['en'], facts?: Readonly<Record<string, string | number>>) => string;
-
-export const wordsIn =
-  (language: Language): Words =>
-  (word, facts = {}) =>
-    WORDS[language][word].replace(/\{\{(\w+)\}\}/g, (_, place: string) => String(facts[place] ?? ''));
+export const wordsIn = wordsFrom(WORDS);
+export type Words = ReturnType<typeof wordsIn>;

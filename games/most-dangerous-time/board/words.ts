@@ -1,4 +1,5 @@
 import type { Language } from '@gunbai/kits/text';
+import { wordsFrom } from '@gunbai/ui';
 
 /** What the board itself says; the game's sentences are in ../text. */
 const WORDS = {
@@ -292,10 +293,5 @@ const WORDS = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-export type BoardWord = keyof (typeof WORDS)['en'];
-export type Words = (word: BoardWord, facts?: Readonly<Record<string, string | number>>) => string;
-
-export const wordsIn =
-  (language: Language): Words =>
-  (word, facts = {}) =>
-    WORDS[language][word].replace(/\{\{(\w+)\}\}/g, (_, place: string) => String(facts[place] ?? ''));
+export const wordsIn = wordsFrom(WORDS);
+export type Words = ReturnType<typeof wordsIn>;

@@ -65,8 +65,8 @@ export const besiegedVolleys = (board: Board, battle: Battle): Volley[] => {
 };
 
 const isBesiegedCommander = (battle: Battle): boolean => {
-  const group = groupOf(battle, battle.commander[DEFENDER]);
-  return group !== undefined && group.inside;
+  const commander = battle.commander[DEFENDER];
+  return commander !== NO_LEADER && groupOf(battle, commander)?.inside === true;
 };
 
 const tellFire = (table: Referee, side: BattleSide, dice: readonly number[], hits: number): void => {

@@ -1,4 +1,5 @@
 import type { Language } from '@gunbai/kits/text';
+import { wordsFrom } from '@gunbai/ui';
 
 const WORDS = {
   en: {
@@ -255,10 +256,6 @@ const WORDS = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
+export const wordsIn = wordsFrom(WORDS);
+export type Words = ReturnType<typeof wordsIn>;
 export type Word = keyof (typeof WORDS)['en'];
-export type Words = (word: Word, facts?: Readonly<Record<string, string | number>>) => string;
-
-export const wordsIn =
-  (language: Language): Words =>
-  (word, facts = {}) =>
-    WORDS[language][word].replace(/\{\{(\w+)\}\}/g, (_, place: string) => String(facts[place] ?? ''));
