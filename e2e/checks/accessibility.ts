@@ -8,10 +8,12 @@ import type { Check, Ground } from '../check.ts';
 import { startGame } from '../play.ts';
 import { withServer } from '../server.ts';
 
-const audit = async (page: Page, where: string): Promise<void> => {
+export const audit = async (page: Page, where: string, part = 'html'): Promise<void> => {
   await page.waitForTimeout(450);
   await page.evaluate(axe.source);
-  const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
+  const results = (await page.evaluate(
+    `axe.run(${part === 'html' ? 'document' : JSON.stringify(part)}, { resultTypes: ["violations"] })`,
+  )) as AxeResults;
   const found = results.violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes

@@ -4,6 +4,7 @@ import { SCREENS, visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
 import { lossyLine } from '../lossy.ts';
+import { audit } from './accessibility.ts';
 import { fingerprint, stepByClicking } from '../play.ts';
 import { withServer } from '../server.ts';
 
@@ -193,6 +194,7 @@ export const online: readonly Check[] = [
         await keeper.page.getByLabel('Which').selectOption('playing');
         await keeper.page.locator('.kept', { hasText: 'Age of War' }).waitFor();
         await fitsPhone(keeper.page);
+        await audit(keeper.page, 'administration');
         await keeper.page.goto(path);
         await keeper.page.getByRole('button', { name: 'Talk' }).click();
         await keeper.page.getByText('struck out').waitFor();
@@ -231,6 +233,7 @@ export const online: readonly Check[] = [
         await page.getByText('Goemon is no longer blocked.').waitFor();
         await page.getByText('You have blocked nobody.').waitFor();
         await fitsPhone(page);
+        await audit(page, 'account');
         same(complaints, [], 'console');
         await context.close();
         await other.close();
@@ -268,6 +271,66 @@ export const online: readonly Check[] = [
         same([now.seats.length, now.seats[0]?.person, now.seats[0]?.bot], [3, null, 'random'], 'the seat that was given up');
         same(complaints, [], 'console');
         await context.close();
+      });
+    },
+  },
+  {
+    name: 'online: a seat leaves a standing order at a window, and finds it again',
+    async run({ browser }) {
+      await withServer(async (server) => {
+        const { page, context, complaints } = await visit(browser, server.address, { settings: { confirm: 'never', motion: 'none' } });
+        await page.goto('/online');
+        await comeIn(page, 'Hanako');
+        const opened = await page.request.post('/api/tables', {
+          data: {
+            game: 'most-dangerous-time',
+            scenario: 'short',
+            seats: [
+              { seat: 'oda', who: 'me' },
+              { seat: 'antiOda', who: 'open' },
+            ],
+          },
+          headers: { origin: server.address },
+        });
+        same(opened.status(), 201, 'opening a table');
+        const { id } = (await opened.json()) as { id: string };
+        const other = await visit(browser, server.address, { settings: { confirm: 'never', motion: 'none' } });
+        await other.page.goto(`/online/${id}`);
+        await comeIn(other.page, 'Goemon');
+        await other.page.getByRole('button', { name: 'Sit down' }).click();
+        await page.goto(`/online/${id}`);
+        const pages = [page, other.page];
+        for (const one of pages) {
+          await one.waitForSelector('.stage');
+          await one.getByRole('button', { name: 'Choices' }).click();
+        }
+        const order = page.getByLabel('From the next time on, in this window:');
+        for (const started = performance.now(); performance.now() - started < 60_000 && !(await order.count());)
+          for (const one of pages)
+            if ((await one.locator('.choice').count()) && !(await order.count()))
+              await one
+                .locator('.choice')
+                .first()
+                .click({ timeout: 1000 })
+                .catch(() => undefined);
+        await order.waitFor();
+        const [kept] = await Promise.all([
+          page.waitForResponse((response) => response.url().endsWith(`/api/tables/${id}/orders`)),
+          order.selectOption('never'),
+        ]);
+        same(kept.status(), 200, 'leaving an order');
+        await page.getByText('Standing orders (1)').waitFor();
+        await page.reload();
+        await page.getByText('Standing orders (1)').click();
+        same(await order.inputValue(), 'never', 'the order after a reload');
+        await audit(page, 'standing orders', '.orders');
+        await fitsPhone(page);
+        await page.locator('.orders').getByRole('button', { name: 'Ask me' }).press('Enter');
+        await page.getByText('Standing orders (1)').waitFor({ state: 'detached' });
+        same(await order.inputValue(), 'ask', 'the order after asking to be asked');
+        same(complaints, [], 'console');
+        await context.close();
+        await other.context.close();
       });
     },
   },
