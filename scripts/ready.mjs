@@ -1,6 +1,6 @@
 // Plain JavaScript that any Node can run: it makes sure that the packages, and a Node that runs TypeScript, are there.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,16 +11,34 @@ const lock = () => readFileSync(join(root, 'package-lock.json'), 'utf8');
 /** Says what is going on, on the error stream, so that a command's own output stays clean. */
 export const tell = (line) => process.stderr.write(`gunbai: ${line}\n`);
 
+const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lock();
+
+/** Only one of several commands started at once may install; the others wait for it. */
+const turn = join(root, '.gunbai', 'installing');
+const STALE = 15 * 60_000;
+
+const waitForOther = () => {
+  while (existsSync(turn) && Date.now() - statSync(turn).mtimeMs < STALE) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+};
+
 /** Installs what the lock file names, unless that has been done. */
 export const installPackages = () => {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock()) return;
-  tell('installing packages (about a minute the first time) …');
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2] });
-  if (npm.status !== 0) {
-    tell('npm ci failed; see above. Is the package registry reachable?');
-    process.exit(1);
+  if (isInstalled()) return;
+  waitForOther();
+  if (isInstalled()) return;
+  mkdirSync(turn, { recursive: true });
+  try {
+    tell('installing packages (about a minute the first time) …');
+    const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2] });
+    if (npm.status === 0) writeFileSync(stamp, lock());
+    else {
+      tell('npm ci failed; see above. Is the package registry reachable?');
+      process.exitCode = 1;
+    }
+  } finally {
+    rmSync(turn, { recursive: true, force: true });
   }
-  writeFileSync(stamp, lock());
+  if (process.exitCode === 1) process.exit(1);
 };
 
 /** A Node that strips types by itself: the one installed with the packages, or this one. */
