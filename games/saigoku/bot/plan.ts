@@ -40,16 +40,20 @@ export const LEAST_STRENGTH = 5;
 /** A force with officers to spare leaves one behind to carry its line. */
 export const canLeaveRelay = (war: War, board: Board, force: number): boolean => followersOf(war, board, force) >= 3;
 
-/** Whether the force would still have a line of communication one hex on. */
-export const keepsLine = (war: War, board: Board, force: number, hex: Hex): boolean => {
+/** What would be seen if a force stood in another hex. */
+const ifItStood = <T>(war: War, board: Board, force: number, hex: Hex, look: () => T): T => {
   const here = hexOf(board, force);
   moveForce(war, board, force, hex);
   lookAgain(war);
-  const linked = hasLine(war, board, force);
+  const seen = look();
   moveForce(war, board, force, here);
   lookAgain(war);
-  return linked;
+  return seen;
 };
+
+/** Whether the force would still have a line of communication one hex on. */
+export const keepsLine = (war: War, board: Board, force: number, hex: Hex): boolean =>
+  ifItStood(war, board, force, hex, () => hasLine(war, board, force));
 
 /** Whether a castle taken there could be linked to the army's home by castles it has, or by officers left on the way. */
 const canBeLinked = (war: War, board: Board, force: number, hex: Hex): boolean => {
@@ -206,24 +210,42 @@ export const goalOf = (war: War, board: Board, force: number): Goal | null => {
   const shore = isFit ? harbour(war, board, force) : null;
   if (shore) consider(shore.hex, shore.worth);
   if (best) return best;
-  if (own < LEAST_STRENGTH && isRelay(war, board, force)) return null;
-  return company(war, board, force, own) ?? refuge(war, board, force, isFit);
+  if (lineThrough(war, board, force) > own) return null;
+  return company(war, board, force, own) ?? (isFit ? post(war, board, force, own) : null) ?? refuge(war, board, force, isFit);
 };
 
-/** Whether others of its army have their line through this force alone. */
-const isRelay = (war: War, board: Board, force: number): boolean => {
-  if (board.inside[force] === 1) return false;
+/** How many places a force looks at to carry a line from. */
+const POSTS = 8;
+
+/** The nearest place from where an idle force would carry the line to a stronger one of its army that is cut off. */
+const post = (war: War, board: Board, force: number, own: number): Goal | null => {
+  const army = armyOf(war, force);
+  if (board.inside[force] === 1 || unitOf(war, force).rank === COMMANDER_IN_CHIEF) return null;
+  const here = waysTo(war, hexOf(board, force));
+  for (const friend of war.present) {
+    if (war.army[friend] !== army || !leads(board, friend) || hasLine(war, board, friend) || strengthOf(war, board, friend) <= own)
+      continue;
+    const ways = waysTo(war, hexOf(board, friend));
+    const places = Array.from(ways.keys())
+      .filter((hex) => (ways[hex] as number) <= RELAY && !isFar(here[hex] as number) && lineReaches(war, board, army, hex))
+      .toSorted((one, other) => (here[one] as number) - (here[other] as number));
+    const found = places.slice(0, POSTS).find((hex) => ifItStood(war, board, force, hex, () => hasLine(war, board, friend)));
+    if (found !== undefined) return { hex: found, worth: 2 };
+  }
+  return null;
+};
+
+/** The strength of those of its army who have their line through this force alone. */
+const lineThrough = (war: War, board: Board, force: number): number => {
+  if (board.inside[force] === 1) return 0;
   const others = war.present.filter(
     (unit) =>
       unit !== force && war.army[unit] === war.army[force] && leads(board, unit) && board.inside[unit] === 0 && hasLine(war, board, unit),
   );
-  const steps = board.steps[force] as number;
-  board.steps[force] = 0;
-  lookAgain(war);
-  const breaks = others.some((unit) => !hasLine(war, board, unit));
-  board.steps[force] = steps;
-  lookAgain(war);
-  return breaks;
+  const home = war.armies[armyOf(war, force)]?.home ?? -1;
+  if (others.length === 0 || home < 0) return 0;
+  const cut = ifItStood(war, board, force, castleOf(war, home).hex, () => others.filter((unit) => !hasLine(war, board, unit)));
+  return strengthOfAll(war, board, cut);
 };
 
 /** A leader of its army with room for one more, whom a small force should join. */

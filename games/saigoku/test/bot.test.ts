@@ -1,9 +1,15 @@
 import { randomBot, simulate } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
 import { anyGame, readSetup } from '@gunbai/engine';
+import { unitNumber } from '@gunbai/kits/gunyuden';
+import { labelAt } from '@gunbai/kits/hex';
 import { describe, expect, test } from 'vitest';
 import { bots, general } from '../bot/index.ts';
+import { goalOf } from '../bot/plan.ts';
 import { saigoku } from '../rules/index.ts';
+import { GRID } from '../rules/wars.ts';
+import { drill, moriOfficers, motoharu, motonari } from './drill.ts';
+import type { ForceSpec } from './drill.ts';
 
 const game = anyGame(saigoku);
 const bot = bots[0] as AnyBot;
@@ -31,5 +37,38 @@ describe('the general', () => {
   test('beats chance from either side of Koriyama', () => {
     expect(play('s3', [bot, randomBot], 2).wins['ouchi']).toBe(2);
     expect(play('s3', [randomBot, bot], 2).wins['amago']).toBe(2);
+  });
+
+  test('takes enough at Itsukushima with the Ouchi, who are far from home', () => {
+    expect(play('s2', [randomBot, bot], 10).wins['ouchi']).toBe(10);
+  });
+});
+
+describe('lines of communication', () => {
+  const [awaya, ...officers] = moriOfficers as readonly [string, ...string[]];
+  const castles = { koriyama: { at: '2002', owner: 'mori' } };
+  const chief: ForceSpec = { lead: motonari, with: officers.slice(0, 4), at: '2024' };
+  /** Where a force wants to go on a plain with the home of the Mori at its upper end. */
+  const goal = (lead: string, ...forces: ForceSpec[]): string | null => {
+    const { war, board } = drill({ castles, forces });
+    const found = goalOf(war, board, unitNumber(war, lead));
+    return found && labelAt(GRID, found.hex);
+  };
+
+  test('an idle force goes to where it carries the line to a stronger one that is cut off', () => {
+    const idle: ForceSpec = { lead: motoharu, with: officers.slice(4, 5), at: '2004' };
+    const post = goal(motoharu, chief, idle);
+    expect(drill({ castles, forces: [chief, idle] }).hasLine(motonari)).toBe(false);
+    const carried = drill({ castles, forces: [chief, { ...idle, at: post ?? '2004' }] });
+    expect(carried.hasLine(motonari)).toBe(true);
+  });
+
+  test('an idle force stays where nobody is cut off', () => {
+    expect(goal(motoharu, { ...chief, at: '2010' }, { lead: motoharu, with: officers.slice(4, 5), at: '2004' })).toBeNull();
+  });
+
+  test('an officer who alone carries a line does not leave it to join his lord', () => {
+    expect(goal(awaya, chief, { lead: awaya, at: '2017' })).toBeNull();
+    expect(goal(awaya, { ...chief, at: '2016' }, { lead: awaya, at: '2010' })).toBe('2016');
   });
 });
