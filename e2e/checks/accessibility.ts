@@ -55,6 +55,20 @@ const auditAll = async (page: Page): Promise<void> => {
   await audit(page, 'replay');
 };
 
+const BOARDS = ['hideyoshi', 'saigoku', 'kenshin', 'most-dangerous-time'];
+
+/** The tables of the other games at their first decision. */
+const auditBoards = async (page: Page): Promise<void> => {
+  for (const game of BOARDS) {
+    await startGame(page, game, ['person', 'person']);
+    const curtain = page.locator('.curtain button');
+    await page.locator('.curtain button, .prompt-bar[data-acting]').first().waitFor();
+    if ((await curtain.count()) > 0) await curtain.click();
+    await page.locator('.prompt-bar[data-acting]').waitFor();
+    await audit(page, `the table of ${game}`);
+  }
+};
+
 const looks = [
   { screen: 'desktop', theme: 'light', language: 'en' },
   { screen: 'phone', theme: 'dark', language: 'ja' },
@@ -86,6 +100,14 @@ export const accessibility: readonly Check[] = looks.flatMap((look) => [
     async run({ address, browser }: Ground) {
       const { page, context } = await visit(browser, address, look);
       await auditAll(page);
+      await context.close();
+    },
+  },
+  {
+    name: `accessibility: axe finds nothing on the other boards (${look.screen}, ${look.theme}, ${look.language})`,
+    async run({ address, browser }: Ground) {
+      const { page, context } = await visit(browser, address, look);
+      await auditBoards(page);
       await context.close();
     },
   },

@@ -35,6 +35,11 @@ const findable = [...components.spaces, ...components.leaders].map(({ id, nameEn
   names: [nameEn, nameJa, nameZh],
 }));
 
+/** What scrolls must take the focus, so that keys can scroll it. */
+const takesFocus = (element: HTMLElement | null): void => {
+  if (element) element.tabIndex = 0;
+};
+
 /** Near enough to read the map by. */
 const CLOSE = 0.8;
 
@@ -151,7 +156,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
               />
             ))}
           </Viewport>
-          <div className="mdt-aside">
+          <section className="mdt-aside" aria-label={words('aside')} ref={takesFocus}>
             {board.battle && <BattlePanel battle={board.battle} setting={setting} />}
             {from !== null && <MarchPanel from={from} company={company} onChange={setCompany} setting={setting} />}
             {place !== null && <PlacePanel place={place} setting={setting} />}
@@ -173,7 +178,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
             <OtherChoices setting={setting} />
             <Hands setting={setting} viewer={viewer} cardText={cardText} />
             <Boxes setting={setting} />
-          </div>
+          </section>
         </div>
       </div>
     </BoardFrame>

@@ -127,15 +127,18 @@ export const PlaceMark = memo(
               <circle className="mdt-seat-ground" r={21} data-home={face.isHome || undefined} />
               {kind === 'castle' ? <Keep fort={face.fort} /> : kind === 'temple' ? <Temple /> : <City />}
               {face.isDestroyed && <path className="mdt-ruin" d="M-14 -14L14 14M14 -14L-14 14" />}
-              {face.fort > 1 && (
-                <g transform="translate(17 15)" className="mdt-fort">
-                  <circle r={7.5} />
-                  <text y={3.6}>{face.fort}</text>
-                </g>
-              )}
             </g>
           )}
           {face.isBesieged && <circle className="mdt-siege" r={25} />}
+        </Target>
+        {/* Lettering lies outside the target, which says the same in its own words. */}
+        <g aria-hidden="true" className="mdt-letters">
+          {face.fort > 1 && (
+            <g transform="translate(17 15)" className="mdt-fort">
+              <circle r={7.5} />
+              <text y={3.6}>{face.fort}</text>
+            </g>
+          )}
           <text className="mdt-name" y={kind === 'waypoint' ? 22 : kind === 'sea' || kind === 'offMap' ? 5 : 36}>
             {face.name}
           </text>
@@ -145,7 +148,7 @@ export const PlaceMark = memo(
           {inside.map((band, index) => (
             <BandMark key={`i ${band.clan}`} band={band} x={30 + index * (BAND + 2)} y={2} />
           ))}
-        </Target>
+        </g>
       </g>
     );
   },

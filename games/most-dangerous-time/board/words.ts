@@ -5,6 +5,7 @@ import { wordsFrom } from '@gunbai/ui';
 const WORDS = {
   en: {
     map: 'Central Japan',
+    aside: 'Beside the map',
     turn: 'Turn {{n}}',
     impulse: 'Impulse',
     between: 'Between impulses',
@@ -77,6 +78,7 @@ const WORDS = {
   },
   'zh-Hans': {
     map: '日本中部',
+    aside: '图侧',
     turn: '第{{n}}回合',
     impulse: '行动',
     between: '两次行动之间',
@@ -149,6 +151,7 @@ const WORDS = {
   },
   'zh-Hant': {
     map: '日本中部',
+    aside: '圖側',
     turn: '第{{n}}回合',
     impulse: '行動',
     between: '兩次行動之間',
@@ -221,6 +224,7 @@ const WORDS = {
   },
   ja: {
     map: '畿内とその周辺',
+    aside: '地図の脇',
     turn: '第{{n}}ターン',
     impulse: '行動',
     between: '行動の合間',
