@@ -32,6 +32,28 @@ const fitsPhone = async (page: Page): Promise<void> => {
   same(over, 0, 'pixels that stick out');
 };
 
+/** Takes one of the choices listed, if this page is to decide. True where that used up a round: a card played or a pass. */
+const chooseFromList = async (page: Page, step: number): Promise<boolean> => {
+  const prompt = page.locator('.prompt-bar[data-acting]');
+  if ((await prompt.count()) === 0) {
+    await page.waitForTimeout(15);
+    return false;
+  }
+  const said = (await prompt.textContent().catch(() => '')) ?? '';
+  const choices = page.locator('.choice');
+  const count = await choices.count();
+  if (count === 0) return false;
+  const isTaken = await choices
+    .nth((step * 7) % count)
+    .click({ timeout: 3000 })
+    .then(
+      () => true,
+      () => false,
+    );
+  await page.waitForTimeout(30);
+  return isTaken && /or pass\./.test(said);
+};
+
 export const online: readonly Check[] = [
   {
     name: 'online: two people in two browsers play a whole game, one of them losing the line twice',
@@ -112,6 +134,39 @@ export const online: readonly Check[] = [
         await host.context.close();
         await guest.context.close();
         await thin.close();
+      });
+    },
+  },
+  {
+    name: 'online: ten rounds of Hideyoshi in two browsers, by the list of choices',
+    async run({ browser, note }) {
+      await withServer(async (server) => {
+        const quick = { settings: { confirm: 'never', motion: 'none' } };
+        const host = await visit(browser, server.address, quick);
+        const guest = await visit(browser, server.address, quick);
+        await host.page.goto('/online');
+        await comeIn(host.page, 'Hanako');
+        await host.page.goto('/online/new');
+        await host.page.locator('select', { has: host.page.locator('option[value=hideyoshi]') }).selectOption('hideyoshi');
+        await host.page.locator('.setup button[type=submit]').click();
+        await host.page.getByText('Waiting for players').waitFor();
+        await guest.page.goto(new URL(host.page.url()).pathname);
+        await comeIn(guest.page, 'Taro');
+        await guest.page.getByRole('button', { name: 'Sit down' }).click();
+        const pages = [host.page, guest.page];
+        for (const page of pages) {
+          await page.waitForSelector('.stage');
+          await page.getByRole('button', { name: 'Choices' }).click();
+        }
+        let rounds = 0;
+        let step = 0;
+        for (const started = performance.now(); rounds < 10 && performance.now() - started < 120_000; step++)
+          for (const page of pages) rounds += (await chooseFromList(page, step)) ? 1 : 0;
+        same(rounds, 10, 'rounds played');
+        note(`${rounds} rounds in ${step} steps`);
+        same([...host.complaints, ...guest.complaints], [], 'console');
+        await host.context.close();
+        await guest.context.close();
       });
     },
   },
