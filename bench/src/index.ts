@@ -1,6 +1,7 @@
 import { engineBench } from './engine.ts';
+import { hexBench } from './hex.ts';
 
-const benches: Record<string, () => object | Promise<object>> = { engine: engineBench };
+const benches: Record<string, () => object | Promise<object>> = { engine: engineBench, hex: hexBench };
 
 const wanted = process.argv.slice(2);
 for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) {
