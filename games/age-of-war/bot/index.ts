@@ -1,7 +1,7 @@
 import { anyBot } from '@gunbai/ai';
 import type { AnyBot, Bot } from '@gunbai/ai';
 import type { Action } from '@gunbai/engine';
-import { chanceToFill, THROWS, waysToFill } from '../odds/index.ts';
+import { chanceToFill, THROWS, waysByThrow } from '../odds/index.ts';
 import { CENTRE, copyBoard, diceToRoll, holdsClan, isFaceDown, NO_CASTLE, requiredLines } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { castleOf, CASTLES, CLANS, DICE } from '../rules/components.ts';
@@ -43,12 +43,12 @@ const prizes = (board: Board, seats: number): Prize[] =>
     .map((castle) => ({ castle, gain: gainOf(board, castle, seats), lines: requiredLines(board, castle) }))
     .filter(({ gain }) => gain > 0);
 
-const bestAttack = (open: readonly Prize[], count: number, dice: readonly number[]): number => {
+const bestAttack = (open: readonly Prize[], count: number, thrown: number): number => {
   let best = 0;
   for (const { castle, gain, lines } of open)
     for (let index = 0; index < castle.lines.length; index++) {
       if ((lines & (1 << index)) === 0) continue;
-      for (const used of waysToFill(castle.lines[index] as Line, dice))
+      for (const used of waysByThrow(castle.lines[index] as Line, count)[thrown] as readonly number[])
         best = Math.max(best, gain * chanceToFill(castle, count - used, lines & ~(1 << index)));
     }
   return best;
@@ -59,8 +59,8 @@ export const worthOfRolling = (open: readonly Prize[], most: number = DICE): num
   const worth = [0];
   for (let count = 1; count <= most; count++) {
     let expected = 0;
-    for (const { dice, probability } of THROWS[count] ?? [])
-      expected += probability * Math.max(worth[count - 1] as number, bestAttack(open, count, dice));
+    for (const [thrown, { probability }] of (THROWS[count] ?? []).entries())
+      expected += probability * Math.max(worth[count - 1] as number, bestAttack(open, count, thrown));
     worth.push(expected);
   }
   return worth;
@@ -81,6 +81,12 @@ const worthOf = (board: Board, action: Action, open: readonly Prize[], worth: re
   const castle = CASTLES[board.target] as Castle;
   return chanceToFill(castle, count - 1, requiredLines(board, castle) & ~board.filled);
 };
+
+// The chances of every castle, in the centre and before a rival, are worked out when the bot is loaded: no decision waits for them.
+for (const castle of CASTLES) {
+  const all = (1 << castle.lines.length) - 1;
+  for (const lines of [all, castle.special < 0 ? all : all & ~(1 << castle.special)]) chanceToFill(castle, DICE, lines);
+}
 
 /** Plays each turn exactly for the goal above. */
 const general: Bot<Board> = {

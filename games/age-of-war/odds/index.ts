@@ -40,18 +40,27 @@ export const waysToFill = (line: Line, dice: DiceByFace): readonly number[] => {
   return symbolsMatch(line, dice) ? [line.fewest] : [];
 };
 
-/** The best chance to fill `open` lines with this throw on the table, given the chances of what may come after it. */
+const known = new Map<Line, (readonly (readonly number[])[])[]>();
+
+/** The same for every throw of so many dice, in the order of THROWS: worked out once for each line. */
+export const waysByThrow = (line: Line, count: number): readonly (readonly number[])[] => {
+  let byCount = known.get(line);
+  if (!byCount) known.set(line, (byCount = []));
+  return (byCount[count] ??= (THROWS[count] as readonly Throw[]).map(({ dice }) => waysToFill(line, dice)));
+};
+
+/** The best chance to fill `open` lines with a throw that can fill lines in these ways, given what may come after it. */
 const bestFrom = (
   castle: Castle,
   open: number,
   count: number,
-  dice: DiceByFace,
+  ways: (line: Line) => readonly number[],
   chance: (count: number, open: number) => number,
 ): number => {
   let best = count > 1 ? chance(count - 1, open) : 0;
   for (let index = 0; index < castle.lines.length; index++) {
     if ((open & (1 << index)) === 0) continue;
-    for (const used of waysToFill(castle.lines[index] as Line, dice)) best = Math.max(best, chance(count - used, open & ~(1 << index)));
+    for (const used of ways(castle.lines[index] as Line)) best = Math.max(best, chance(count - used, open & ~(1 << index)));
   }
   return best;
 };
@@ -68,11 +77,19 @@ export const chanceToFill = (castle: Castle, count: number, open: number): numbe
     tables.set(castle, table);
   }
   const place = (count << castle.lines.length) | open;
-  const known = table[place] as number;
-  if (known >= 0) return known;
+  const worked = table[place] as number;
+  if (worked >= 0) return worked;
   let chance = 0;
-  for (const { dice, probability } of THROWS[count] as readonly Throw[])
-    chance += probability * bestFrom(castle, open, count, dice, (left, lines) => chanceToFill(castle, left, lines));
+  for (const [index, { probability }] of (THROWS[count] as readonly Throw[]).entries())
+    chance +=
+      probability *
+      bestFrom(
+        castle,
+        open,
+        count,
+        (line) => waysByThrow(line, count)[index] as readonly number[],
+        (left, lines) => chanceToFill(castle, left, lines),
+      );
   table[place] = chance;
   return chance;
 };
@@ -87,7 +104,13 @@ export const chancesNow = (board: Board): Map<CastleId, number> => {
     const open = requiredLines(board, castle) & ~(board.target === castle.index ? board.filled : 0);
     chances.set(
       castle.id,
-      bestFrom(castle, open, count, board.dice, (left, lines) => chanceToFill(castle, left, lines)),
+      bestFrom(
+        castle,
+        open,
+        count,
+        (line) => waysToFill(line, board.dice),
+        (left, lines) => chanceToFill(castle, left, lines),
+      ),
     );
   }
   return chances;
