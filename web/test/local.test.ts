@@ -74,7 +74,7 @@ test('bots play a whole game by themselves while the one person answers', async 
   const session = resumed(await opened(around, [{}, { bot: 'random' }, { bot: 'random' }]), around);
   await playOn(session, 5000);
   expect(session.sight().outcome).not.toBeNull();
-  expect((await around.shelf.list())[0]?.finished).toBe(true);
+  await vi.waitFor(async () => expect((await around.shelf.list())[0]?.finished).toBe(true));
   const record = await session.record();
   const read = readRecord(JSON.stringify(record));
   expect(read.ok).toBe(true);
