@@ -1,4 +1,4 @@
-import type { AnyVerb, Asked, Decision } from './flow.ts';
+import type { AnyVerb, Asked, Decision, InAdvance } from './flow.ts';
 import type { Game } from './game.ts';
 import { argsFit, isAction } from './shape.ts';
 import type { State } from './state.ts';
@@ -31,6 +31,8 @@ export interface Question {
   readonly prompt: Message;
   readonly verbs: readonly string[];
   readonly window: boolean;
+  /** How it may be answered in advance. Null: it must be asked. */
+  readonly inAdvance: InAdvance | null;
 }
 
 export const questionTo = <Board>(game: Game<Board>, state: State<Board>, seat: SeatId): Question | null => {
@@ -43,6 +45,7 @@ export const questionTo = <Board>(game: Game<Board>, state: State<Board>, seat: 
     prompt: decision.prompt(state, { seat, local }),
     verbs: decision.verbs.map(({ name }) => name),
     window: decision.window ?? false,
+    inAdvance: (decision.window && decision.inAdvance) || null,
   };
 };
 

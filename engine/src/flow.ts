@@ -83,6 +83,12 @@ export type AnyVerb<Board, Local> = Verb<Board, Local, Action>;
 export const verb = <Board, Local, A extends Action>(spec: Verb<Board, Local, A>): AnyVerb<Board, Local> =>
   spec as unknown as AnyVerb<Board, Local>;
 
+/** The verb that lets a window pass, and the step to whose end (that of a battle, say) an order to pass may hold. */
+export interface InAdvance {
+  readonly pass: string;
+  readonly until?: StepId;
+}
+
 /** A decision that one seat owes, or several at once. Recomputed from the state whenever it is looked at. */
 export interface Decision<Board, Local = Json> {
   readonly type: 'decision';
@@ -92,6 +98,8 @@ export interface Decision<Board, Local = Json> {
   readonly verbs: readonly AnyVerb<Board, Local>[];
   /** A window in which a seat may respond: never answered for the seat, even if it can only pass. */
   readonly window?: boolean;
+  /** How a seat may answer a window in advance; a window without it asks for a choice that no order should make. */
+  readonly inAdvance?: InAdvance;
 }
 
 export const decision = <Board, Local = null>(spec: Omit<Decision<Board, Local>, 'type'>): Decision<Board> =>

@@ -91,7 +91,7 @@ const complaintAbout = (table: Table<unknown>, chance: Chance, before: Zones, th
       const complaint = invariant(state);
       if (complaint) return complaint;
     }
-    const quick = conservation(game, state) ?? deadEnd(game, state) ?? indiscretion(table, before);
+    const quick = conservation(game, state) ?? deadEnd(game, state) ?? impassable(game, state) ?? indiscretion(table, before);
     if (quick !== null || !thoroughly) return quick;
     return roundTrip(state) ?? independence(table, chance) ?? forgery(game, state, chance) ?? leak(game, state, chance);
   });
@@ -112,6 +112,14 @@ const deadEnd = (game: AnyGame, state: State<unknown>): string | null => {
   if (seats.length === 0) return 'the game is not over, but nobody owes a decision';
   const stuck = seats.find((seat) => allowed(game, state, seat).length === 0);
   return stuck === undefined ? null : `${stuck} has no allowed choice at ${state.flow.map(({ step }) => step).join(' > ')}`;
+};
+
+/** A window that says how it is passed in advance can be passed so, whatever is in the hand. */
+const impassable = (game: AnyGame, state: State<unknown>): string | null => {
+  const pass = decisionAt(game, state)?.inAdvance?.pass;
+  if (pass === undefined) return null;
+  const stuck = owing(game, state).find((seat) => whyNot(game, state, seat, [pass]) !== null);
+  return stuck === undefined ? null : `${stuck} cannot ${pass} at ${state.flow.map(({ step }) => step).join(' > ')}`;
 };
 
 /** No event tells a seat of a piece that it could see neither before nor after. */

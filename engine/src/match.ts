@@ -10,10 +10,14 @@ import { copyJson, copyState } from './state.ts';
 import type { Outcome, State, View } from './state.ts';
 import { begin, decisionAt, owing, perform, Table } from './table.ts';
 import type { SeenEvent } from './table.ts';
-import type { Action, GameEvent, Json, Refusal, Result, SeatId } from './terms.ts';
+import type { Action, GameEvent, Json, Refusal, Result, SeatId, StepId } from './terms.ts';
 import { failure, refusal, success } from './terms.ts';
 import { actionFor, eventsFor, viewFor } from './view.ts';
 import type { Viewer } from './view.ts';
+
+/** The steps to whose end an order to pass may hold. */
+const marksOf = ({ steps }: AnyGame): ReadonlySet<StepId> =>
+  new Set(Object.values(steps).flatMap((step) => (step.type === 'decision' && step.inAdvance?.until ? [step.inAdvance.until] : [])));
 
 /** What one line of the log did, as far as watching it needs. Plain JSON, so that a store can keep it beside the line. */
 export interface Seen {
@@ -22,6 +26,8 @@ export interface Seen {
   readonly barrier: boolean;
   /** The action as those see it who may not know it; the same action where it is no secret. */
   readonly shown: Action | null;
+  /** Of the steps to whose end an order may hold, those that ended: a battle may end and the next begin in one line. */
+  readonly ended?: readonly StepId[];
 }
 
 /** A line that stands, and what it did. */
@@ -53,6 +59,7 @@ export class Match {
   readonly game: AnyGame;
   private readonly header: RecordHeader;
   private readonly secret: Secret | null;
+  private readonly marks: ReadonlySet<StepId>;
   private log: Entry[] = [];
   private chain: string;
   private moments: Moment[] = [];
@@ -62,6 +69,7 @@ export class Match {
     this.game = game;
     this.header = header;
     this.secret = secret;
+    this.marks = marksOf(game);
     this.chain = headerHash(header);
     this.table = undefined as unknown as Table<unknown>; // set by `start` or `replayAll`, before anybody can see it
   }
@@ -204,7 +212,9 @@ export class Match {
   /** What line `n` did, if it stands: for a store to keep. */
   seen(n: number): Seen | null {
     const moment = this.moments.findLast(({ entry }) => entry.n === n);
-    return moment ? { events: moment.events, barrier: moment.barrier, shown: moment.shown } : null;
+    if (!moment) return null;
+    const { entry: _entry, ...seen } = moment;
+    return seen;
   }
 
   /** A copy of the working state, to try things on. */
@@ -323,10 +333,12 @@ export class Match {
     table.chance = chance;
     table.rolls = [];
     table.events = [];
+    table.ended = [];
     table.revealed = false;
     const shown = actionFor(this.game, table.state, seat, action, null);
     perform(table, seat, action);
-    return { events: table.events, barrier: table.revealed, shown };
+    const ended = table.ended.filter((step) => this.marks.has(step));
+    return { events: table.events, barrier: table.revealed, shown, ...(ended.length > 0 ? { ended } : {}) };
   }
 
   /** A decision with only one way to go is made by the referee, unless answering it at all would tell something. */

@@ -32,6 +32,8 @@ export class Table<Board> {
   /** Collect rolls and events here, or leave them out where nobody will look (search, simulation). */
   rolls: Roll[] | null = null;
   events: SeenEvent[] | null = null;
+  /** Collect the names of steps that end here. */
+  ended: StepId[] | null = null;
   /** Whether chance spoke or something hidden came to light: from then on a seat cannot take back alone. */
   revealed = false;
 
@@ -170,9 +172,15 @@ const push = <Board>(table: Table<Board>, step: StepId, local: Json): void => {
   table.state.flow.push({ step, at, local, returned: null, effects: null, sealed: null });
 };
 
+/** Every step ends here, unless the whole game does. */
+const leave = <Board>(table: Table<Board>): void => {
+  const frame = table.state.flow.pop();
+  if (table.ended && frame) table.ended.push(frame.step);
+};
+
 const pop = <Board>(table: Table<Board>, result: Json): void => {
   const { flow } = table.state;
-  flow.pop();
+  leave(table);
   const below = flow[flow.length - 1];
   if (!below) throw new Error('the last step ended, but the game did not');
   below.returned = result;
@@ -185,7 +193,7 @@ const follow = <Board>(table: Table<Board>, next: Next): void => {
       push(table, next.step, next.local);
       break;
     case 'become':
-      flow.pop();
+      leave(table);
       push(table, next.step, next.local);
       break;
     case 'to':
@@ -197,7 +205,7 @@ const follow = <Board>(table: Table<Board>, next: Next): void => {
       pop(table, next.result);
       break;
     case 'unwind': {
-      while (flow.length > 0 && top(table.state).step !== next.step) flow.pop();
+      while (flow.length > 0 && top(table.state).step !== next.step) leave(table);
       const frame = top(table.state);
       frame.at = next.part;
       frame.returned = next.result;

@@ -83,6 +83,7 @@ const turn = decision<FeudBoard>({
 
 const respond = decision<FeudBoard>({
   window: true,
+  inAdvance: { pass: 'pass', until: 'battle' },
   seats: ({ board }) => [other(board.turnOf)],
   prompt: (_, { seat }) => ({ key: 'respond', facts: { seat } }),
   verbs: [

@@ -44,6 +44,12 @@ test('a choice that depends on another hand is found', () => {
   expect(complaints(withTurnVerb('peek', { rules: [peeks] }))[0]).toContain('cannot see');
 });
 
+test('a window that cannot always be passed as it says is found', () => {
+  const respond = feud.steps['respond'] as ReturnType<typeof decision<FeudBoard>>;
+  const game = { ...feud, steps: { ...feud.steps, respond: { ...respond, inAdvance: { pass: 'betray' } } } };
+  expect(complaints(game)[0]).toContain('cannot betray at war > play > turn > battle > respond');
+});
+
 test('a copy that shares is found', () => {
   expect(complaints({ ...feud, copyBoard: (board) => board })[0]).toContain('changed the original');
 });

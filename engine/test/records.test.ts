@@ -84,6 +84,18 @@ test('a choice with one way to go is made by the referee and logged, a window ne
   expect(match.owing()).toEqual(['white']);
 });
 
+test('a line says that a battle ended in it, however it ended; none that goes on does', () => {
+  const fought = opened();
+  fought.act('red', ['bid', 3]);
+  fought.act('white', ['bid', 0]);
+  fought.act('red', ['fight']);
+  const at = fought.number;
+  expect(fought.seen(at - 1)).not.toHaveProperty('ended');
+  fought.act('white', [fought.allowed('white').some(([verb]) => verb === 'betray') ? 'betray' : 'pass']);
+  expect(fought.seen(at)?.ended).toEqual(['battle']);
+  expect(resumed(fought.record).seen(at)).toEqual(fought.seen(at));
+});
+
 test('a seat takes back its own decisions until something was shown', () => {
   const match = opened();
   match.act('red', ['bid', 3]);

@@ -106,6 +106,13 @@ test('a window is asked by public facts alone', () => {
   expect(questionTo(feud, table.state, 'white')).toMatchObject({ step: 'respond', window: true, verbs: ['betray', 'pass'] });
 });
 
+test('a window says how it may be answered in advance; no other decision does', () => {
+  const table = inPlay();
+  expect(questionTo(feud, table.state, 'red')?.inAdvance).toBeNull();
+  act(table, 'red', ['fight']);
+  expect(questionTo(feud, table.state, 'white')?.inAdvance).toEqual({ pass: 'pass', until: 'battle' });
+});
+
 test('a state survives JSON between any two decisions', () => {
   const table = inPlay();
   act(table, 'red', ['fight']);

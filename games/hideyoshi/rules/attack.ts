@@ -176,4 +176,5 @@ export const ambush = decision<Board, Attack>({
   }),
   verbs: [ambushVerb, letThem],
   window: true,
+  inAdvance: { pass: 'letThem' },
 });
