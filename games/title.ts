@@ -1,6 +1,6 @@
 import type { AnyBot } from '@gunbai/ai';
 import type { Action, AnyGame, Facts } from '@gunbai/engine';
-import type { Clause, GameText, InLanguages } from '@gunbai/kits/text';
+import type { Clause, GameText, InLanguages, Reading } from '@gunbai/kits/text';
 import type { BoardProps } from '@gunbai/ui';
 import type { ComponentType } from 'react';
 
@@ -29,4 +29,6 @@ export interface Title {
   readonly minutes: number;
   rules(): Promise<TitleRules>;
   board(): Promise<TitleBoard>;
+  /** Loaded when the rules are read in a language other than English. */
+  reading(): Promise<Reading>;
 }

@@ -1,5 +1,6 @@
-// Writes the traditional Chinese of every game's clauses from the simplified, which is kept by hand:
-//   node scripts/traditional.ts
+// Writes the traditional Chinese of every game's clauses, sections and rulings from the simplified, which is kept by hand:
+//   node scripts/traditional.ts            all games
+//   node scripts/traditional.ts kenshin    one game
 import { readFileSync, writeFileSync, readdirSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,12 +18,36 @@ const namesIn = (json: unknown): [wrong: string, right: string][] => {
   return [...own, ...Object.values(json).flatMap(namesIn)];
 };
 
-for (const game of readdirSync(games)) {
-  const file = join(games, game, 'data', 'clauses.json');
-  if (!existsSync(file)) continue;
-  const clauses = JSON.parse(readFileSync(file, 'utf8')) as { zh: string; zhHant?: string }[];
-  const names = namesIn(JSON.parse(readFileSync(join(games, game, 'data', 'components.json'), 'utf8')));
-  const traditional = (text: string): string => names.reduce((now, [wrong, right]) => now.replaceAll(wrong, right), convert(text));
-  const written = clauses.map((clause) => ({ ...clause, zhHant: traditional(clause.zh) }));
-  writeFileSync(file, `[\n${written.map((clause) => `  ${JSON.stringify(clause)}`).join(',\n')}\n]\n`);
+/** What the general conversion gets wrong in these texts. */
+const MENDED: readonly (readonly [wrong: string, right: string])[] = [
+  ['“', '「'],
+  ['”', '」'],
+  ['文本里', '文本裡'],
+  ['數據文件', '資料檔'],
+  ['數據', '資料'],
+  ['默認', '預設'],
+];
+
+const asked = process.argv.slice(2);
+
+for (const game of asked.length > 0 ? asked : readdirSync(games)) {
+  const folder = join(games, game, 'data');
+  if (!existsSync(join(folder, 'clauses.json'))) continue;
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  const mended = [...namesIn(read('components.json')), ...MENDED];
+  const traditional = (text: string): string => mended.reduce((now, [wrong, right]) => now.replaceAll(wrong, right), convert(text));
+  const write = (name: string, [open, close]: readonly [string, string], lines: readonly string[]): void =>
+    writeFileSync(join(folder, name), `${open}\n${lines.map((line) => `  ${line}`).join(',\n')}\n${close}\n`);
+
+  const clauses = read('clauses.json') as { zh: string; zhHant?: string }[];
+  write(
+    'clauses.json',
+    ['[', ']'],
+    clauses.map((clause) => JSON.stringify({ ...clause, zhHant: traditional(clause.zh) })),
+  );
+  for (const name of ['sections.json', 'rulings.json']) {
+    const wordings = Object.entries(read(name) as Record<string, { zh: string; ja: string }>);
+    const lines = wordings.map(([key, { zh, ja }]) => `${JSON.stringify(key)}: ${JSON.stringify({ zh, zhHant: traditional(zh), ja })}`);
+    if (lines.length > 0) write(name, ['{', '}'], lines);
+  }
 }

@@ -27,10 +27,10 @@ export const precache = (publicFolder: string): Plugin => ({
 
 export const publicFolderOf = (root: string): string => join(root, 'public');
 
-/** Bots see no board: the worker's build leaves the drawn door of every game out. */
+/** Bots see no board and read no rules: the worker's build leaves the drawn door and the reading of every game out. */
 export const withoutBoards = (): Plugin => ({
   name: 'gunbai-without-boards',
   enforce: 'pre',
-  resolveId: (source) => (/\/board\/index\.tsx$/.test(source) ? '\0no-board' : null),
-  load: (id) => (id === '\0no-board' ? 'export const Board = null;' : null),
+  resolveId: (source) => (/\/(?:board\/index\.tsx|reading\.ts)$/.test(source) ? '\0not-for-bots' : null),
+  load: (id) => (id === '\0not-for-bots' ? 'export const Board = null, reading = null;' : null),
 });

@@ -18,4 +18,5 @@ export const hideyoshi: Title = {
   minutes: 150,
   rules: async () => (await import('./door.ts')).rules,
   board: () => import('./board/index.tsx'),
+  reading: async () => (await import('./reading.ts')).reading,
 };

@@ -13,4 +13,5 @@ export const kenshin: Title = {
   minutes: 300,
   rules: async () => (await import('./door.ts')).rules,
   board: () => import('./board/index.tsx'),
+  reading: async () => (await import('./reading.ts')).reading,
 };

@@ -37,6 +37,33 @@ export interface Clause {
   readonly ruling?: string;
 }
 
+/** English words in the other languages, as a game's files hold them. */
+export interface Wording {
+  readonly zh: string;
+  readonly zhHant: string;
+  readonly ja: string;
+}
+
+/** What the rules reader says beside the clauses: their sections, by English name, and their rulings, by clause. */
+export interface Reading {
+  readonly sections: Readonly<Record<string, Wording>>;
+  readonly rulings: Readonly<Record<string, Wording>>;
+}
+
+/** The words in a language other than English, if there are any. */
+export const wordingIn = (wording: Wording | undefined, language: Language): string | undefined => {
+  switch (language) {
+    case 'en':
+      return undefined;
+    case 'zh-Hans':
+      return wording?.zh;
+    case 'zh-Hant':
+      return wording?.zhHant;
+    case 'ja':
+      return wording?.ja;
+  }
+};
+
 /** Coverage counts these; components are pictures and counts, examples are tests of their own. */
 export const countsForCoverage = ({ kind }: Clause): boolean =>
   kind === 'rule' || kind === 'definition' || kind === 'setup' || kind === 'optional';

@@ -1,8 +1,9 @@
 import { LANGUAGES } from '@gunbai/kits/text';
+import type { Clause } from '@gunbai/kits/text';
 import { expect, test } from 'vitest';
 import { titleOf } from '@gunbai/games/registry';
 import type { Title } from '@gunbai/games/registry';
-import { chaptersOf, searchClauses } from '../src/parts/clauses.ts';
+import { chapterName, chaptersOf, rulingOf, searchClauses, topicOf } from '../src/parts/clauses.ts';
 import { languageFor, readSettings } from '../src/settings.ts';
 import type { Settings } from '../src/settings.ts';
 import { recapStart, tell } from '../src/table/story.ts';
@@ -12,7 +13,9 @@ import { ja } from '../src/text/ja.ts';
 import { zhHans } from '../src/text/zh-Hans.ts';
 import { zhHant } from '../src/text/zh-Hant.ts';
 
-const rules = await (titleOf('age-of-war') as Title).rules();
+const ageOfWar = titleOf('age-of-war') as Title;
+const rules = await ageOfWar.rules();
+const reading = await ageOfWar.reading();
 
 /** The places for facts in a sentence. */
 const placesIn = (sentence: string): string[] =>
@@ -56,12 +59,26 @@ test('settings that were tampered with fall back one by one', () => {
 });
 
 test('clauses are found by id, by words of the reader’s language and by English words', () => {
-  expect(searchClauses(rules.clauses, 'turn.2', 'en').map(({ id }) => id)).toContain('turn.2');
-  expect(searchClauses(rules.clauses, '骰子', 'zh-Hans').length).toBeGreaterThan(0);
-  const both = searchClauses(rules.clauses, 'seven dice', 'ja');
+  expect(searchClauses(rules.clauses, 'turn.2', 'en', reading).map(({ id }) => id)).toContain('turn.2');
+  expect(searchClauses(rules.clauses, '骰子', 'zh-Hans', reading).length).toBeGreaterThan(0);
+  const both = searchClauses(rules.clauses, 'seven dice', 'ja', reading);
   expect(both.length).toBeGreaterThan(0);
   for (const { en: words, section, ruling = '' } of both) expect(`${words}${section}${ruling}`.toLowerCase()).toMatch(/dice/);
-  expect(searchClauses(rules.clauses, 'no such words here', 'en')).toEqual([]);
+  expect(searchClauses(rules.clauses, 'no such words here', 'en', reading)).toEqual([]);
+});
+
+test('sections and rulings are found and shown in the reader’s language, and in English where they lack it', () => {
+  const first = rules.clauses.find(({ id }) => id === 'line.5') as Clause;
+  expect(searchClauses(rules.clauses, '自分の前の城', 'ja', reading).map(({ id }) => id)).toContain('line.5');
+  expect(searchClauses(rules.clauses, '平分', 'zh-Hans', reading).map(({ id }) => id)).toContain('tie.2');
+  expect(searchClauses(rules.clauses, '自分の前の城', 'zh-Hant', reading)).toEqual([]);
+  expect(chapterName(first, reading, 'ja')).toEqual({ text: '戦列を埋める', language: 'ja' });
+  expect(topicOf(first, reading, 'zh-Hant')).toEqual({ text: '哪些城堡', language: 'zh-Hant' });
+  expect(rulingOf(first, reading, 'ja')?.language).toBe('ja');
+  const none = { sections: {}, rulings: {} };
+  expect(topicOf(first, none, 'ja')).toEqual({ text: 'which castles', language: 'en' });
+  expect(rulingOf(first, none, 'ja')).toEqual({ text: first.ruling, language: 'en' });
+  expect(topicOf(rules.clauses.find(({ id }) => id === 'tie.1') as Clause, none, 'ja').text).toBe('');
 });
 
 test('chapters keep the order of the rulebook and hold every clause once', () => {

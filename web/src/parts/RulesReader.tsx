@@ -1,10 +1,11 @@
 import type { TitleRules } from '@gunbai/games/registry';
 import { clauseText } from '@gunbai/kits/text';
-import type { Clause } from '@gunbai/kits/text';
+import type { Clause, Reading } from '@gunbai/kits/text';
 import { memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../text/index.tsx';
-import { chaptersOf, searchClauses, topicOf } from './clauses.ts';
+import { chapterName, chaptersOf, rulingOf, searchClauses, topicOf } from './clauses.ts';
+import { useReading } from './titles.ts';
 
 export interface RulesReaderProps {
   readonly rules: TitleRules;
@@ -17,7 +18,12 @@ export interface RulesReaderProps {
 }
 
 /** The rules of a game, clause by clause, to be searched and pointed into. */
-export const RulesReader = ({ rules, wanted, onDoubt, contents = false }: RulesReaderProps) => {
+export const RulesReader = (props: RulesReaderProps) => {
+  const reading = useReading(props.rules.game.id);
+  return reading && <Reader {...props} reading={reading} />;
+};
+
+const Reader = ({ rules, wanted, onDoubt, contents = false, reading }: RulesReaderProps & { readonly reading: Reading }) => {
   const { t, language } = useSpeech();
   const [sought, setSought] = useState('');
   const settled = useDeferredValue(sought);
@@ -28,8 +34,11 @@ export const RulesReader = ({ rules, wanted, onDoubt, contents = false }: RulesR
   }
   const body = useRef<HTMLDivElement>(null);
   const prefix = useId();
-  const found = useMemo(() => searchClauses(rules.clauses, settled, language), [rules, settled, language]);
-  const chapters = useMemo(() => chaptersOf(found), [found]);
+  const found = useMemo(() => searchClauses(rules.clauses, settled, language, reading), [rules, settled, language, reading]);
+  const chapters = useMemo(
+    () => chaptersOf(found).map((chapter) => ({ ...chapter, shown: chapterName(chapter.clauses[0] as Clause, reading, language) })),
+    [found, reading, language],
+  );
 
   useEffect(() => {
     if (!wanted || settled) return;
@@ -55,10 +64,10 @@ export const RulesReader = ({ rules, wanted, onDoubt, contents = false }: RulesR
       {contents && (
         <nav className="rules-contents" aria-label={t('rules.sections')}>
           <ol>
-            {chapters.map(({ name }, index) => (
+            {chapters.map(({ name, shown }, index) => (
               <li key={name}>
-                <button type="button" lang="en" onClick={() => document.getElementById(`${prefix}${index}`)?.scrollIntoView()}>
-                  {name}
+                <button type="button" lang={shown.language} onClick={() => document.getElementById(`${prefix}${index}`)?.scrollIntoView()}>
+                  {shown.text}
                 </button>
               </li>
             ))}
@@ -66,13 +75,20 @@ export const RulesReader = ({ rules, wanted, onDoubt, contents = false }: RulesR
         </nav>
       )}
       <div ref={body} className="rules-body">
-        {chapters.map(({ name, clauses }, index) => (
+        {chapters.map(({ name, shown, clauses }, index) => (
           <section key={name} aria-labelledby={`${prefix}${index}`}>
-            <h2 id={`${prefix}${index}`} lang="en">
-              {name}
+            <h2 id={`${prefix}${index}`} lang={shown.language}>
+              {shown.text}
             </h2>
             {clauses.map((clause) => (
-              <ClauseCard key={clause.id} clause={clause} sought={settled} isWanted={clause.id === wanted?.clause} onDoubt={onDoubt} />
+              <ClauseCard
+                key={clause.id}
+                clause={clause}
+                reading={reading}
+                sought={settled}
+                isWanted={clause.id === wanted?.clause}
+                onDoubt={onDoubt}
+              />
             ))}
           </section>
         ))}
@@ -81,19 +97,27 @@ export const RulesReader = ({ rules, wanted, onDoubt, contents = false }: RulesR
   );
 };
 
-const ClauseCard = memo((props: { clause: Clause; sought: string; isWanted: boolean; onDoubt: ((clause: string) => void) | undefined }) => {
+interface ClauseCardProps {
+  readonly clause: Clause;
+  readonly reading: Reading;
+  readonly sought: string;
+  readonly isWanted: boolean;
+  readonly onDoubt: ((clause: string) => void) | undefined;
+}
+
+const ClauseCard = memo(({ clause, reading, sought, isWanted, onDoubt }: ClauseCardProps) => {
   const { t, language } = useSpeech();
-  const { clause, sought, isWanted, onDoubt } = props;
-  const topic = topicOf(clause);
+  const topic = topicOf(clause, reading, language);
+  const ruling = rulingOf(clause, reading, language);
   return (
     <article className="clause-card" data-clause={clause.id} data-wanted={isWanted || undefined} tabIndex={-1}>
       <p className="clause-head">
         {onDoubt ? <strong>{clause.id}</strong> : <a href={`#${clause.id}`}>{clause.id}</a>}
         <span className="quiet"> {t(`rules.kind.${clause.kind}`)}</span>
-        {topic && (
-          <span className="quiet" lang="en">
+        {topic.text && (
+          <span className="quiet" lang={topic.language}>
             {' · '}
-            {topic}
+            {topic.text}
           </span>
         )}
         {onDoubt && (
@@ -103,9 +127,9 @@ const ClauseCard = memo((props: { clause: Clause; sought: string; isWanted: bool
         )}
       </p>
       <p>{marked(clauseText(clause, language), sought)}</p>
-      {clause.ruling && (
-        <p className="ruling" lang="en">
-          <em>{t('rules.ruling')}.</em> {marked(clause.ruling, sought)}
+      {ruling && (
+        <p className="ruling">
+          <em>{t('rules.ruling')}</em> <span lang={ruling.language}>{marked(ruling.text, sought)}</span>
         </p>
       )}
     </article>

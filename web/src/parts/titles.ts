@@ -1,7 +1,7 @@
 import { titleOf } from '@gunbai/games/registry';
 import type { Title, TitleRules } from '@gunbai/games/registry';
-import type { GameText } from '@gunbai/kits/text';
-import { use } from 'react';
+import type { GameText, Reading } from '@gunbai/kits/text';
+import { use, useEffect, useState } from 'react';
 import type { Person } from '../session/session.ts';
 import type { Speech } from '../text/index.tsx';
 import { useSpeech } from '../text/index.tsx';
@@ -25,6 +25,28 @@ export const useTitle = (id: string): { title: Title; rules: TitleRules; text: G
   if (!title) return null;
   const rules = use(rulesOf(title));
   return { title, rules, text: rules.text[language] };
+};
+
+export const NO_READING: Reading = { sections: {}, rulings: {} };
+
+/** The words of a game's rules reader in the reader's language; null until they are there. Without them English is read. */
+export const useReading = (game: string): Reading | null => {
+  const { language } = useSpeech();
+  const isEnglish = language === 'en';
+  const [known, setKnown] = useState<{ readonly game: string; readonly reading: Reading } | null>(null);
+  useEffect(() => {
+    if (isEnglish) return;
+    let isLeft = false;
+    const keep = (reading: Reading): void => {
+      if (!isLeft) setKnown({ game, reading });
+    };
+    (titleOf(game)?.reading() ?? Promise.resolve(NO_READING)).then(keep, () => keep(NO_READING));
+    return () => {
+      isLeft = true;
+    };
+  }, [game, isEnglish]);
+  if (isEnglish) return NO_READING;
+  return known?.game === game ? known.reading : null;
 };
 
 /** What people call the seats: their own names, or else the game's. */

@@ -4,7 +4,9 @@ import { clauseText, plain, say } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { sectionOf } from '../parts/clauses.ts';
 import { Sheet } from '../parts/Sheet.tsx';
+import { NO_READING, useReading } from '../parts/titles.ts';
 import { downloadDoubt } from '../session/files.ts';
 import type { Session, Sight } from '../session/session.ts';
 import { useSpeech } from '../text/index.tsx';
@@ -60,6 +62,7 @@ export const DoubtSheet = (props: {
   const { t, language } = useSpeech();
   const { session, sight, doubted, onClose } = props;
   const { rules } = session;
+  const reading = useReading(rules.game.id) ?? NO_READING;
   const [clause, setClause] = useState(props.clause ?? doubted?.refusal.clause ?? '');
   const [note, setNote] = useState('');
   const known = rules.clauses.find(({ id }) => id === clause);
@@ -94,9 +97,9 @@ export const DoubtSheet = (props: {
         {t('doubt.clause')}
         <select value={clause} onChange={(event) => setClause(event.target.value)}>
           <option value="">{t('doubt.noClause')}</option>
-          {rules.clauses.map(({ id, section }) => (
-            <option key={id} value={id}>
-              {id} · {section}
+          {rules.clauses.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.id} · {sectionOf(one, reading, language).text}
             </option>
           ))}
         </select>

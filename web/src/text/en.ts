@@ -116,7 +116,7 @@ export const en = {
   'rules.found': '{{n|one clause|{{n}} clauses}}',
   'rules.none': 'No clause says that.',
   'rules.sections': 'Sections',
-  'rules.ruling': 'Ruling',
+  'rules.ruling': 'Ruling.',
   'rules.kind.rule': 'rule',
   'rules.kind.definition': 'definition',
   'rules.kind.setup': 'set-up',

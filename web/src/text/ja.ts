@@ -117,7 +117,7 @@ export const ja: ShellText = {
   'rules.found': '{{n}}項',
   'rules.none': '該当する項はありません。',
   'rules.sections': '章',
-  'rules.ruling': '裁定',
+  'rules.ruling': '裁定：',
   'rules.kind.rule': 'ルール',
   'rules.kind.definition': '定義',
   'rules.kind.setup': '準備',

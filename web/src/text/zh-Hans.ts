@@ -117,7 +117,7 @@ export const zhHans: ShellText = {
   'rules.found': '共{{n}}条',
   'rules.none': '没有这样的条文。',
   'rules.sections': '章节',
-  'rules.ruling': '裁定',
+  'rules.ruling': '裁定：',
   'rules.kind.rule': '规则',
   'rules.kind.definition': '定义',
   'rules.kind.setup': '布置',

@@ -117,7 +117,7 @@ export const zhHant: ShellText = {
   'rules.found': '共{{n}}條',
   'rules.none': '沒有這樣的條文。',
   'rules.sections': '章節',
-  'rules.ruling': '裁定',
+  'rules.ruling': '裁定：',
   'rules.kind.rule': '規則',
   'rules.kind.definition': '定義',
   'rules.kind.setup': '佈置',

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { titles, workshop } from '../registry.ts';
+
+/** Titles whose rules are not yet written out in every language. */
+const UNFINISHED = new Set(['hideyoshi', 'kenshin', 'most-dangerous-time', 'saigoku']);
+
+const finished = [...titles, ...workshop].filter(({ id }) => !UNFINISHED.has(id));
+
+const chapterIn = (section: string): string => section.split(/[:：]/, 1)[0] as string;
+
+describe.each(finished.map((title) => [title.id, title] as const))('%s', (_, title) => {
+  test('every clause is written in four languages', async () => {
+    const { clauses } = await title.rules();
+    for (const { id, en, zh, zhHant, ja } of clauses)
+      for (const [language, words] of Object.entries({ en, zh, zhHant, ja })) expect(words?.trim(), `${id} ${language}`).toBeTruthy();
+  });
+
+  test('every section and every ruling has its words in the other three languages, and nothing else has', async () => {
+    const { clauses } = await title.rules();
+    const { sections, rulings } = await title.reading();
+    const ruled = clauses.filter(({ ruling }) => ruling !== undefined);
+    expect(Object.keys(sections).toSorted()).toEqual([...new Set(clauses.map(({ section }) => section))].toSorted());
+    expect(Object.keys(rulings).toSorted()).toEqual(ruled.map(({ id }) => id).toSorted());
+    for (const [key, wording] of [...Object.entries(sections), ...Object.entries(rulings)]) {
+      expect(Object.keys(wording).toSorted(), key).toEqual(['ja', 'zh', 'zhHant']);
+      for (const words of Object.values(wording)) expect(words.trim(), key).not.toBe('');
+    }
+  });
+
+  test('a chapter goes by one name in each language', async () => {
+    const { sections } = await title.reading();
+    for (const language of ['zh', 'zhHant', 'ja'] as const) {
+      const names = new Map<string, string>();
+      for (const [section, wording] of Object.entries(sections)) {
+        const chapter = chapterIn(section);
+        const name = names.get(chapter) ?? chapterIn(wording[language]);
+        names.set(chapter, name);
+        expect(chapterIn(wording[language]), `${section} ${language}`).toBe(name);
+      }
+    }
+  });
+});
