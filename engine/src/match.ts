@@ -198,8 +198,11 @@ export class Match {
 
   /** The story so far as a viewer may know it, undone lines left out; from line `since` on. */
   story(viewer: Viewer, since = 0): Told[] {
-    return this.moments
-      .filter(({ entry }) => entry.n >= since)
+    const { moments } = this;
+    let first = moments.length;
+    while (first > 0 && (moments[first - 1] as Moment).entry.n >= since) first--;
+    return moments
+      .slice(first)
       .map(({ entry, events, shown }) => ({
         n: entry.n,
         seat: entry.type === 'act' ? entry.seat : null,

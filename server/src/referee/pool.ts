@@ -35,7 +35,7 @@ class Thread {
   private readonly progress = new SharedArrayBuffer(4);
   private readonly working = new Int32Array(this.progress);
   private readonly worker: Worker;
-  private readonly orders = new Gathering<Order>(1, (orders) => this.worker.postMessage(JSON.stringify(orders)));
+  private readonly orders = new Gathering<Order>(1, (orders) => this.worker.postMessage(orders));
   private current = 0;
   private since = 0;
   isReady = false;
@@ -46,10 +46,9 @@ class Thread {
       workerData: { titles, progress: this.progress },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     });
-    this.worker.on('message', (text: string) => {
-      if (text === 'ready') this.isReady = true;
+    this.worker.on('message', (answers: readonly Answer[] | 'ready') => {
+      if (answers === 'ready') this.isReady = true;
       else {
-        const answers = JSON.parse(text) as readonly Answer[];
         this.orders.answered(answers.length);
         for (const answer of answers) heard(this, answer);
       }

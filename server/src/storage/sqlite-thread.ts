@@ -100,9 +100,9 @@ const answersTo = (orders: readonly Order[]): Answer[] => {
   }
 };
 
-parentPort?.on('message', (text: string) => {
-  if (text === 'close') {
+parentPort?.on('message', (orders: readonly Order[] | 'close') => {
+  if (orders === 'close') {
     database.close();
     parentPort?.close();
-  } else parentPort?.postMessage(JSON.stringify(answersTo(JSON.parse(text) as readonly Order[])));
+  } else parentPort?.postMessage(answersTo(orders));
 });

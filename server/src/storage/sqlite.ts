@@ -23,15 +23,14 @@ type Done = Answer & { ok: true };
 class Thread {
   private readonly worker: Worker;
   private readonly pending = new Map<number, { resolve: (answer: Done) => void; reject: (error: Error) => void }>();
-  private readonly orders = new Gathering<Order>(2, (orders) => this.worker.postMessage(JSON.stringify(orders)));
+  private readonly orders = new Gathering<Order>(2, (orders) => this.worker.postMessage(orders));
   private next = 1;
   private readonly gone: Promise<void>;
   private problem: Error | null = null;
 
   constructor(file: string, readonly: boolean) {
     this.worker = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: { file, readonly } });
-    this.worker.on('message', (text: string) => {
-      const answers = JSON.parse(text) as readonly Answer[];
+    this.worker.on('message', (answers: readonly Answer[]) => {
       this.orders.answered(answers.length);
       for (const answer of answers) this.settle(answer);
     });
