@@ -18,6 +18,7 @@ import {
 } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { allianceOfClan, ALLIANCE_IDS, CLANS, clanId, isSpace, LEADERS, leaderId, NONE, ODA, placeId } from '../rules/components.ts';
+import { chitsIn, chitsInCup } from '../rules/cup.ts';
 import type { Names } from './names.ts';
 import type { Picks } from './picking.ts';
 import type { Words } from './words.ts';
@@ -54,8 +55,9 @@ export const Choices = ({ actions, setting }: { actions: readonly Action[]; sett
 /** Whose impulse it is, what is left to move with, and the chits. */
 export const Status = ({ setting }: { setting: Setting }) => {
   const { view, words, names } = setting;
-  const { board, zones, turn } = view;
-  const chits = (zone: string): readonly string[] => zones[zone]?.pieces ?? [];
+  const { board, turn } = view;
+  const cup = chitsInCup(view);
+  const drawn = chitsIn(view, 'drawn');
   const isShort = board.goal === 'short';
   return (
     <div className="mdt-status">
@@ -69,11 +71,11 @@ export const Status = ({ setting }: { setting: Setting }) => {
       )}
       {board.active !== NONE && <span>{words('points', { n: board.points })}</span>}
       <span className="mdt-chits">
-        {words('cup')} <Badge label={`${words('cup')} ${chits('cup').length}`}>{chits('cup').length}</Badge>
+        {words('cup')} <Badge label={`${words('cup')} ${cup.length}`}>{cup.length}</Badge>
       </span>
-      {chits('drawn').length > 0 && (
+      {drawn.length > 0 && (
         <span className="mdt-quiet">
-          {words('drawn')}: {chits('drawn').map(names.chit).join(', ')}
+          {words('drawn')}: {drawn.map(names.chit).join(', ')}
         </span>
       )}
       {isShort && <span>{words('castles', { n: fortSpaces(board, ODA), needed: board.needed })}</span>}

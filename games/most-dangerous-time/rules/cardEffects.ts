@@ -42,6 +42,7 @@ import {
   YOSHIAKI,
 } from './components.ts';
 import type { Alliance, CardId, ClanId, LeaderId, Side, SpaceId } from './components.ts';
+import { isChitIn, moveChit } from './cup.ts';
 import { advanceEntry } from './entry.ts';
 import { cardsWith, discard, heldWith, isHeld, isOwnImpulse, isTimely, mayPlay, seatIndex, windowOf } from './hand.ts';
 import type { InWindow, Window } from './hand.ts';
@@ -316,7 +317,7 @@ const ikkoTruce = verb<Board, InWindow, OnCard<'ikkoTruce'>>({
     if (isForGood) board.truce = TRUCE_FOR_GOOD;
     else if (board.truce === NO_TRUCE) board.truce = TRUCE_THIS_TURN;
     board.trucePlayed = 1;
-    if (!isForGood && table.zone('cup').pieces.includes('ikko')) table.move('ikko', 'cup', 'aside');
+    if (!isForGood && isChitIn(table.state, 'ikko', 'cup')) moveChit(table, 'ikko', 'cup', 'aside');
     table.emit({ type: isForGood ? 'truceForGood' : 'truceThisTurn' });
     return again;
   },

@@ -5,6 +5,7 @@ import type { Board, Dangerous } from './board.ts';
 import { endVerbs, movementVerbs, startVerbs } from './cardEffects.ts';
 import { ANTI_ODA, CHIT_IDS, chitOf, clanId, KYO, NONE, ODA, placeId, placeOf, SPACE_IDS } from './components.ts';
 import type { CardId, ChitId, SpaceId } from './components.ts';
+import { chitsInCup } from './cup.ts';
 import { askedInImpulse, cardsWith, discard, heldWith, holdsCards, isHeld, isTimely, seatIndex } from './hand.ts';
 import type { InWindow, Window } from './hand.ts';
 import { playsAlliance, sideOfSeat } from './players.ts';
@@ -32,6 +33,7 @@ const cardWindow = (key: string, verbs: readonly AnyVerb<Board, InWindow>[]): St
     prompt: (_, { seat }) => ({ key, facts: { seat } }),
     verbs: [pass, ...verbs] as AnyVerb<Board, CardWindow>[],
     window: true,
+    inAdvance: { pass: 'pass' },
   });
 
 /** Asks seats one after another; those with an empty hand are passed over. Ends at the first answer that is more than a pass. */
@@ -59,8 +61,8 @@ const canTakeEffect = (board: Board, chit: ChitId): boolean => {
 
 /** card.32 Chits of the player in the cup that may take effect; the Turn End chit is nobody's. */
 const ownChits = (view: Dangerous, seat: number): ChitId[] => {
-  const { board, zones } = view;
-  return (zones['cup']?.pieces ?? []).filter((chit) => playsAlliance(board, seat, chitOf(chit).alliance) && canTakeEffect(board, chit));
+  const { board } = view;
+  return chitsInCup(view).filter((chit) => playsAlliance(board, seat, chitOf(chit).alliance) && canTakeEffect(board, chit));
 };
 
 type Maneuver = readonly ['maneuver', CardId, ChitId];
@@ -89,8 +91,8 @@ const maneuver = verb<Board, InWindow, Maneuver>({
 
 /** 4.1.3 Before a draw: Oda first. Nobody without a chit of his own in the cup is asked. */
 const askedBeforeDraw = (view: Dangerous): number[] => {
-  const { board, zones, seats } = view;
-  const cup = zones['cup']?.pieces ?? [];
+  const { board, seats } = view;
+  const cup = chitsInCup(view);
   const asked: number[] = [];
   for (const side of [ODA, ANTI_ODA] as const)
     for (let seat = 0; seat < seats.length; seat++)

@@ -37,6 +37,7 @@ import {
 import type { Clan, ClanId, Side } from './components.ts';
 import { azuchiRises } from './azuchi.ts';
 import { homesOf } from './communication.ts';
+import { isChitIn, moveChit } from './cup.ts';
 import { killLeader } from './leaders.ts';
 import { deciderFor } from './players.ts';
 
@@ -145,7 +146,8 @@ const retireChit = (table: Referee, clan: number): void => {
   const { board } = table;
   const { alliance } = CLANS[clan] as Clan;
   if (CLANS.some((one) => one.alliance === alliance && board.clanState[one.index] === IN_PLAY)) return;
-  for (const chit of table.zone('cup').pieces.slice()) if (chit === CHIT_OF_ALLIANCE[alliance]) table.move(chit, 'cup', 'aside');
+  const chit = CHIT_OF_ALLIANCE[alliance];
+  if (chit && isChitIn(table.state, chit, 'cup')) moveChit(table, chit, 'cup', 'aside');
 };
 const CHIT_OF_ALLIANCE: readonly string[] = ['oda', 'azai_asakura', 'ikko', 'anti_oda_minor', 'takeda', 'mori', 'uesugi', ''];
 

@@ -4,6 +4,7 @@ import { seatName } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
 import { ANTI_ODA, CHIT_IDS, NONE, ODA } from './components.ts';
 import type { ChitId } from './components.ts';
+import { chitsInCup, moveChit } from './cup.ts';
 import { seatsOfSide, sideOfSeat } from './players.ts';
 
 /** 15.6.2 After use the chit goes to the opponent. */
@@ -26,8 +27,7 @@ interface Drawn {
   readonly chit: ChitId;
 }
 
-const isThere = (view: Dangerous, chit: ChitId, drawn: ChitId): boolean =>
-  chit === drawn || (view.zones['cup']?.pieces.includes(chit) ?? false);
+const isThere = (view: Dangerous, chit: ChitId, drawn: ChitId): boolean => chit === drawn || chitsInCup(view).includes(chit);
 
 const exchangeRules: readonly Rule<Board, Drawn, Exchange>[] = [
   {
@@ -40,11 +40,11 @@ const exchangeRules: readonly Rule<Board, Drawn, Exchange>[] = [
 const exchange = verb<Board, Drawn, Exchange>({
   name: 'fortuneChit',
   args: args([oneOf(CHIT_IDS)]),
-  candidates: (view, { local }) => [local.chit, ...(view.zones['cup']?.pieces ?? [])].map((chit): Exchange => ['fortuneChit', chit]),
+  candidates: (view, { local }) => [local.chit, ...chitsInCup(view)].map((chit): Exchange => ['fortuneChit', chit]),
   rules: exchangeRules,
   apply(table, action, { local }) {
-    table.move(local.chit, 'drawn', 'cup');
-    table.move(action[1], 'cup', 'drawn');
+    moveChit(table, local.chit, 'drawn', 'cup');
+    moveChit(table, action[1], 'cup', 'drawn');
     handFortuneOver(table);
     table.emit({ type: 'fortuneChit', chit: action[1], 'instead:chit': local.chit });
   },
@@ -63,6 +63,7 @@ export const fortuneChit = decision<Board, Drawn>({
   prompt: (_, { seat, local }) => ({ key: 'fortuneChit', facts: { seat, chit: local.chit } }),
   verbs: [keepChit, exchange],
   window: true,
+  inAdvance: { pass: 'keepChit' },
 });
 
 /* 15.6.1c After seeing an event card that he has drawn. */
@@ -104,6 +105,7 @@ export const fortuneCard = decision<Board, Draw>({
   prompt: (_, { seat }) => ({ key: 'fortuneCard', facts: { seat } }),
   verbs: [keepCard, redraw],
   window: true,
+  inAdvance: { pass: 'keepCard' },
 });
 
 /** Draws cards one at a time; 6.3.1d: as long as the deck lasts. */

@@ -3,8 +3,9 @@ import { copyBoard, emptyBoard, presenceOf, soldiersInGame } from './board.ts';
 import type { Board, Goal } from './board.ts';
 import { cardSteps } from './cards.ts';
 import { combatSteps } from './combat.ts';
-import { CARD_IDS, CHIT_IDS, CLANS } from './components.ts';
+import { CARD_IDS, CLANS } from './components.ts';
 import { checkSpace, controlCheck, controller } from './control.ts';
+import { CHIT_PIECES } from './cup.ts';
 import { disbanding, disbandUnit, endPhase, mayDisband } from './endPhase.ts';
 import { chooseTemple, ikkoToKaga, placeReinforcement, powerEnters, reinforcements } from './entry.ts';
 import { exile, exiles } from './exile.ts';
@@ -50,7 +51,7 @@ const leadersStandWhereTheySay = ({ board }: State<Board>): string | void => {
 
 export const mostDangerousTime: Game<Board> = {
   id: 'most-dangerous-time',
-  rules: 1,
+  rules: 2,
   /** 14.0.1, 14.3.1e, 16.1.2, 16.2.2.1 */
   scenarios: [
     { id: 'short', seats: ['oda', 'antiOda'], minutes: 120 },
@@ -123,7 +124,7 @@ export const mostDangerousTime: Game<Board> = {
     ...combatSteps,
   },
   copyBoard,
-  pieces: { card: CARD_IDS, chit: CHIT_IDS },
+  pieces: { card: CARD_IDS, chit: CHIT_PIECES },
   invariants: [countsAgree, soldiersAreKept, leadersStandWhereTheySay],
 };
 

@@ -2,6 +2,7 @@ import { DEAD, ON_TRACK, putLeader, removeLeader } from './board.ts';
 import type { Board, Referee } from './board.ts';
 import { ANTI_ODA, CHITS, LEADERS, leaderId, NOBUNAGA, NOBUTADA, NONE, TOMO, YOSHIAKI } from './components.ts';
 import type { ChitId, Leader } from './components.ts';
+import { isChitIn, moveChit } from './cup.ts';
 import { wins } from './victory.ts';
 
 export type Cause = 'battle' | 'assassin' | 'exile' | 'defeat' | 'withdrawal' | 'illness' | 'disband';
@@ -16,7 +17,7 @@ const personalChit = (leader: number): ChitId | null =>
 const removeChit = (table: Referee, leader: number): void => {
   const chit = personalChit(leader);
   if (chit === null || (table.board.players === 4 && leader === NOBUNAGA)) return;
-  for (const zone of ['cup', 'drawn', 'aside']) if (table.zone(zone).pieces.includes(chit)) table.move(chit, zone, 'out');
+  for (const zone of ['cup', 'drawn', 'aside'] as const) if (isChitIn(table.state, chit, zone)) moveChit(table, chit, zone, 'out');
 };
 
 /** 10.3.3.5c, 7.0.1, 3.3.2a To the Permanently Eliminated Units Box, with all that follows from it. */

@@ -7,7 +7,6 @@ import {
   ALLIANCES,
   allianceOf,
   CARD_IDS,
-  CHIT_IDS,
   CLAN_ODA,
   CLANS,
   clanId,
@@ -26,6 +25,7 @@ import {
   TOKUGAWA_CHIT,
 } from './components.ts';
 import type { Clan, LeaderId, SpaceId } from './components.ts';
+import { CHIT_PIECES, moveChit } from './cup.ts';
 import { GROUP_OF_LEADER, HIDEYOSHI_SEAT, KATSUIE_SEAT, NEW_DAIMYO, sphereOf, TOKUGAWA_SEAT } from './players.ts';
 
 interface Placement {
@@ -92,11 +92,11 @@ export const layOut = (table: Referee): void => {
       'card',
       state.seats.filter((_, seat) => board.hands[seat] === hand),
     );
-  table.addZone('cup', 'chit', 'all');
+  table.addZone('cup', 'chit', []);
   table.addZone('drawn', 'chit', 'all');
-  table.addZone('aside', 'chit', 'all', CHIT_IDS);
+  table.addZone('aside', 'chit', 'all', CHIT_PIECES);
   table.addZone('out', 'chit', 'all');
-  if (players !== 4) table.move(TOKUGAWA_CHIT, 'aside', 'out');
+  if (players !== 4) moveChit(table, TOKUGAWA_CHIT, 'aside', 'out');
   // 14.1.5b, 16.1.1, 16.2.1.1
   if (players === 2 && state.options['goodFortune'] === true) board.fortune = ODA;
 };

@@ -5,6 +5,7 @@ import { CHIT_IDS, chitOf, KYO, NONE, ODA, TOKUGAWA_CHIT, TURN_END } from './com
 import type { ChitId } from './components.ts';
 import { azuchiGrows } from './azuchi.ts';
 import { alliancesInPlay } from './control.ts';
+import { drawFromCup, isChitIn, moveChit } from './cup.ts';
 import { enryakujiRises } from './entry.ts';
 import { layOut } from './setup.ts';
 import { HIDEYOSHI_SEAT, KATSUIE_SEAT, TOKUGAWA_SEAT } from './players.ts';
@@ -31,10 +32,10 @@ const isForCup = (board: Board, chit: ChitId, turn: number): boolean => {
 export const fillCup = (table: Referee, turn: number): void => {
   const { board } = table;
   for (const chit of CHIT_IDS) {
-    const from = (['cup', 'drawn', 'aside'] as const).find((zone) => table.zone(zone).pieces.includes(chit));
+    const from = (['cup', 'drawn', 'aside'] as const).find((zone) => isChitIn(table.state, chit, zone));
     if (from === undefined) continue;
     const wanted = isForCup(board, chit, turn) ? 'cup' : 'aside';
-    if (from !== wanted) table.move(chit, from, wanted);
+    if (from !== wanted) moveChit(table, chit, from, wanted);
   }
 };
 
@@ -49,10 +50,9 @@ const seatOfChit = (board: Board, chit: ChitId): number => {
 /** Draws a chit that can take effect; null if the cup is empty (16.2.7.1a). */
 const drawChit = (table: Referee): ChitId | null => {
   for (;;) {
-    const [chit] = table.draw('cup', 'drawn', 1, '4.1.1c');
-    if (chit === undefined) return null;
-    if (!isChitIdle(table.board, chit)) return chit;
-    table.move(chit, 'drawn', 'aside');
+    const chit = drawFromCup(table);
+    if (chit === null || !isChitIdle(table.board, chit)) return chit;
+    moveChit(table, chit, 'drawn', 'aside');
     table.emit({ type: 'chitAside', chit });
   }
 };
@@ -71,7 +71,7 @@ export const turn = procedure<Board, Turn>({
     if (state.turn === 2) enryakujiRises(table);
     if (state.turn !== 1) return to('azuchi');
     // 4.1.1d, 14.2.1a: Nobunaga's chit is taken first.
-    table.move('nobunaga', 'cup', 'drawn');
+    moveChit(table, 'nobunaga', 'cup', 'drawn');
     local.chit = 'nobunaga';
     table.emit({ type: 'chitTaken', chit: 'nobunaga' });
     return to('act');
@@ -80,7 +80,10 @@ export const turn = procedure<Board, Turn>({
   before: () => call('beforeDraw'),
   draw(table, local, taken) {
     if (typeof taken === 'string') {
+      // card.32: it takes effect as if drawn.
+      moveChit(table, taken, 'cup', 'drawn');
       local.chit = taken;
+      table.emit({ type: 'maneuvered', chit: taken });
       return to('act');
     }
     local.chit = drawChit(table);
@@ -113,9 +116,9 @@ export const turn = procedure<Board, Turn>({
 
 const followKyo = (table: Referee): void => {
   const isOdas = controls(table.board, ODA, KYO);
-  const inCup = table.zone('cup').pieces.includes(TURN_END);
-  if (isOdas && inCup) table.move(TURN_END, 'cup', 'aside');
-  if (!isOdas && !inCup && table.zone('aside').pieces.includes(TURN_END)) table.move(TURN_END, 'aside', 'cup');
+  const inCup = isChitIn(table.state, TURN_END, 'cup');
+  if (isOdas && inCup) moveChit(table, TURN_END, 'cup', 'aside');
+  if (!isOdas && isChitIn(table.state, TURN_END, 'aside')) moveChit(table, TURN_END, 'aside', 'cup');
 };
 
 /** A truce for one turn ends with it. */

@@ -342,7 +342,7 @@ clause(['3.1.4', '3.2.1'], 'who is in the game from the start, and who waits for
     places: { kyo: { oda: 1, leaders: ['nobunaga'] }, odani: { azai: 1 } },
     outcomes: [0, 0],
   });
-  const cup = [...(table.state.zones['cup']?.pieces ?? []), ...(table.state.zones['drawn']?.pieces ?? [])];
+  const cup = [...table.cup(), ...table.chits('drawn')];
   expect(cup.toSorted()).toEqual(['anti_oda_minor', 'azai_asakura', 'ikko', 'nobunaga', 'oda', 'turn_end']);
 });
 
@@ -485,7 +485,7 @@ clause('3.31.2', 'the Uesugi leave the war with Uotsu', () => {
     control: { kyo: 'oda' },
   });
   expect([table.board.clanState[clanOf('uesugi')], table.at('toyama'), table.board.eliminated]).toEqual([2, {}, 5]);
-  expect(table.state.zones['out']?.pieces).toContain('kenshin');
+  expect(table.chits('out')).toContain('kenshin');
 });
 
 clause('3.32.1', 'defeated Takeda are gone for good; their conqueror has the spaces and the regroup point', () => {

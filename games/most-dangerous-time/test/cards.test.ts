@@ -250,6 +250,17 @@ clause(
   },
 );
 
+clause('card.32', 'the chit taken takes effect as if drawn: it is out of the cup for the rest of the turn', () => {
+  const table = position({
+    at: { step: 'turn', part: 'before', local: { chit: null } },
+    places: { gifu: { oda: 1 } },
+    cup: ['oda', 'ikko', 'turn_end'],
+    hands: { oda: ['card_32'] },
+  });
+  table.act('oda', ['maneuver', 'card_32', 'oda'], [0]);
+  expect([table.board.activeSeat, table.cup(), table.chits('drawn')]).toEqual([0, ['ikko', 'turn_end'], ['oda']]);
+});
+
 clause('card.32', 'not a personal chit whose leader is off the map', () => {
   const table = position({
     call: { step: 'beforeDraw' },

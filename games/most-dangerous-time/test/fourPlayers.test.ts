@@ -107,7 +107,7 @@ clause('16.2.2.4', 'a space counts for the player of its sphere, whoever took it
 clause(['16.2.2.5', '16.2.3.5'], 'the Tokugawa chit is in the cup, Turn End is not; Katsuie begins with Nobunaga’s chit', () => {
   const table = setUp();
   expect(table.cup()).toEqual(['anti_oda_minor', 'azai_asakura', 'ikko', 'oda', 'tokugawa_4p']);
-  expect([table.board.activeSeat, table.state.zones['drawn']?.pieces]).toEqual([1, ['nobunaga']]);
+  expect([table.board.activeSeat, table.chits('drawn')]).toEqual([1, ['nobunaga']]);
 });
 
 clause(['16.2.2.5a', '16.2.2.5b', '16.2.2.5c'], 'which chit calls whom; Katsuie’s needs no Nobunaga on the map', () => {
@@ -317,7 +317,7 @@ clause('16.2.7.1b', 'Turn End goes into the cup when Kyo is lost and out again w
     cup: ['oda', 'turn_end'],
     outcomes: [0, 0],
   });
-  expect([back.cup(), back.state.zones['aside']?.pieces.includes('turn_end')]).toEqual([[], true]);
+  expect([back.cup(), back.chits('aside').includes('turn_end')]).toEqual([[], true]);
 });
 
 clause('16.2.7.2', 'every Oda alliance has two points more while Oda holds Kyo', () => {

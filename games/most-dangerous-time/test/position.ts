@@ -19,6 +19,7 @@ import {
 } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { allianceOf, CARD_IDS, CHIT_IDS, clanId, clanOf, CLAN_IDS, LEADERS, leaderId, leaderOf, placeOf } from '../rules/components.ts';
+import { chitPiece, chitsIn, chitsInCup } from '../rules/cup.ts';
 import { mostDangerousTime } from '../rules/index.ts';
 
 /** Units in one place: leaders by name, soldiers by clan; `inside` are in the castle or temple. */
@@ -123,15 +124,15 @@ export const position = (wish: Position): Dangerous => {
           wish.hands?.[hand.slice('hand.'.length)] ?? [],
         );
       const cup = wish.cup ?? [];
-      table.addZone('cup', 'chit', 'all', cup);
+      table.addZone('cup', 'chit', [], cup.map(chitPiece));
       table.addZone('drawn', 'chit', 'all');
       table.addZone(
         'aside',
         'chit',
         'all',
-        CHIT_IDS.filter((chit) => !cup.includes(chit) && (four || chit !== 'tokugawa_4p')),
+        CHIT_IDS.filter((chit) => !cup.includes(chit) && (four || chit !== 'tokugawa_4p')).map(chitPiece),
       );
-      table.addZone('out', 'chit', 'all', four ? [] : ['tokugawa_4p']);
+      table.addZone('out', 'chit', 'all', four ? [] : [chitPiece('tokugawa_4p')]);
       state.turn = wish.turn ?? 3;
       board.azaiShut = state.turn === 1 ? 1 : 0;
       if (four) board.lord = LORDS.slice();
@@ -217,7 +218,12 @@ export class Dangerous extends TestTable<Board> {
   }
 
   cup(): string[] {
-    return (this.state.zones['cup']?.pieces ?? []).toSorted();
+    return chitsInCup(this.state).toSorted();
+  }
+
+  /** The chits drawn in this turn, put aside, or out of the game, in the order in which they came there. */
+  chits(zone: 'drawn' | 'aside' | 'out'): string[] {
+    return chitsIn(this.state, zone);
   }
 
   /** The step whose decision is due. */

@@ -225,7 +225,7 @@ clause(
     expect([table.soldiers('kofu', 'takeda'), table.at('sunpu'), table.step]).toEqual([9, { takeda: 1 }, 'mayDisband']);
     table.act('oda', ['endDisband']).act('antiOda', ['endDisband']);
     table.act('antiOda', ['spareAll'], [2, 2, 0, 0]);
-    expect([...table.cup(), ...(table.state.zones['drawn']?.pieces ?? [])]).toEqual(expect.arrayContaining(['takeda', 'shingen']));
+    expect([...table.cup(), ...table.chits('drawn')]).toEqual(expect.arrayContaining(['takeda', 'shingen']));
   },
 );
 

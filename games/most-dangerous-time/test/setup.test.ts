@@ -201,7 +201,7 @@ clause(['14.1.5a', '14.1.5b'], '64 cards face down, empty hands, Good Fortune wi
 
 clause(['14.2.1a', '14.2.1b', '4.1.1d'], 'Nobunaga’s chit comes first and is used up; the others are drawn', () => {
   const table = setUp();
-  expect([table.board.active, table.state.zones['drawn']?.pieces, table.cup()]).toEqual([
+  expect([table.board.active, table.chits('drawn'), table.cup()]).toEqual([
     0,
     ['nobunaga'],
     ['anti_oda_minor', 'azai_asakura', 'ikko', 'oda', 'turn_end'],

@@ -1,12 +1,14 @@
+import { allowed, viewFor } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { clanOf, placeOf } from '../rules/components.ts';
+import { chitPiece, chitsInCup } from '../rules/cup.ts';
 import { position } from './position.ts';
 import type { Position } from './position.ts';
 
 const PEACE: Position['places'] = { gifu: { leaders: ['nobunaga'] }, kyo: { oda: 1 }, odani: { azai: 1 } };
 const beforeDraw = { step: 'turn', part: 'before', local: { chit: null } };
-const drawn = (table: ReturnType<typeof position>): readonly string[] => table.state.zones['drawn']?.pieces ?? [];
+const drawn = (table: ReturnType<typeof position>): readonly string[] => table.chits('drawn');
 
 clause(
   ['4.0.1', '4.1.1c', '2.33.2', '4.1.5', '4.1.4'],
@@ -38,6 +40,27 @@ clause(['4.0.2', '4.0.3'], 'an impulse and an End Phase go through their steps i
   ).toEqual(['card', 'regroup', 'reinforcements', 'disband', 'exile', 'illness', 'cup']);
 });
 
+clause('4.1.1c', 'nobody sees into the cup: dealt anew in any order, every seat sees, is asked and is offered the same', () => {
+  const table = position({
+    at: beforeDraw,
+    places: PEACE,
+    cup: ['turn_end', 'ikko', 'oda', 'nobunaga'],
+    hands: { oda: ['card_32'], antiOda: ['card_01'] },
+  });
+  const orders = [0, 1, 2, 3].map((turns) => [...table.cup().slice(turns), ...table.cup().slice(0, turns)]);
+  const told = orders.map((order) => {
+    const state = structuredClone(table.state);
+    (state.zones['cup'] as { pieces: string[] }).pieces = order.map(chitPiece);
+    return [...table.state.seats, null].map((viewer) => {
+      const view = viewFor(table.game, state, viewer);
+      return [view, allowed(table.game, viewer === 'oda' ? state : view, 'oda'), chitsInCup(view)];
+    });
+  });
+  for (const other of told) expect(other).toEqual(told[0]);
+  expect(viewFor(table.game, table.state, 'oda').zones['cup']?.pieces).toEqual(['?', '?', '?', '?']);
+  expect(chitsInCup(viewFor(table.game, table.state, null)).toSorted()).toEqual(['ikko', 'nobunaga', 'oda', 'turn_end']);
+});
+
 clause(['4.1.1e', '2.33.4'], 'Turn End as the first chit goes straight to the End Phase', () => {
   const table = position({ places: PEACE, cup: ['oda', 'turn_end'], box: { oda: 1 }, at: beforeDraw, outcomes: [1, 0], deck: ['card_01'] });
   expect(table.step).toBe('regroupUnit');
@@ -52,11 +75,11 @@ clause(['4.1.2a', '4.1.2b'], 'a personal chit is put aside while its leader is o
     at: beforeDraw,
     outcomes: [0, 0, 2],
   });
-  expect([drawn(away), away.state.zones['aside']?.pieces.includes('nobunaga')]).toEqual([['oda'], true]);
+  expect([drawn(away), away.chits('aside').includes('nobunaga')]).toEqual([['oda'], true]);
   const refill = (wish: Position) =>
-    position({ ...wish, at: { step: 'endPhase', part: 'cup', local: { next: 0 } }, outcomes: [0, 0] }).state.zones[
-      'aside'
-    ]?.pieces.includes('nobunaga');
+    position({ ...wish, at: { step: 'endPhase', part: 'cup', local: { next: 0 } }, outcomes: [0, 0] })
+      .chits('aside')
+      .includes('nobunaga');
   expect(refill({ places: { kyo: { oda: 1 } }, boxed: ['nobunaga'] })).toBe(true);
   expect(refill({ places: { kyo: { oda: 1, leaders: ['nobunaga'] } } })).toBe(false);
 });
@@ -64,7 +87,7 @@ clause(['4.1.2a', '4.1.2b'], 'a personal chit is put aside while its leader is o
 clause('4.1.2c', 'a dead leader’s chit leaves the game', () => {
   const table = position({ places: { gifu: { leaders: ['nobunaga', 'niwa'] } }, cup: ['nobunaga'], active: 'oda', at: 'exile' });
   table.act('oda', ['exile', 'nobunaga'], [0]);
-  expect([table.cup(), table.state.zones['out']?.pieces.includes('nobunaga')]).toEqual([[], true]);
+  expect([table.cup(), table.chits('out').includes('nobunaga')]).toEqual([[], true]);
 });
 
 clause(
@@ -271,7 +294,7 @@ clause(['4.2.4a', '15.3.1a', '15.3.1b', '15.3.3'], 'illness: two dice for Shinge
     outcomes: [0, 0],
   });
   expect([table.leader('shingen'), table.at('kofu')['leaders']]).toEqual([-3, ['katsuyori']]);
-  expect(table.state.zones['out']?.pieces).toContain('shingen');
+  expect(table.chits('out')).toContain('shingen');
   expect([table.leader('kenshin'), table.leader('kagekatsu')]).toEqual([-2, -4]);
   expect(table.cup()).not.toContain('takeda');
 });

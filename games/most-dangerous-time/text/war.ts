@@ -308,6 +308,7 @@ export const war: Piece = {
     ],
     turn: ['Turn {{turn}}.', '第{{turn}}回合。', '第{{turn}}ターン。'],
     chitTaken: ['{{chit}} acts first.', '{{chit}}先行动。', '{{chit}}が先に動く。'],
+    maneuvered: ['{{chit}} is taken from the cup.', '从杯中取出{{chit}}。', 'カップから{{chit}}を取る。'],
     chitDrawn: ['{{chit}} is drawn.', '抽到{{chit}}。', '{{chit}}が引かれた。'],
     chitAside: ['{{chit}} is put aside: its leader is off the map.', '{{chit}}置于一旁：其领袖不在场。', '{{chit}}は脇へ：武将が不在。'],
     fortuneChit: [
