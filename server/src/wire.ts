@@ -1,3 +1,4 @@
+import type { Message } from '@gunbai/engine';
 import { z } from 'zod';
 
 /**
@@ -94,6 +95,12 @@ export const standingOrders = z.strictObject({
         answer: z.array(z.string().min(1).max(60)).min(1).max(4),
         /** Until the flow leaves the step of this name; for ever, if none is named. */
         until: z.string().max(60).optional(),
+        /** The words of the window, for whoever reads the order again. */
+        prompt: z
+          .strictObject({ key: z.string().max(60), facts: z.record(z.string().max(60), json).optional() })
+          .refine((prompt) => JSON.stringify(prompt).length <= 1000)
+          .transform((prompt) => prompt as Message)
+          .optional(),
       }),
     )
     .max(30),
@@ -133,7 +140,7 @@ export type Pace = z.infer<typeof pace>;
 export type Policy = z.infer<typeof policy>;
 export type NewTable = z.infer<typeof newTable>;
 export type ProposalWish = z.infer<typeof proposalWish>;
-export type StandingOrders = z.infer<typeof standingOrders>['orders'];
+export type StandingOrders = readonly z.infer<typeof standingOrders>['orders'][number][];
 
 /** Why something was not done: of the referee (see `Refusal` of the engine), or of the table. */
 export interface Refused {

@@ -3,7 +3,7 @@ import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
 import type { Word } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
-import type { Player } from './player.ts';
+import { Player } from './player.ts';
 import { soon } from './soon.ts';
 import { edition, sitDown } from './table.ts';
 
@@ -84,7 +84,41 @@ test('an order until a step is over ends with it, and nobody else can leave one 
   await a.act(id, ['strike'], b.position?.number);
   await new Promise((resolve) => setTimeout(resolve, 1600));
   expect(b.position?.number).toBe(4);
-  const stranger = await (await import('./player.ts')).Player.guest(server.address, 'Stranger');
+  const stranger = await Player.guest(server.address, 'Stranger');
   expect((await stranger.ask('PUT', `/api/tables/${id}/orders`, PASS)).status).toBe(403);
+  for (const player of [a, b]) await player.close();
+});
+
+test('an order for a battle ends with it, though the next begins in the same line', async () => {
+  const { id, a, b } = await sitDown(server, 'duel');
+  await b.ask('PUT', `/api/tables/${id}/orders`, { orders: [{ step: 'respond', answer: ['pass'], until: 'bout' }] });
+  for (let stroke = 0; stroke < 3; stroke++) {
+    expect(await b.get(`/api/tables/${id}/orders`)).toMatchObject({ orders: [{ until: 'bout' }] });
+    const before = b.position?.number as number;
+    await a.act(id, ['strike'], before);
+    await soon(() => b.position?.number).toBe(before + 2);
+  }
+  expect(await b.get(`/api/tables/${id}/orders`)).toEqual({ orders: [] });
+  await a.act(id, ['strike'], b.position?.number);
+  await soon(() => (b.position as unknown as { desk: { owing: string[] } }).desk.owing).toEqual(['b']);
+  expect(await b.act(id, ['pass'], a.position?.number)).toMatchObject({ type: 'done' });
+  for (const player of [a, b]) await player.close();
+});
+
+test('a seat reads its orders back on any device; nobody else does, and nobody is told that there are any', async () => {
+  const { id, a, b } = await sitDown(server, 'duel');
+  const prompt = { key: 'respond', facts: { seat: 'b' } };
+  const heard = a.words.length;
+  await b.ask('PUT', `/api/tables/${id}/orders`, { orders: [{ step: 'respond', answer: ['pass'], prompt }] });
+  const phone = new Player(server.address);
+  phone.cookie = b.cookie;
+  expect(await phone.get(`/api/tables/${id}/orders`)).toEqual({ orders: [{ step: 'respond', answer: ['pass'], prompt }] });
+  expect(await a.get(`/api/tables/${id}/orders`)).toEqual({ orders: [] });
+  expect((await (await Player.guest(server.address, 'Stranger')).ask('GET', `/api/tables/${id}/orders`)).status).toBe(403);
+  expect((await new Player(server.address).ask('GET', `/api/tables/${id}/orders`)).status).toBe(401);
+  const pong = a.hear((word) => word.type === 'pong');
+  a.say({ type: 'ping', at: 1 });
+  await pong;
+  expect(a.words.slice(heard).map(({ type }) => type)).toEqual(['pong']);
   for (const player of [a, b]) await player.close();
 });

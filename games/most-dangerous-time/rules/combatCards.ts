@@ -190,6 +190,7 @@ const combatWindow = (key: string, verbs: readonly AnyVerb<Board, InWindow>[]): 
     prompt: ({ board }, { seat }) => ({ key, facts: { seat, place: placeId(battleOf(board).place) } }),
     verbs: [pass, ...verbs] as AnyVerb<Board, { window: 'betrayal' | 'battle_start'; seat: number }>[],
     window: true,
+    inAdvance: { pass: 'pass', until: 'combat' },
   });
 
 /** Asks in turn, one card at a time, until all have passed in succession. Whoever could not respond by public facts passes unasked. */

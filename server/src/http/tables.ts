@@ -5,7 +5,7 @@ import type { House } from '../house.ts';
 import { answer, propose } from '../tables/consent.ts';
 import { rematch } from '../tables/rematch.ts';
 import { act, resign, undo } from '../tables/seat.ts';
-import { leaveOrders } from '../tables/standing.ts';
+import { leaveOrders, readOrders } from '../tables/standing.ts';
 import { claimTime } from '../tables/time.ts';
 import type { LiveTable } from '../tables/live.ts';
 import { readTables, viewOf } from '../tables/row.ts';
@@ -134,6 +134,13 @@ export const tableRoutes = (app: FastifyInstance, house: House): void => {
   app.post('/api/tables/:id/claim-time', async (request) => {
     const account = await signedIn(house, request);
     return answered(await claimTime(account, await tableOf(house, request)));
+  });
+
+  app.get('/api/tables/:id/orders', async (request) => {
+    const account = await signedIn(house, request);
+    const orders = await readOrders(store, account, (await tableOf(house, request)).id);
+    if (!orders) throw new Refusing(403, 'not-seated');
+    return { orders };
   });
 
   app.put('/api/tables/:id/orders', async (request) => {

@@ -1,4 +1,4 @@
-import type { Entry } from '@gunbai/engine';
+import type { Entry, Seen } from '@gunbai/engine';
 import type { Compilable, Kysely } from 'kysely';
 import { askFor, callOff } from '../jobs/steps.ts';
 import type { Done } from '../referee/orders.ts';
@@ -41,9 +41,12 @@ const actedSeats = ({ lines }: Done): string[] =>
     return line.type === 'act' && !line.auto ? [line.seat] : [];
   });
 
-/** Orders whose step has been left are over. */
-const lasting = (orders: StandingOrders, flow: readonly string[]): StandingOrders =>
-  orders.filter(({ until }) => until === undefined || flow.includes(until));
+/** Orders whose step has been left are over, even if the next of its kind has begun in the same line. */
+const lasting = (orders: StandingOrders, { position, lines }: Done): StandingOrders => {
+  if (orders.every(({ until }) => until === undefined)) return orders;
+  const ended = lines.flatMap(({ moment }) => (JSON.parse(moment) as Seen).ended ?? []);
+  return orders.filter(({ until }) => until === undefined || (position.flow.includes(until) && !ended.includes(until)));
+};
 
 const jobSteps = (db: Kysely<Schema>, facts: TableFacts, { position }: Done, seats: readonly SeatFacts[], deeds: Deeds): Compilable[] => {
   const { id } = facts.row;
@@ -113,7 +116,7 @@ export const consequencesOf = (store: Store, facts: TableFacts, done: Done, deed
       : facts.clocks,
     { before: facts.owing, after: position.owing, acted: actedSeats(done), now: deeds.now },
   );
-  const seats = facts.seats.map((seat) => (seat.orders.length === 0 ? seat : { ...seat, orders: lasting(seat.orders, position.flow) }));
+  const seats = facts.seats.map((seat) => (seat.orders.length === 0 ? seat : { ...seat, orders: lasting(seat.orders, done) }));
   const shortened = seats.filter((seat, index) => seat.orders.length !== facts.seats[index]?.orders.length);
   const due = nextTimeOut(clocks);
   const timeJob = `time:${row.id}`;

@@ -200,8 +200,9 @@ export class LiveTable {
     const amendment = await change(this.facts);
     if (isRefused(amendment)) return { ok: false, refusal: amendment };
     await this.around.store.commit([this.guardedUpdate({ updated: Date.now(), ...amendment.set }), ...(amendment.steps ?? [])]);
+    const before = JSON.stringify(this.view());
     await this.reload();
-    this.showTable();
+    if (JSON.stringify(this.view()) !== before) this.showTable();
     this.tellOthers();
     return { ok: true, number: this.facts.row.count };
   }
@@ -368,11 +369,13 @@ export class LiveTable {
 
   private async catchUp(): Promise<void> {
     const before = this.facts;
+    const shown = JSON.stringify(this.view());
     await this.reload();
     const { row } = this.facts;
     if (row.revision === before.row.revision) return;
     if (row.count !== before.row.count && row.header !== '' && this.watchers.size > 0) await this.showNewLines(before);
-    if (row.count === before.row.count || this.facts.status !== before.status) this.showTable();
+    const isNews = row.count === before.row.count ? JSON.stringify(this.view()) !== shown : this.facts.status !== before.status;
+    if (isNews) this.showTable();
   }
 
   private async showNewLines(before: TableFacts): Promise<void> {

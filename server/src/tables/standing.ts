@@ -1,9 +1,25 @@
 import type { Account } from '../accounts/accounts.ts';
+import type { Store } from '../storage/index.ts';
 import type { StandingOrders } from '../wire.ts';
 import type { Change, LiveTable } from './live.ts';
 import { seatOfAccount } from './row.ts';
 
-/** Leaves answers to optional windows. They hold from the next window on: one that is open now has been shown already. */
+/** What somebody has left at their own seat, as it stands now; null where they have none. */
+export const readOrders = async ({ db }: Store, account: Account, table: string): Promise<StandingOrders | null> => {
+  const seat = await db
+    .selectFrom('seats')
+    .select('orders')
+    .where('table', '=', table)
+    .where('account', '=', account.id)
+    .executeTakeFirst();
+  if (!seat) return null;
+  return seat.orders === '' ? [] : (JSON.parse(seat.orders) as StandingOrders);
+};
+
+/**
+ * Leaves answers to optional windows. They hold from the next window on: one that is open now has been shown already.
+ * Nothing that others are shown of the table changes, so nobody is told that there is an order.
+ */
 export const leaveOrders = (account: Account, table: LiveTable, orders: StandingOrders): Promise<Change> =>
   table.amend((facts) => {
     const seat = seatOfAccount(facts, account.id);
@@ -15,7 +31,7 @@ export const leaveOrders = (account: Account, table: LiveTable, orders: Standing
       .where('table', '=', facts.row.id)
       .where('seat', '=', seat.seat)
       .where('account', '=', account.id);
-    return { steps: [{ query: leave, rows: 1 }] };
+    return { set: { updated: facts.row.updated }, steps: [{ query: leave, rows: 1 }] };
   });
 
 /** Answers a window as ordered, if it is still open and the answer is allowed; otherwise the seat is asked after all. */

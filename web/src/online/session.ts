@@ -6,7 +6,6 @@ import type { Person, Session, Sight } from '../session/session.ts';
 import { ask, asRefusal } from './api.ts';
 import { line } from './line.ts';
 import type { ChatLine } from './line.ts';
-import { asWish } from './orders.ts';
 import type { LeftOrder } from './orders.ts';
 
 type PositionWord = Extract<Word, { type: 'position' | 'update' }>;
@@ -19,6 +18,8 @@ export interface OnlineSight {
   readonly table: TableView;
   readonly you: SeatId | null;
   readonly chat: readonly ChatLine[];
+  /** What this seat has left, from whichever device. */
+  readonly orders: readonly LeftOrder[];
 }
 
 /** A table over the net: the referee is the server; this screen asks, and computes only what its own seat may see. */
@@ -35,13 +36,14 @@ export class OnlineSession implements Session {
   private canUndo = false;
   private events: readonly GameEvent[] = [];
   private now: Sight | null = null;
+  private changesOfOrders = 0;
   private readonly listeners = new Set<() => void>();
 
   constructor(title: Title, rules: TitleRules, table: TableView, you: SeatId | null) {
     this.id = table.id;
     this.title = title;
     this.rules = rules;
-    this.facts = { table, you, chat: [] };
+    this.facts = { table, you, chat: [], orders: [] };
     this.seated = peopleAt(this.facts);
   }
 
@@ -88,6 +90,8 @@ export class OnlineSession implements Session {
     this.number = word.number;
     this.canUndo = word.undo;
     this.facts = { ...this.facts, table: { ...this.facts.table, ...word.desk, number: word.number } };
+    // An order for a battle goes with the battle, and that is for the server to say.
+    if (isFirst || this.facts.orders.some(({ until }) => until !== undefined)) void this.readOrders();
   }
 
   sight(): Sight {
@@ -182,8 +186,25 @@ export class OnlineSession implements Session {
 
   /** Answers to windows, given in advance; they take the place of all that were left before. */
   async leaveOrders(orders: readonly LeftOrder[]): Promise<Refusal | null> {
-    const done = await ask('PUT', `/api/tables/${this.id}/orders`, { orders: asWish(orders) });
-    return done.ok ? null : asRefusal(done.error);
+    this.changesOfOrders++;
+    const done = await ask('PUT', `/api/tables/${this.id}/orders`, { orders });
+    if (!done.ok) return asRefusal(done.error);
+    this.takeOrders(orders);
+    return null;
+  }
+
+  /** Asks the server what stands. */
+  async readOrders(): Promise<void> {
+    if (this.facts.you === null) return;
+    const changes = this.changesOfOrders;
+    const found = await ask<{ orders: readonly LeftOrder[] }>('GET', `/api/tables/${this.id}/orders`);
+    if (found.ok && changes === this.changesOfOrders) this.takeOrders(found.value.orders);
+  }
+
+  private takeOrders(orders: readonly LeftOrder[]): void {
+    if (JSON.stringify(orders) === JSON.stringify(this.facts.orders)) return;
+    this.facts = { ...this.facts, orders };
+    this.publish();
   }
 
   async say(text: string): Promise<Refusal | null> {
