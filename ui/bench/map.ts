@@ -15,13 +15,14 @@ import { build } from 'vite';
 const rounds = Number(process.argv[2] ?? 5);
 const folder = mkdtempSync(join(tmpdir(), 'gunbai-map-'));
 const root = fileURLToPath(new URL('./page', import.meta.url));
-const data = fileURLToPath(new URL('../../games/saigoku/data/components.json', import.meta.url));
+const saigoku = (file: string): string => fileURLToPath(new URL(`../../games/saigoku/${file}`, import.meta.url));
+const DATA: Readonly<Record<string, string>> = { '/map.json': saigoku('data/components.json'), '/roads.json': saigoku('board/roads.json') };
 await build({ root, configFile: false, logLevel: 'error', build: { outDir: folder, emptyOutDir: true, target: 'es2023' } });
 
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css', json: 'application/json' };
 const server = createServer((request, response) => {
   const path = (request.url ?? '/').split('?')[0] ?? '/';
-  const file = path === '/map.json' ? data : join(folder, path === '/' ? 'index.html' : path);
+  const file = DATA[path] ?? join(folder, path === '/' ? 'index.html' : path);
   if (!existsSync(file)) response.writeHead(404).end();
   else response.writeHead(200, { 'content-type': TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain' }).end(readFileSync(file));
 }).listen(0, '127.0.0.1');

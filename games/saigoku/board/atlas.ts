@@ -6,6 +6,7 @@ import { nameOf } from '@gunbai/ui/map';
 import type { Ground, HexPair, MapDesign } from '@gunbai/ui/map';
 import { COMPONENTS } from '../rules/components.ts';
 import { GRID } from '../rules/wars.ts';
+import printed from './roads.json' with { type: 'json' };
 
 const { map } = COMPONENTS;
 
@@ -25,6 +26,19 @@ export const isLand = (hex: Hex): boolean => groundOf(hex) !== 'sea';
 
 const pair = ({ a, b }: { readonly a: string; readonly b: string }): HexPair => [hexAt(GRID, a), hexAt(GRID, b)];
 
+/** The highways as stretches between neighbouring hexes; where roads run together there is one. */
+const stretches = (): HexPair[] => {
+  const found = new Map<string, HexPair>();
+  for (const { way } of printed.roads) {
+    const hexes = way.split(' ').map((label) => hexAt(GRID, label));
+    for (const [index, to] of hexes.slice(1).entries()) {
+      const from = hexes[index] as Hex;
+      found.set(from < to ? `${from} ${to}` : `${to} ${from}`, [from, to]);
+    }
+  }
+  return [...found.values()];
+};
+
 const provinces = map.hexes.map(({ province }) => province);
 
 export const DESIGN: MapDesign = {
@@ -33,6 +47,7 @@ export const DESIGN: MapDesign = {
   rivers: map.edges.filter(({ kind }) => kind === 'river').map(pair),
   bridges: map.edges.filter(({ bridge }) => bridge).map(pair),
   straits: map.edges.filter(({ kind }) => kind !== 'river').map(pair),
+  roads: stretches(),
   province: (hex) => provinces[hex] ?? null,
 };
 

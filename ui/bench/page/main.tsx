@@ -21,7 +21,12 @@ declare global {
   }
 }
 
+interface Roads {
+  readonly roads: readonly { readonly way: string }[];
+}
+
 const { map } = (await (await fetch('/map.json')).json()) as Printed;
+const { roads } = (await (await fetch('/roads.json')).json()) as Roads;
 const grid = hexGrid(map.grid.cols, map.grid.rows, 'even');
 const pair = ({ a, b }: { readonly a: string; readonly b: string }): HexPair => [hexAt(grid, a), hexAt(grid, b)];
 const design: MapDesign = {
@@ -29,6 +34,10 @@ const design: MapDesign = {
   ground: (hex) => map.hexes[hex]?.terrain ?? 'sea',
   rivers: map.edges.filter(({ kind }) => kind === 'river').map(pair),
   straits: map.edges.filter(({ kind }) => kind !== 'river').map(pair),
+  roads: roads.flatMap(({ way }) => {
+    const hexes = way.split(' ').map((label) => hexAt(grid, label));
+    return hexes.slice(1).map((to, index): HexPair => [hexes[index] ?? to, to]);
+  }),
   province: (hex) => map.hexes[hex]?.province ?? null,
 };
 

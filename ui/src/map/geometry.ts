@@ -239,9 +239,15 @@ export const sideTurn = (grid: HexGrid, one: Hex, other: Hex): number => {
   return (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
 };
 
-/** Lines from centre to centre (roads, links), chained and softened. */
+/** A road keeps near the middle of a hex, not on it: it looks walked, not ruled. */
+const roadSpot = (grid: HexGrid, hex: Hex): Spot => {
+  const { x, y } = spotOf(grid, hex);
+  return { x: x + waver(hex, 3) * PITCH * 0.22, y: y + waver(hex, 4) * PITCH * 0.22 };
+};
+
+/** Lines from hex to hex (roads), chained and softened. */
 export const roadLines = (grid: HexGrid, pairs: Iterable<HexPair>): string[] =>
-  chains(pairs).map((line) => softLine(line.map((hex) => spotOf(grid, hex))));
+  chains(pairs).map((line) => softLine(line.map((hex) => roadSpot(grid, hex))));
 
 /** The block of a map that a hex lies in: what is drawn for each hex is gathered into a path for each block. */
 const BLOCK = 5;

@@ -103,6 +103,7 @@ export const Terrain = memo(({ design, children }: { design: MapDesign; children
   const land = regionLoops(grid, (hex) => (height[hex] as number) >= 1);
   const coast = loopRuns(land);
   const rivers = hexsideLines(grid, design.rivers);
+  const roads = roadLines(grid, design.roads ?? []);
   return (
     <g className="terrain" aria-hidden="true">
       <path className="ground-sea" d={regionPath(grid, () => true)} />
@@ -123,7 +124,8 @@ export const Terrain = memo(({ design, children }: { design: MapDesign; children
       <Lines className="strait" paths={hexsideLines(grid, design.straits ?? [])} />
       <Lines className="river river-bank" paths={rivers} />
       <Lines className="river" paths={rivers} />
-      <Lines className="road" paths={roadLines(grid, design.roads ?? [])} />
+      <Lines className="road road-bank" paths={roads} />
+      <Lines className="road" paths={roads} />
       {design.province && <Lines className="border" paths={hexsideLines(grid, bordersBetween(grid, design.province))} />}
       {design.bridges?.map(([one, other]) => {
         const { x, y } = sideSpot(grid, one, other);
