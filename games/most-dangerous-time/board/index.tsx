@@ -5,14 +5,14 @@ import { FindBox } from '@gunbai/ui/map';
 import type { BoardProps, TargetState, ViewportStore } from '@gunbai/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import components from '../data/components.json' with { type: 'json' };
-import { leadersAt } from '../rules/board.ts';
 import type { Board as DangerousBoard } from '../rules/board.ts';
-import { isInTouch } from '../rules/communication.ts';
-import { cardOf, clanId, leaderOf, LEADERS, NONE, PLACES, placeId, placeOf } from '../rules/components.ts';
+import { cardOf, clanId, leaderOf, LEADERS, PLACES, placeId, placeOf } from '../rules/components.ts';
 import { describe as describeAction } from '../text/actions.ts';
 import { HEIGHT, spotOf, WIDTH } from './atlas.ts';
 import { BattlePanel } from './battle.tsx';
-import { Communication, Ground } from './map.tsx';
+import { clansToTrace, CutsOnMap, LineOnMap, LinePanel, traceOf } from './lines.tsx';
+import type { Traced } from './lines.tsx';
+import { Ground } from './map.tsx';
 import { marchOf, MarchPanel, useCompany } from './march.tsx';
 import { namesOf } from './names.ts';
 import { Boxes, Hands, OtherChoices, PlacePanel, Status } from './panels.tsx';
@@ -57,7 +57,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
   const names = useMemo(() => namesOf(text, seatNames), [text, seatNames]);
   const picks = useMemo(() => picksOf(allowed), [allowed]);
   const map = useRef<ViewportStore>(null);
-  const [linesOf, setLinesOf] = useState<number>(NONE);
+  const [traced, setTraced] = useState<Traced | null>(null);
   const from = marchingFrom(view);
   const [company, setCompany] = useCompany(board, from, allowed);
 
@@ -85,10 +85,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
   }, [attention]);
 
   const faces = useMemo(() => PLACES.map((place) => faceOf(board, place, names.place(place.id))), [board, names]);
-  const reached = useMemo(
-    () => (linesOf === NONE ? null : new Set(PLACES.filter(({ index }) => isInTouch(board, linesOf, index)).map(({ index }) => index))),
-    [board, linesOf],
-  );
+  const line = useMemo(() => traced && traceOf(board, traced), [board, traced]);
 
   const marchTo = (place: number): Action | null => (from === null || place === from ? null : marchOf(company, placeId(place)));
   const actionsAt = (place: number): readonly Action[] => picks.by.get(`place:${placeId(place)}`) ?? [];
@@ -114,7 +111,8 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
   };
 
   const place = selected;
-  const clansHere = place === null ? [] : [...new Set(leadersAt(board, place).map((leader) => board.leaderClan[leader] as number))];
+  const clansHere = place === null ? [] : clansToTrace(board, place);
+  const isTraced = (clan: number): boolean => traced?.clan === clan && traced.place === place;
   const cardText = (card: string): string => {
     const printed = components.cards.find(({ id }) => id === card);
     return (language === 'en' || language === 'ja' ? printed?.textEn : printed?.textZh) ?? cardOf(card).clause;
@@ -142,7 +140,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
             }
           >
             <Ground provinceName={names.province} />
-            {reached && <Communication places={reached} />}
+            {line && <LineOnMap line={line} />}
             {faces.map((face: PlaceFace) => (
               <PlaceMark
                 key={face.place.id}
@@ -155,26 +153,28 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
                 onChoose={() => choosePlace(face.place.index)}
               />
             ))}
+            {line && <CutsOnMap line={line} />}
           </Viewport>
           <section className="mdt-aside" aria-label={words('aside')} ref={takesFocus}>
             {board.battle && <BattlePanel battle={board.battle} setting={setting} />}
             {from !== null && <MarchPanel from={from} company={company} onChange={setCompany} setting={setting} />}
             {place !== null && <PlacePanel place={place} setting={setting} />}
-            {clansHere.length > 0 && (
+            {place !== null && clansHere.length > 0 && (
               <p className="mdt-row">
                 {clansHere.map((clan) => (
                   <button
                     key={clan}
                     type="button"
                     className="button"
-                    aria-pressed={linesOf === clan}
-                    onClick={() => setLinesOf(linesOf === clan ? NONE : clan)}
+                    aria-pressed={isTraced(clan)}
+                    onClick={() => setTraced(isTraced(clan) ? null : { clan, place })}
                   >
                     {words('linesOf', { clan: names.clan(clanId(clan)) })}
                   </button>
                 ))}
               </p>
             )}
+            {traced && line && <LinePanel traced={traced} line={line} setting={setting} onTrace={setTraced} />}
             <OtherChoices setting={setting} />
             <Hands setting={setting} viewer={viewer} cardText={cardText} />
             <Boxes setting={setting} />

@@ -22,12 +22,3 @@ export const Ground = memo(({ provinceName }: { provinceName(id: string): string
     ))}
   </g>
 ));
-
-/** Places through which a clan's lines of communication run, drawn over the ways. */
-export const Communication = ({ places }: { places: ReadonlySet<number> }) => (
-  <g className="mdt-communication" aria-hidden="true">
-    {LINES.filter(({ from, to }) => places.has(from) && places.has(to)).map((line) => (
-      <path key={`${line.from} ${line.to}`} d={pathOf(line)} />
-    ))}
-  </g>
-);

@@ -40,7 +40,7 @@ import {
 import type { Clan, Side, Space } from './components.ts';
 
 /** 5.2.2b, 5.2.2c, 13.1.4 A place through which a side's lines may run: no enemy in the open, and if a space, its own. */
-const isOpenTo = (board: Board, place: number, side: Side): boolean => {
+export const isOpenTo = (board: Board, place: number, side: Side): boolean => {
   if (isOffMap(place) || strangersInField(board, place, side) > 0) return false;
   return !isSpace(place) || (controls(board, side, place) && !isClosed(board, place));
 };
@@ -84,7 +84,7 @@ const homesOfSide = (board: Board, side: Side): number[] => {
 };
 
 /** Where the lines of a clan may end. 5.2.1a, 5.2.1b, 5.2.1e, 15.1.1c. */
-const endsOf = (board: Board, clan: number): readonly number[] => {
+export const endsOf = (board: Board, clan: number): readonly number[] => {
   const { homes, starts, box, side } = CLANS[clan] as Clan;
   if (box !== NONE) return neighboursOf(box);
   if (clan === CLAN_IKKO) return ikkoSpaces(board);
@@ -110,7 +110,7 @@ const endLabels = (ends: readonly number[], { labels }: Lines): number[] => {
 };
 
 /** 5.2.2b (ruling) The unit's own place is exempt from the tests; 5.2.1c: a besieged end is none. */
-const standsAtEnd = (board: Board, clan: number, place: number, ends: readonly number[]): boolean => {
+export const standsAtEnd = (board: Board, clan: number, place: number, ends: readonly number[]): boolean => {
   const { box, side, starts } = CLANS[clan] as Clan;
   if (box !== NONE) return place === box || neighboursOf(box).includes(place);
   if (side === NEUTRAL) return starts.includes(place);
@@ -143,7 +143,7 @@ const reaches = (
 };
 
 /** 9.8.3c, 13.2.4 Whoever landed where his side is not master may not trace over the seas he crossed. */
-const seasBarred = (board: Board, place: number, side: Side, marks: number): number =>
+export const seasBarred = (board: Board, place: number, side: Side, marks: number): number =>
   isSpace(place) && !controls(board, side, place) ? marks & ALL_CROSSED : 0;
 
 /** 5.2 Whether a unit of a clan in a place is in communication. */
