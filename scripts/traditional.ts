@@ -23,6 +23,7 @@ const MENDED: readonly (readonly [wrong: string, right: string])[] = [
   ['“', '「'],
   ['”', '」'],
   ['文本里', '文本裡'],
+  ['回覆', '回復'],
   ['數據文件', '資料檔'],
   ['數據', '資料'],
   ['默認', '預設'],
