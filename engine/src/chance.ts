@@ -47,22 +47,42 @@ export interface Secret {
 /** Published when a table opens: it binds the seed without giving it away. */
 export const commitmentTo = (seed: string): string => bytesToHex(sha256(hexToBytes(seed)));
 
+interface Key {
+  readonly mac: ReturnType<typeof hmac.create>;
+  readonly shares: string;
+}
+
+const keys = new WeakMap<Secret, Key>();
+
+/** The part of the hash that is the same for all entries is begun once for each secret. */
+const keyOf = (secret: Secret): Key => {
+  let key = keys.get(secret);
+  if (!key) {
+    const shares = Object.keys(secret.entropy)
+      .sort()
+      .map((seat) => `${seat}=${secret.entropy[seat]}`)
+      .join('&');
+    key = { mac: hmac.create(sha256, hexToBytes(secret.seed)), shares };
+    keys.set(secret, key);
+  }
+  return key;
+};
+
 /**
  * Chance for the entry at one position of the log: a keyed hash that nobody without the seed can foretell,
  * and that anybody with the seed can check.
  */
 export const keyedChance = (secret: Secret, position: number): Chance => {
-  const key = hexToBytes(secret.seed);
-  const shares = Object.keys(secret.entropy)
-    .sort()
-    .map((seat) => `${seat}=${secret.entropy[seat]}`)
-    .join('&');
   let block = 0;
   let words: Uint32Array = new Uint32Array(0);
   let used = 0;
   const word = (): number => {
     if (used === words.length) {
-      const digest = hmac(sha256, key, utf8ToBytes(`${shares}|${position}|${block++}`));
+      const { mac, shares } = keyOf(secret);
+      const digest = mac
+        .clone()
+        .update(utf8ToBytes(`${shares}|${position}|${block++}`))
+        .digest();
       const bytes = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
       words = Uint32Array.from({ length: 8 }, (_, i) => bytes.getUint32(i * 4));
       used = 0;

@@ -5,7 +5,7 @@ import type { Chance, Secret } from './chance.ts';
 import type { AnyGame, Setup } from './game.ts';
 import { readSetup } from './game.ts';
 import { entryHash, headerHash, recordedChance, secretOf, standing } from './record.ts';
-import type { Entry, EntryBody, GameRecord, RecordHeader } from './record.ts';
+import type { Entry, EntryBody, GameRecord, Head, RecordHeader } from './record.ts';
 import { copyJson, copyState } from './state.ts';
 import type { Outcome, State, View } from './state.ts';
 import { begin, decisionAt, owing, perform, Table } from './table.ts';
@@ -169,7 +169,11 @@ export class Match {
   }
 
   get record(): GameRecord {
-    return { ...this.header, seed: this.secret?.seed ?? null, log: this.log, head: { count: this.log.length, hash: this.chain } };
+    return { ...this.header, seed: this.secret?.seed ?? null, log: this.log, head: this.head };
+  }
+
+  get head(): Head {
+    return { count: this.log.length, hash: this.chain };
   }
 
   owing(): readonly SeatId[] {

@@ -45,10 +45,10 @@ const hidesNothing = ({ zones, flow }: State<unknown>): boolean => {
  * log would let somebody try out what lies hidden, so it is shown only where the game hides nothing, and when it is over.
  */
 export const showing = (match: Match, viewer: Viewer, { table, since, reset, as }: ShowWish): Shown => {
-  const { state, game, outcome, record } = match;
+  const { state, game, outcome } = match;
   const isOpen = outcome !== null || (Object.keys(game.pieces ?? {}).length === 0 && state.flow.every(({ sealed }) => sealed === null));
   const from = reset ? 0 : since;
-  const head = { count: record.head.count, hash: isOpen ? record.head.hash : null };
+  const head = { count: match.head.count, hash: isOpen ? match.head.hash : null };
   const before = { type: as, table, from, number: match.number, reset, told: match.story(viewer, from) };
   const after = { undo: viewer !== null && match.undoPoint(viewer) !== null, head };
   return {

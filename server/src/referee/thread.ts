@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { randomBot } from '@gunbai/ai';
-import { allowed, decisionAt, fastChance, Match, owing, refusal, seedFrom, sideOf, stateHash, top, verify, viewFor } from '@gunbai/engine';
+import { allowed, decisionAt, fastChance, lendSha256, Match, owing, refusal, seedFrom, sideOf, stateHash, top, verify, viewFor } from '@gunbai/engine';
 import type { Action, Entry, GameRecord, Refusal, Result, Seen, State } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
 import { EVERYBODY } from './orders.ts';
@@ -11,6 +12,7 @@ import type { Answer, Deed, Kept, Line, Order, Position } from './orders.ts';
 /** A thread of referees: it holds games in memory, and judges one order after the other. */
 const { titles: titlesModule, progress } = workerData as { titles: string; progress: SharedArrayBuffer };
 const working = new Int32Array(progress);
+lendSha256((text) => hash('sha256', text));
 const { titles } = (await import(titlesModule)) as { titles: readonly Title[] };
 
 const MOST_MATCHES = 2000;
@@ -152,7 +154,7 @@ const answerTo = (order: Order, rules: TitleRules): Answered | 'missing' => {
   if (deed.kind === 'upgrade' || deed.kind === 'adopt') return order.load === null ? 'missing' : upgrade(order, rules, deed);
   if (deed.kind === 'doctor') return order.load === null ? 'missing' : doctor(order, rules);
   let match = matches.get(table);
-  const isCurrent = match && match.number === order.count && match.record.head.hash === order.head;
+  const isCurrent = match && match.number === order.count && match.head.hash === order.head;
   if (!isCurrent) {
     if (order.load === null) return 'missing';
     const restored = fresh(order, rules);
@@ -162,9 +164,13 @@ const answerTo = (order: Order, rules: TitleRules): Answered | 'missing' => {
   return judge(match as Match, deed);
 };
 
+const headerOf = ({ record }: Match): string => {
+  const { seed: _seed, log: _log, head: _head, ...header } = record;
+  return JSON.stringify(header);
+};
+
 const positionOf = (match: Match, withHeader: boolean): Position => {
-  const { state, game, record } = match;
-  const { seed: _seed, log: _log, head, ...header } = record;
+  const { state, game, head } = match;
   return {
     count: head.count,
     head: head.hash,
@@ -177,7 +183,7 @@ const positionOf = (match: Match, withHeader: boolean): Position => {
     sides: Object.fromEntries(match.seats.map((seat) => [seat, sideOf(state, seat)])),
     rules: game.rules,
     state: JSON.stringify(state),
-    header: withHeader ? JSON.stringify(header) : null,
+    header: withHeader ? headerOf(match) : null,
   };
 };
 
