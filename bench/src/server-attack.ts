@@ -1,115 +1,83 @@
-import { allowed, fastChance, owing } from '@gunbai/engine';
-import type { Action, AnyGame, Chance, View } from '@gunbai/engine';
+import { fastChance } from '@gunbai/engine';
+import { doctor } from '@gunbai/server';
 import { titles } from '@gunbai/games/registry';
 import type { Title } from '@gunbai/games/registry';
 import { WebSocket } from 'ws';
-import type { TableView, Word } from '../../server/src/wire.ts';
-import { forge } from '../../server/test/forger.ts';
+import type { TableView } from '../../server/src/wire.ts';
 import { hostile } from '../../server/test/hostile.ts';
 import { Player } from '../../server/test/player.ts';
+import { attackTitle, checkWritten } from './server-forging.ts';
 import { scratchDatabase, startProcess } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
+import { stageTables } from './server-stages.ts';
 
 /**
  * Attacks on the server's own door.
- *   node bench/src/server-attack.ts forged [count per title] [game]    forged, stale, early, out-of-turn, shapeless actions
+ *   node bench/src/server-attack.ts forged [count per title] [game]    forged, stale, doubled, out-of-turn, shapeless actions
  *   node bench/src/server-attack.ts hostile [count]                    malformed messages bent from the schemas
  */
-interface Tally {
-  refused: number;
-  accepted: number;
-  withoutCode: number;
-  forbiddenWithoutClause: number;
-  codes: Record<string, number>;
-  examples: string[];
-}
+const TABLES = 40;
 
-const TABLES = 8;
-const IN_FLIGHT = 24;
-/** So many forgeries at one position, then a true move. */
-const AT_A_POSITION = 60;
+const seconds = (since: number): number => Math.round((performance.now() - since) / 100) / 10;
 
-const openTable = async (address: string, game: AnyGame): Promise<{ id: string; players: Player[] }> => {
-  const scenario = game.scenarios[0];
-  const seats = scenario?.seats.slice(0, scenario.fewest ?? scenario.seats.length) ?? [];
-  const players = await Promise.all(seats.map((seat) => Player.guest(address, seat)));
-  const [owner, ...others] = players as [Player, ...Player[]];
-  const wish = { game: game.id, players: seats.length, seats: seats.map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'open' })) };
-  const { id } = (await owner.post('/api/tables', wish)) as TableView;
-  for (const [at, player] of others.entries()) await player.post(`/api/tables/${id}/seat`, { seat: seats[at + 1] });
+const sorted = (counts: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(counts).toSorted(([, a], [, b]) => b - a));
+
+/** One title: tables at all stages of real games, a server over them, and the attack. */
+const forgedAt = async (title: Title, count: number): Promise<object> => {
+  const rules = await title.rules();
+  const db = scratchDatabase();
+  const staging = performance.now();
+  const staged = await stageTables(db, rules.game, TABLES, 17);
+  const stagedIn = seconds(staging);
+  const server = await startProcess('./server-ours.ts', db);
+  const begun = performance.now();
+  const cpu = process.cpuUsage();
+  const usedBefore = server.used();
+  const tally = await attackTitle(server.address, rules, staged, count);
+  const took = seconds(begun);
+  const { user, system } = process.cpuUsage(cpu);
+  const used = server.used() - usedBefore;
+  await server.stop();
+  const written = await checkWritten(db, tally);
+  const examined = performance.now();
+  const { tables, lines, findings } = await doctor(db);
+  if (findings.length > 0) tally.complain('the doctor found something', findings[0]);
+  const { clauses, codes, kinds, complaints, examples, ...counts } = tally;
+  const isHeld = tally.accepted === 0 && tally.refused === tally.offered && Object.keys(complaints).length === 0;
+  return {
+    verdict: isHeld ? 'held' : 'broken',
+    ...counts,
+    stages: staged.stages,
+    written,
+    kinds: sorted(kinds),
+    codes: sorted(codes),
+    clausesNamed: Object.keys(clauses).length,
+    clauses: sorted(clauses),
+    complaints: sorted(complaints),
+    examples,
+    doctor: { tables, lines, findings: findings.length },
+    seconds: { staging: stagedIn, attack: took, doctor: seconds(examined) },
+    processorSeconds: { server: Math.round(used), attackers: Math.round((user + system) / 1e6) },
+  };
+};
+
+const forged = async (count: number, only?: string): Promise<object> => {
+  const results: Record<string, object> = {};
+  for (const title of titles) if (only === undefined || title.id === only) results[title.id] = await forgedAt(title, count);
+  return results;
+};
+
+const sitDown = async (address: string): Promise<{ id: string; players: [Player, Player] }> => {
+  const players = (await Promise.all(['p1', 'p2'].map((seat) => Player.guest(address, seat)))) as [Player, Player];
+  const seats = [
+    { seat: 'p1', who: 'me' },
+    { seat: 'p2', who: 'open' },
+  ];
+  const { id } = (await players[0].post('/api/tables', { game: 'age-of-war', players: 2, seats })) as TableView;
+  await players[1].post(`/api/tables/${id}/seat`, {});
   for (const player of players) await player.connect(id);
   return { id, players };
-};
-
-const judge = (tally: Tally, answer: Word & { type: 'done' | 'refused' }, what: unknown): void => {
-  if (answer.type === 'done') {
-    tally.accepted++;
-    tally.examples.push(JSON.stringify(what));
-    return;
-  }
-  const { code, clause } = answer.refusal;
-  tally.refused++;
-  tally.codes[code] = (tally.codes[code] ?? 0) + 1;
-  if (!code) tally.withoutCode++;
-  if (code === 'forbidden' && !clause) tally.forbiddenWithoutClause++;
-};
-
-const attackTable = async (address: string, game: AnyGame, tally: Tally, left: () => boolean, chance: Chance): Promise<void> => {
-  let { id, players } = await openTable(address, game);
-  while (left()) {
-    const view = players[0]?.position?.view as View<unknown>;
-    if (view.outcome) {
-      for (const player of players) player.cut();
-      ({ id, players } = await openTable(address, game));
-      continue;
-    }
-    const seat = owing(game, view)[0] as string;
-    const mover = players.find((player) => player.seat === seat) as Player;
-    const other = players.find((player) => !owing(game, view).includes(player.seat as string)) ?? null;
-    const number = mover.position?.number as number;
-    for (let at = 0; at < AT_A_POSITION; at += IN_FLIGHT)
-      await Promise.all(
-        Array.from({ length: IN_FLIGHT }, async () => {
-          const forged = forge(game, mover.position?.view as View<unknown>, number, chance);
-          if (!forged || (forged.isOutOfTurn && !other)) return;
-          const from = forged.isOutOfTurn ? (other as Player) : mover;
-          judge(tally, await from.act(id, forged.action, forged.number), forged);
-        }),
-      );
-    const actions = allowed(game, mover.position?.view as View<unknown>, seat);
-    const action = actions[chance.next(actions.length)] as Action;
-    const seen = Promise.all(players.map((player) => player.hear((word) => word.type === 'update')));
-    const key = `true-move-${number}`;
-    const first = await mover.act(id, action, number, key);
-    if (first.type === 'refused') tally.examples.push(`a true move was refused: ${JSON.stringify(first.refusal)}`);
-    await seen;
-    // Doubled: the same key is acknowledged again but done once; another key comes too late.
-    const late = await mover.act(id, action, number, `${key}-again`);
-    judge(tally, late, { doubled: action, number });
-  }
-  for (const player of players) player.cut();
-};
-
-const forged = async (server: ServerProcess, count: number, only?: string): Promise<object> => {
-  const results: Record<string, object> = {};
-  for (const title of titles) {
-    if (only !== undefined && title.id !== only) continue;
-    const { game } = await title.rules();
-    const tally: Tally = { refused: 0, accepted: 0, withoutCode: 0, forbiddenWithoutClause: 0, codes: {}, examples: [] };
-    const begun = performance.now();
-    await Promise.all(
-      Array.from({ length: TABLES }, (_, at) =>
-        attackTable(server.address, game, tally, () => tally.refused + tally.accepted < count, fastChance(at + 1)),
-      ),
-    );
-    results[title.id] = {
-      offered: tally.refused + tally.accepted,
-      ...tally,
-      examples: tally.examples.slice(0, 5),
-      seconds: Math.round((performance.now() - begun) / 1000),
-    };
-  }
-  return results;
 };
 
 const memoryOf = async (address: string): Promise<number> => {
@@ -118,9 +86,8 @@ const memoryOf = async (address: string): Promise<number> => {
 };
 
 const malformed = async (server: ServerProcess, count: number): Promise<object> => {
-  const { game } = await (titles[0] as Title).rules();
-  const { id, players } = await openTable(server.address, game);
-  const [a] = players as [Player];
+  const { id, players } = await sitDown(server.address);
+  const [a] = players;
   const chance = fastChance(7);
   const good = [
     { type: 'watch', table: id, since: 0, chatSince: 0 },
@@ -149,16 +116,20 @@ const malformed = async (server: ServerProcess, count: number): Promise<object> 
     if (sent % Math.ceil(count / 10) === 0) memory.push(await memoryOf(server.address));
   }
   memory.push(await memoryOf(server.address));
-  const table = (await players[1]?.get(`/api/tables/${id}`)) as TableView;
+  const table = (await players[1].get(`/api/tables/${id}`)) as TableView;
   return { sent: count, answers, reconnects, leaks, memoryMiB: memory, tableStill: table.status };
 };
 
+const hostileOnly = async (count: number): Promise<object> => {
+  // A small heap, so that what grows is what is kept, not what merely has not been collected yet.
+  process.env['NODE_OPTIONS'] = '--max-old-space-size=96 --max-semi-space-size=8';
+  const server = await startProcess('./server-ours.ts', scratchDatabase());
+  const result = await malformed(server, count);
+  await server.stop();
+  return result;
+};
+
 const [mode = 'forged', count, only] = process.argv.slice(2);
-// A small heap, so that what grows is what is kept, not what merely has not been collected yet.
-if (mode === 'hostile') process.env['NODE_OPTIONS'] = '--max-old-space-size=96 --max-semi-space-size=8';
-const server = await startProcess('./server-ours.ts', scratchDatabase());
-const result =
-  mode === 'hostile' ? await malformed(server, Number(count ?? 100_000)) : await forged(server, Number(count ?? 1_000_000), only);
+const result = mode === 'hostile' ? await hostileOnly(Number(count ?? 100_000)) : await forged(Number(count ?? 1_000_000), only);
 console.log(JSON.stringify({ bench: `server attack ${mode}`, ...result }, null, 2));
-await server.stop();
-process.exit(0);
+process.exit(JSON.stringify(result).includes('"verdict":"broken"') ? 1 : 0);

@@ -1,9 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fastChance, imagine, stateHash, viewFor } from '@gunbai/engine';
-import type { AnyGame, State, View } from '@gunbai/engine';
-import { titles } from '@gunbai/games/registry';
+import { fastChance, imagine, owing, stateHash, viewFor } from '@gunbai/engine';
+import type { Action, AnyGame, State, View } from '@gunbai/engine';
+import { titleOf, titles } from '@gunbai/games/registry';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backup, startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
@@ -11,7 +11,8 @@ import { openStore } from '../src/storage/index.ts';
 import type { TableView } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
 import { duel } from './fixtures/games.ts';
-import { forge } from './forger.ts';
+import { complaintAbout, Forger } from './forger.ts';
+import type { Due } from './forger.ts';
 import { anyAction, gameOf, Player } from './player.ts';
 import { edition } from './table.ts';
 
@@ -57,22 +58,45 @@ describe.each(games)('%s', (name) => {
   });
   afterAll(() => server.close());
 
-  test('forged, stale, early and out-of-turn actions are all refused with a code, and change nothing', async () => {
+  test('forged, stale, early, doubled and out-of-turn actions are all refused with a code, and change nothing', async () => {
+    const stranger = await Player.guest(server.address, 'Stranger');
+    await stranger.connect();
     const chance = fastChance(23);
-    const before = stateHash(players[0]?.position?.view);
-    const mover = players.find((player) => anyAction(game, player) !== null) as Player;
-    const other = players.find((player) => player !== mover) as Player;
-    const view = mover.position?.view as View<unknown>;
-    for (let i = 0; i < 300; i++) {
-      const forged = forge(game, view, mover.position?.number as number, chance);
-      if (!forged) continue;
-      const answer = await (forged.isOutOfTurn ? other : mover).act(id, forged.action, forged.number);
-      expect(answer, JSON.stringify(forged)).toMatchObject({ type: 'refused', refusal: { code: expect.any(String) as string } });
-      if (answer.type === 'refused' && answer.refusal.code === 'forbidden') expect(answer.refusal.clause).toBeTruthy();
+    const forger = new Forger(game, chance);
+    const clauses = name === 'duel' ? undefined : new Set((await titleOf(name)?.rules())?.clauses.map(({ id: clause }) => clause));
+    const kinds = new Set<string>();
+    let last: Due['last'];
+    for (let positions = 0; positions < 6; positions++) {
+      const mover = players.find((player) => anyAction(game, player) !== null);
+      if (!mover) break;
+      const { view, number } = mover.position as { view: View<unknown>; number: number };
+      const before = stateHash(view);
+      const other = players.find(({ seat }) => !owing(game, view).includes(seat as string));
+      const good = forger.at({ view, seat: mover.seat as string, number, hasOther: other !== undefined, ...(last ? { last } : {}) });
+      const senders = { mover, other: other ?? stranger, stranger };
+      for (let i = 0; i < 50; i++) {
+        const forged = forger.next();
+        kinds.add(forged.kind);
+        const answer = await senders[forged.by].act(id, forged.action, forged.number);
+        const refusal = answer.type === 'refused' ? answer.refusal : null;
+        const complaint = complaintAbout(forged, refusal, forger.isWellFormed(forged.action), clauses);
+        expect(complaint, JSON.stringify({ forged, answer })).toBeNull();
+      }
+      const after = (await mover.get(`/api/tables/${id}/position`)) as [unknown, { view: unknown; number: number }];
+      expect([stateHash(after[1].view), after[1].number]).toEqual([before, number]);
+      const action = good[chance.next(good.length)] as Action;
+      const seen = Promise.all(players.map((player) => player.hear((word) => word.type === 'update')));
+      const key = `true-move-${number}`;
+      const done = await mover.act(id, action, number, key);
+      expect(done.type).toBe('done');
+      await seen;
+      // Sent again under the same key it is answered as done, and done once.
+      expect(await mover.act(id, action, number, key)).toMatchObject({ type: 'done', key });
+      expect(mover.position?.number).toBe((done as { number: number }).number);
+      last = { action, number };
     }
-    const after = (await mover.get(`/api/tables/${id}/position`)) as [unknown, { view: unknown }];
-    expect(stateHash(mover.position?.view)).toBe(stateHash(after[1].view));
-    expect(before).toBe(stateHash(players[0]?.position?.view));
+    expect(kinds.size).toBeGreaterThan(5);
+    await stranger.close();
   });
 
   test('what is sent to a seat or a spectator does not depend on what they cannot see', async () => {
