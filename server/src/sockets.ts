@@ -11,6 +11,7 @@ import type { Talk } from './tables/talk.ts';
 import type { Hall } from './tables/hall.ts';
 import type { Change, LiveTable, Watcher } from './tables/live.ts';
 import { act, undo } from './tables/seat.ts';
+import { Post } from './post.ts';
 import { saying } from './wire.ts';
 import type { Saying, Word } from './wire.ts';
 
@@ -47,14 +48,13 @@ class Line implements Watcher {
   readonly socket: WebSocket;
   readonly who: Account | null;
   readonly address: string;
-  private readonly wire: Duplex;
-  private isHeld = false;
+  private readonly post: Post;
   isAlive = true;
   faults = 0;
 
-  constructor(socket: WebSocket, wire: Duplex, who: Account | null, address: string) {
+  constructor(socket: WebSocket, post: Post, who: Account | null, address: string) {
     this.socket = socket;
-    this.wire = wire;
+    this.post = post;
     this.who = who;
     this.account = who?.id ?? null;
     this.address = address;
@@ -64,23 +64,17 @@ class Line implements Watcher {
     if (this.socket.readyState !== this.socket.OPEN) return;
     // Somebody who does not read is let go: they come back and resume where they were.
     if (this.socket.bufferedAmount > MOST_WAITING_BYTES) return this.socket.terminate();
-    this.hold();
-    this.socket.send(text);
-  }
-
-  /** Words said in the same turn of the loop leave together. */
-  private hold(): void {
-    if (this.isHeld) return;
-    this.isHeld = true;
-    this.wire.cork();
-    setImmediate(() => {
-      this.isHeld = false;
-      this.wire.uncork();
-    });
+    this.post.add(text);
   }
 
   say(word: Word): void {
     this.send(JSON.stringify(word));
+  }
+
+  /** Ends the socket after all that was said. */
+  close(code: number, reason: string): void {
+    this.post.send();
+    this.socket.close(code, reason);
   }
 }
 
@@ -119,7 +113,7 @@ export class Sockets {
       return refuse('429 Too Many Requests');
     try {
       const who = await this.wish.accounts.byToken(cookieOf(request, cookieName(this.wish.origin)));
-      this.server.handleUpgrade(request, socket, head, (open) => this.open(new Line(open, socket, who, address)));
+      this.server.handleUpgrade(request, socket, head, (open) => this.open(new Line(open, new Post(socket), who, address)));
     } catch {
       refuse('503 Service Unavailable');
     }
@@ -172,7 +166,7 @@ export class Sockets {
   /** Says what is wrong; whoever only ever sends rubbish is shown out. */
   private fault(line: Line, key: string | null, code: string): void {
     line.say({ type: 'refused', key, refusal: { code } });
-    if (++line.faults > MOST_FAULTS) line.socket.close(1008, code);
+    if (++line.faults > MOST_FAULTS) line.close(1008, code);
   }
 
   private async answer(line: Line, said: Saying): Promise<void> {
@@ -231,8 +225,8 @@ export class Sockets {
   }
 
   /** Ends every socket of somebody who was banned. */
-  dismiss(account: string): void {
-    for (const line of this.linesOf.get(account) ?? []) line.socket.close(1008, 'banned');
+  dismiss(account: string, reason: string): void {
+    for (const line of this.linesOf.get(account) ?? []) line.close(1008, reason);
   }
 
   private heartbeat(): void {
@@ -247,7 +241,7 @@ export class Sockets {
     this.isClosing = true;
     clearInterval(this.timer);
     this.sayToAll({ type: 'notice', code: 'closing' });
-    for (const { socket } of this.lines) socket.close(1012, 'closing');
+    for (const line of this.lines) line.close(1012, 'closing');
     await new Promise((resolve) => setTimeout(resolve, 50));
     for (const { socket } of this.lines) socket.terminate();
   }
