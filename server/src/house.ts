@@ -87,7 +87,7 @@ export class House {
     });
     store.hear((channel, message) => {
       if (channel === 'waiting') this.tellWaitingSoon(message);
-      if (channel === 'banned') this.sockets?.dismiss(message);
+      if (channel === 'banned' || channel === 'signed-out') this.sockets?.dismiss(message, channel);
       if (channel === 'bans') void this.readBans();
     });
     store.onReach((state) => this.storageIs(state));

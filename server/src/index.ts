@@ -8,6 +8,7 @@ import { accountRoutes } from './http/accounts.ts';
 import { adminRoutes } from './http/admin.ts';
 import { makeApp } from './http/app.ts';
 import { noticeRoutes } from './http/notices.ts';
+import { mailRoutes } from './http/mail.ts';
 import { passkeyRoutes } from './http/passkeys.ts';
 import { peopleRoutes } from './http/people.ts';
 import { tableRoutes } from './http/tables.ts';
@@ -50,6 +51,7 @@ export const startServer = async (wish: Wish = {}, titles: string = TITLES): Pro
   peopleRoutes(app, house);
   noticeRoutes(app, house);
   passkeyRoutes(app, house);
+  mailRoutes(app, house);
   adminRoutes(app, house);
   await serveClient(app, config.client);
   house.attach(app.server, addressOf(config.trustProxy));

@@ -2,6 +2,7 @@
 const RATES = {
   request: [600, 60],
   signIn: [10, 60],
+  mail: [5, 3600],
   newGuest: [100, 600],
   newTable: [60, 600],
   saying: [200, 10],

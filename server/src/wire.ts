@@ -67,7 +67,15 @@ export const newTable = z.strictObject({
 export const joinWish = z.strictObject({ seat: seatId.optional(), entropy: entropy.optional() });
 export const actWish = z.strictObject({ number: lineNumber, action, key });
 export const guestWish = z.strictObject({ name: personName });
-export const memberWish = z.strictObject({ name: personName, password, email: z.email().max(200).optional() });
+const email = z.email().max(200);
+const language = z.enum(['en', 'zh-Hans', 'zh-Hant', 'ja']);
+export const memberWish = z.strictObject({ name: personName, password, email: email.optional(), language: language.optional() });
+/** Another address, or none; whoever has a password gives it. */
+export const emailWish = z.strictObject({ email: email.nullable(), password: z.string().max(200).optional() });
+const mailedKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+export const confirmWish = z.strictObject({ key: mailedKey });
+export const resetWish = z.strictObject({ email });
+export const newPasswordWish = z.strictObject({ key: mailedKey, password });
 export const loginWish = z.strictObject({ name: z.string().max(60), password: z.string().max(200) });
 export const chatWish = z.strictObject({ text: z.string().trim().min(1).max(500) });
 export const noteWish = z.strictObject({ text: z.string().max(10_000) });
@@ -111,7 +119,7 @@ export const settings = z.strictObject({
   push: z.boolean().default(true),
   hook: z.boolean().default(true),
   page: z.boolean().default(true),
-  language: z.enum(['en', 'zh-Hans', 'zh-Hant', 'ja']).default('en'),
+  language: language.default('en'),
   /** Until then (milliseconds) by-the-day clocks stand still where the table grants vacation. */
   vacationUntil: z.number().int().min(0).default(0),
 });

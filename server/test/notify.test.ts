@@ -1,35 +1,26 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
 import { isInside } from '../src/notify/channels.ts';
-import { messageOf } from '../src/notify/words.ts';
+import { letterOf, messageOf } from '../src/notify/words.ts';
 import type { TableView, Word } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
+import { keyIn, startMailbox } from './mailbox.ts';
+import type { Mailbox } from './mailbox.ts';
 import { Player } from './player.ts';
 import { edition } from './table.ts';
 import { soon } from './soon.ts';
 
-interface Mail {
-  readonly to: readonly string[];
-  readonly text: string;
-}
-
 let server: RunningServer;
-let mailServer: ChildProcess;
+let mailbox: Mailbox;
 let hook: Server;
-const mails: Mail[] = [];
 const calls: { content: string }[] = [];
 
 beforeAll(async () => {
-  mailServer = fork(fileURLToPath(new URL('./mail-server.ts', import.meta.url)), [], { execArgv: [] });
-  const port = await new Promise<number>((resolve) => mailServer.once('message', (said: { port: number }) => resolve(said.port)));
-  mailServer.on('message', (mail: Mail) => mails.push(mail));
+  mailbox = await startMailbox();
   hook = createServer((request, answer) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -46,7 +37,7 @@ beforeAll(async () => {
       log: 'silent',
       workers: 1,
       rateFactor: 100,
-      smtp: `smtp://127.0.0.1:${port}`,
+      smtp: mailbox.smtp,
       hooksInside: true,
       turnNoticeMs: 300,
     },
@@ -55,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  mailServer.kill();
+  mailbox.stop();
   hook.close();
 });
 
@@ -64,6 +55,7 @@ const awaiting = async (name: string): Promise<{ id: string; aki: Player; ben: P
   const aki = await Player.guest(server.address, 'Aki');
   const ben = await Player.guest(server.address, 'Ben');
   await ben.post('/api/members', { name, password: 'a password of some length', email: `${name}@example.org` });
+  await ben.post('/api/confirm', { key: keyIn(await mailbox.next(`${name}@example.org`), 'confirm') });
   await ben.ask('PUT', '/api/me/settings', { language: 'ja' });
   const { port } = hook.address() as AddressInfo;
   await ben.post('/api/me/channels', { kind: 'hook', url: `http://127.0.0.1:${port}/club` });
@@ -77,27 +69,17 @@ const awaiting = async (name: string): Promise<{ id: string; aki: Player; ben: P
   return { id, aki, ben };
 };
 
-const decoded = ({ text }: Mail): string =>
-  Buffer.from(
-    text.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8');
-
 test('who is awaited and not there gets a mail, a call on the hook and a notice, once each', async () => {
   const { id, aki, ben } = await awaiting('ben1');
   await aki.act(id, ['add', 3]);
-  await soon(() => mails.filter(({ to }) => to.includes('ben1@example.org')).length).toBe(1);
-  const mail = mails.find(({ to }) => to.includes('ben1@example.org')) as Mail;
-  const body = decoded(mail).includes('あなたの番')
-    ? decoded(mail)
-    : Buffer.from(mail.text.split('\r\n\r\n')[1] ?? '', 'base64').toString('utf8');
+  const body = await mailbox.next('ben1@example.org', 1);
   expect(body).toContain('「steady」はあなたの番です。');
-  expect(body).toContain(`/tables/${id}`);
+  expect(body).toContain(`/online/${id}`);
   await soon(() => calls.filter(({ content }) => content.includes(id)).length).toBe(1);
   expect(await ben.get('/api/me/notices')).toMatchObject([{ table: id, kind: 'turn', game: 'steady' }]);
   expect(await ben.get('/api/me/next')).toEqual({ table: id, waiting: 1 });
   await new Promise((resolve) => setTimeout(resolve, 800));
-  expect(mails.filter(({ to }) => to.includes('ben1@example.org'))).toHaveLength(1);
+  expect(mailbox.to('ben1@example.org')).toHaveLength(2);
   await ben.connect(id);
   await ben.act(id, ['add', 1]);
   expect(await ben.get('/api/me/notices')).toEqual([]);
@@ -113,7 +95,7 @@ test('who decides in time, or has turned a channel off, hears nothing', async ()
   await quick.aki.act(quick.id, ['add', 3]);
   await quick.ben.post(`/api/tables/${quick.id}/act`, { number: quick.aki.position?.number, action: ['add', 1], key: 'in-good-time' });
   await new Promise((resolve) => setTimeout(resolve, 1200));
-  expect(mails.filter(({ to }) => to.includes('ben2@example.org') || to.includes('ben3@example.org'))).toEqual([]);
+  expect([mailbox.to('ben2@example.org').length, mailbox.to('ben3@example.org').length]).toEqual([1, 1]);
   expect(calls.filter(({ content }) => content.includes(id) || content.includes(quick.id))).toEqual([]);
   for (const player of [aki, quick.aki]) await player.close();
 });
@@ -139,6 +121,11 @@ test('the words are there in every language', () => {
       expect(messageOf(kind, language, 'Age of War', 'https://x/')).toMatchObject({
         body: expect.stringContaining('https://x/') as string,
       });
+  for (const language of ['en', 'zh-Hans', 'zh-Hant', 'ja'] as const)
+    for (const purpose of ['confirm', 'reset'] as const) {
+      const { body } = letterOf(purpose, language, 'Hanako', 'https://x/');
+      expect([body.includes('Hanako'), body.includes('https://x/')]).toEqual([true, true]);
+    }
 });
 
 test('browsers are given the same key by every node', async () => {

@@ -16,6 +16,13 @@ export const settingsOf = (account: Pick<Account, 'settings'>): Settings => sett
 
 export class NameTaken extends Error {}
 
+export interface NewMember {
+  readonly name: string;
+  readonly password: string;
+  readonly email?: string | undefined;
+  readonly language?: Settings['language'] | undefined;
+}
+
 /** People: guests who gave a name, and members who can come back from anywhere. */
 export class Accounts {
   private readonly store: Store;
@@ -32,6 +39,7 @@ export class Accounts {
       handle: null,
       password: null,
       email: null,
+      verified: 0,
       admin: 0,
       banned: 0,
       settings: '{}',
@@ -43,8 +51,14 @@ export class Accounts {
   }
 
   /** Makes a guest a member, who keeps every table; or makes a member from nothing. */
-  async register(guest: Account | null, name: string, password: string, email: string | null): Promise<Account> {
-    const secured = { name, handle: name.toLowerCase(), password: await hash(password), email };
+  async register(guest: Account | null, { name, password, email, language }: NewMember): Promise<Account> {
+    const secured = {
+      name,
+      handle: name.toLowerCase(),
+      password: await hash(password),
+      email: email ?? null,
+      ...(language === undefined ? {} : { settings: JSON.stringify({ ...(guest ? settingsOf(guest) : {}), language }) }),
+    };
     const base = guest ?? { ...(await this.guest(name)) };
     try {
       await this.store.commit([
@@ -124,17 +138,46 @@ export class Accounts {
     ]);
   }
 
+  /** Whether this is the account's password; an account without one has none to be right. */
+  async hasPassword(account: Account, password: string): Promise<boolean> {
+    return account.password !== null && verify(account.password, password);
+  }
+
+  /** Another address, or none. It must be confirmed before anything else is sent there; keys sent to the old one are void. */
+  async setEmail(account: Account, email: string | null): Promise<Account> {
+    const { db } = this.store;
+    await this.store.commit([
+      db.updateTable('accounts').set({ email, verified: 0 }).where('id', '=', account.id),
+      db.deleteFrom('mailed_keys').where('account', '=', account.id),
+    ]);
+    return { ...account, email, verified: 0 };
+  }
+
+  /** Those who have shown that they read this address. */
+  byEmail(email: string): Promise<Account[]> {
+    return this.store.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+      .where('verified', '=', 1)
+      .where('handle', 'is not', null)
+      .where('banned', '=', 0)
+      .limit(5)
+      .execute();
+  }
+
   /** Forgets a person. Their games remain, played by somebody who has left. */
   async remove(account: Pick<Account, 'id'>): Promise<void> {
     const { db } = this.store;
     const { id } = account;
-    const gone = { name: '—', handle: null, password: null, email: null, settings: '{}', admin: 0 };
+    const gone = { name: '—', handle: null, password: null, email: null, verified: 0, settings: '{}', admin: 0 };
     await this.store.commit([
       db.updateTable('accounts').set(gone).where('id', '=', id),
       db.updateTable('seats').set({ name: '—' }).where('account', '=', id),
       db.updateTable('chat').set({ name: '—', text: '', hidden: 1 }).where('account', '=', id),
       db.deleteFrom('sessions').where('account', '=', id),
       db.deleteFrom('passkeys').where('account', '=', id),
+      db.deleteFrom('mailed_keys').where('account', '=', id),
       db.deleteFrom('notes').where('account', '=', id),
       db.deleteFrom('blocks').where('account', '=', id),
       db.deleteFrom('channels').where('account', '=', id),

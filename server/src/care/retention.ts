@@ -2,6 +2,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Store } from '../storage/index.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
+const HOUR_S = 3600;
 const AT_ONCE = 200;
 
 export interface Forgotten {
@@ -18,6 +19,11 @@ export const forgetOldGuests = async (
   const { db } = store;
   await store.commit([
     db.deleteFrom('sessions').where('expires', '<', now),
+    db.deleteFrom('mailed_keys').where('expires', '<', now),
+    db
+      .deleteFrom('settings')
+      .where('name', 'like', 'challenge:%')
+      .where('name', '<', `challenge:${Math.floor(now / 1000) - HOUR_S}`),
     db.deleteFrom('notices').where('at', '<', now - guestDays * DAY_MS),
     db
       .deleteFrom('jobs')

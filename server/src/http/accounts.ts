@@ -3,15 +3,20 @@ import { z } from 'zod';
 import { NameTaken, settingsOf } from '../accounts/accounts.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { House } from '../house.ts';
+import { askForConfirmation } from '../notify/letters.ts';
 import { blockWish, guestWish, loginWish, memberWish, settings } from '../wire.ts';
 import { limited, signedIn, whoAsks } from './app.ts';
 import { clearSession, cookieName, reading, Refusing, setSession } from './guard.ts';
 
-const me = (account: Account) => ({
+export const me = (house: House, account: Account) => ({
   account: account.id,
   name: account.name,
   guest: account.handle === null,
+  password: account.password !== null,
   email: account.email,
+  verified: account.verified !== 0,
+  /** Whether this server sends mail at all. */
+  mail: house.channels.hasMail,
   admin: account.admin !== 0,
   settings: settingsOf(account),
 });
@@ -25,20 +30,21 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
     const { name } = reading(guestWish, request.body);
     const account = await accounts.guest(name);
     setSession(reply, config.origin, await accounts.openSession(account));
-    return reply.code(201).send(me(account));
+    return reply.code(201).send(me(house, account));
   });
 
   app.post('/api/members', async (request, reply) => {
     limited(house, 'signIn', request.ip);
-    const { name, password, email } = reading(memberWish, request.body);
+    const wish = reading(memberWish, request.body);
     const guest = await whoAsks(house, request);
     if (guest && guest.handle !== null) throw new Refusing(409, 'already-member');
-    const member = await accounts.register(guest, name, password, email ?? null).catch((error: unknown) => {
+    const member = await accounts.register(guest, wish).catch((error: unknown) => {
       if (error instanceof NameTaken) throw new Refusing(409, 'name-taken');
       throw error;
     });
     if (!guest) setSession(reply, config.origin, await accounts.openSession(member));
-    return reply.code(201).send(me(member));
+    if (member.email !== null) await askForConfirmation(house, member);
+    return reply.code(201).send(me(house, member));
   });
 
   app.post('/api/session', async (request, reply) => {
@@ -48,7 +54,7 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
     const account = await accounts.login(name, password);
     if (!account) throw new Refusing(401, 'wrong-password');
     setSession(reply, config.origin, await accounts.openSession(account));
-    return me(account);
+    return me(house, account);
   });
 
   app.delete('/api/session', async (request, reply) => {
@@ -58,7 +64,7 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
     return { ok: true };
   });
 
-  app.get('/api/me', async (request) => me(await signedIn(house, request)));
+  app.get('/api/me', async (request) => me(house, await signedIn(house, request)));
 
   app.delete('/api/me', async (request, reply) => {
     const account = await signedIn(house, request);
@@ -79,8 +85,9 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
     limited(house, 'signIn', request.ip);
     const account = await signedIn(house, request);
     const { old, password } = reading(z.strictObject({ old: z.string().max(200), password: memberWish.shape.password }), request.body);
-    if (account.handle === null || !(await accounts.login(account.handle, old))) throw new Refusing(401, 'wrong-password');
+    if (!(await accounts.hasPassword(account, old))) throw new Refusing(401, 'wrong-password');
     await accounts.changePassword(account, password);
+    house.store.tell('signed-out', account.id);
     setSession(reply, config.origin, await accounts.openSession(account));
     return { ok: true };
   });

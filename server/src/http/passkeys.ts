@@ -29,7 +29,8 @@ export const passkeyRoutes = (app: FastifyInstance, house: House): void => {
 
   /** Kept in the database, so that any node may be asked for the second half. */
   const remember = async (challenge: string, account: string | null): Promise<string> => {
-    const id = newId();
+    // The time comes first, so that those nobody answered can be found and forgotten.
+    const id = `${Math.floor(Date.now() / 1000)}.${newId()}`;
     const value = JSON.stringify({ challenge, account, until: Date.now() + CHALLENGE_MS });
     await house.store.commit([db.insertInto('settings').values({ name: `challenge:${id}`, value })]);
     return id;
@@ -75,12 +76,30 @@ export const passkeyRoutes = (app: FastifyInstance, house: House): void => {
     const row = { id, account: account.id, public_key: Buffer.from(publicKey).toString('base64url'), counter, created: Date.now() };
     const claim =
       account.handle === null && name !== undefined
-        ? [db.updateTable('accounts').set({ name, handle: name.toLowerCase() }).where('id', '=', account.id)]
+        ? [
+            db.updateTable('accounts').set({ name, handle: name.toLowerCase() }).where('id', '=', account.id),
+            db.updateTable('seats').set({ name }).where('account', '=', account.id),
+          ]
         : [];
-    await house.store.commit([db.insertInto('passkeys').values(row), ...claim]).catch((error: unknown) => {
+    await house.store.commit([...claim, db.insertInto('passkeys').values(row)]).catch((error: unknown) => {
       throw error instanceof Conflict ? new Refusing(409, 'name-taken') : error;
     });
     return reply.code(201).send({ ok: true });
+  });
+
+  app.get('/api/passkeys', async (request) => {
+    const account = await signedIn(house, request);
+    return db.selectFrom('passkeys').select(['id', 'created']).where('account', '=', account.id).orderBy('created').execute();
+  });
+
+  app.delete('/api/passkeys', async (request) => {
+    const account = await signedIn(house, request);
+    const { id: passkey } = reading(z.strictObject({ id: credential.shape.id }), request.body);
+    const known = await db.selectFrom('passkeys').select('id').where('account', '=', account.id).execute();
+    if (!known.some(({ id }) => id === passkey)) throw new Refusing(404, 'not-found');
+    if (known.length === 1 && account.password === null) throw new Refusing(409, 'last-way-in');
+    await house.store.commit([db.deleteFrom('passkeys').where('id', '=', passkey).where('account', '=', account.id)]);
+    return { ok: true };
   });
 
   app.post('/api/passkeys/sign-in/options', async (request) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { House } from '../house.ts';
+import { sendConfirmation, sendReset } from '../notify/letters.ts';
 import { notify, send } from '../notify/notify.ts';
 import { rateTable } from '../ratings/rate.ts';
 import { followOrders } from '../tables/standing.ts';
@@ -37,5 +38,7 @@ export const doings = (house: House): Readonly<Record<string, Doing>> => ({
       if (account !== null && !house.presence.is(account))
         await notify(house, { kind: 'over', table: table.id, seat, account, count: table.facts.row.count });
   },
+  confirm: (payload) => sendConfirmation(house, z.object({ account: z.string() }).parse(payload).account),
+  reset: (payload) => sendReset(house, z.object({ email: z.string() }).parse(payload).email),
   send: (payload, job) => send(house, sending.parse(payload), job.id),
 });

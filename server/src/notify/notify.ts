@@ -52,7 +52,7 @@ export const notify = async (house: House, notice: Notice): Promise<void> => {
           }),
         ]
       : []),
-    ...(wanted.mail && person.email !== null && house.channels.hasMail ? [job('mail', '')] : []),
+    ...(wanted.mail && person.verified !== 0 && house.channels.hasMail ? [job('mail', '')] : []),
     ...channels.filter(isOn).map(({ id }) => job('channel', id)),
   ]);
   house.store.tell('jobs', '');
@@ -65,11 +65,11 @@ export const send = async (house: House, notice: Notice & { by: string; target: 
   const person = await house.accounts.byId(notice.account);
   if (!table || !person || (notice.kind === 'turn' && !isStillDue(table, notice))) return;
   const { language } = settingsOf(person);
-  const url = `${house.config.origin ?? house.address}/tables/${table.id}`;
+  const url = `${house.config.origin ?? house.address}/online/${table.id}`;
   const game = house.hall.catalogue.get(table.facts.row.game)?.names[language] ?? table.facts.row.game;
   const message = messageOf(notice.kind, language as Settings['language'], game, url);
   if (notice.by === 'mail') {
-    if (person.email !== null) await house.channels.sendMail(person.email, message, job);
+    if (person.email !== null && person.verified !== 0) await house.channels.sendMail(person.email, message, job);
     return;
   }
   const { db } = house.store;

@@ -40,3 +40,63 @@ export const messageOf = (kind: 'turn' | 'over', language: Language, game: strin
   const subject = words[kind](game);
   return { subject, body: `${subject}\n\n${words.link} ${url}\n\n${words.why}\n` };
 };
+
+interface LetterWords {
+  readonly subject: string;
+  readonly about: (name: string) => string;
+  readonly otherwise: string;
+}
+
+/** Letters with a key in them: what for, and what to do if one never asked. */
+const LETTERS: Readonly<Record<'confirm' | 'reset', Readonly<Record<Language, LetterWords>>>> = {
+  confirm: {
+    en: {
+      subject: 'Gunbai: confirm your address',
+      about: (name) => `${name} gave this address on Gunbai, to be told when it is their turn. To confirm that it is yours, open:`,
+      otherwise: 'If this was not you, do nothing: no more mail will come.',
+    },
+    'zh-Hans': {
+      subject: '军配：确认你的邮箱',
+      about: (name) => `${name} 在军配填写了这个邮箱，用来接收轮到自己的提醒。请打开下面的链接确认：`,
+      otherwise: '如果不是你本人，不必理会：不会再有邮件。',
+    },
+    'zh-Hant': {
+      subject: '軍配：確認你的信箱',
+      about: (name) => `${name} 在軍配填寫了這個信箱，用來接收輪到自己的提醒。請打開下面的連結確認：`,
+      otherwise: '如果不是你本人，不必理會：不會再有郵件。',
+    },
+    ja: {
+      subject: '軍配：メールアドレスの確認',
+      about: (name) =>
+        `${name}さんが、手番のお知らせを受け取るために軍配でこのアドレスを登録しました。次のリンクを開いて確認してください：`,
+      otherwise: '心当たりがなければ何もしないでください。以後メールは届きません。',
+    },
+  },
+  reset: {
+    en: {
+      subject: 'Gunbai: a new password',
+      about: (name) => `Somebody asked for a new password for ${name}. To choose one within the hour, open:`,
+      otherwise: 'If this was not you, do nothing: the old password stays.',
+    },
+    'zh-Hans': {
+      subject: '军配：重设密码',
+      about: (name) => `有人请求为 ${name} 重设密码。请在一小时内打开下面的链接设置新密码：`,
+      otherwise: '如果不是你本人，不必理会：原密码不变。',
+    },
+    'zh-Hant': {
+      subject: '軍配：重設密碼',
+      about: (name) => `有人請求為 ${name} 重設密碼。請在一小時內打開下面的連結設定新密碼：`,
+      otherwise: '如果不是你本人，不必理會：原密碼不變。',
+    },
+    ja: {
+      subject: '軍配：パスワードの再設定',
+      about: (name) => `${name}さんのパスワードの再設定が求められました。一時間以内に次のリンクを開いて新しいものを決めてください：`,
+      otherwise: '心当たりがなければ何もしないでください。元のパスワードのままです。',
+    },
+  },
+};
+
+export const letterOf = (purpose: 'confirm' | 'reset', language: Language, name: string, url: string): Message => {
+  const { subject, about, otherwise } = LETTERS[purpose][language];
+  return { subject, body: `${about(name)}\n\n${url}\n\n${otherwise}\n` };
+};

@@ -189,4 +189,12 @@ export const migrations: readonly Migration[] = [
       table(db, 'settings', { name: 'text', value: 'text' }, ['name']),
     ],
   },
+  {
+    name: '004 addresses that were confirmed, and keys sent to them',
+    steps: (db) => [
+      db.schema.alterTable('accounts').addColumn('verified', 'integer', (column) => column.notNull().defaultTo(0)),
+      table(db, 'mailed_keys', { token: 'text', account: 'text', purpose: 'text', email: 'text', expires: 'bigint' }, ['token']),
+      index(db, 'mailed_keys_account', 'mailed_keys', ['account']),
+    ],
+  },
 ];

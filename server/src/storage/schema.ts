@@ -7,6 +7,8 @@ export interface AccountRow {
   handle: string | null;
   password: string | null;
   email: string | null;
+  /** Whether somebody has shown that they read the mail of that address. */
+  verified: number;
   admin: number;
   banned: number;
   settings: string;
@@ -18,6 +20,15 @@ export interface SessionRow {
   token: string;
   account: string;
   created: number;
+  expires: number;
+}
+
+/** A key sent by mail, good once: only its hash is kept. */
+export interface MailedKeyRow {
+  token: string;
+  account: string;
+  purpose: 'confirm' | 'reset';
+  email: string;
   expires: number;
 }
 
@@ -187,6 +198,7 @@ export interface Schema {
   accounts: AccountRow;
   sessions: SessionRow;
   passkeys: PasskeyRow;
+  mailed_keys: MailedKeyRow;
   tables: TableRow;
   seats: SeatRow;
   log: LogRow;

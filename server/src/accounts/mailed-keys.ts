@@ -1,0 +1,80 @@
+import { hash } from '@node-rs/argon2';
+import { newToken, tokenHash } from '../ids.ts';
+import { Conflict } from '../storage/index.ts';
+import type { MailedKeyRow, Step, Store } from '../storage/index.ts';
+import type { Account } from './accounts.ts';
+
+const HOUR_MS = 3_600_000;
+const LASTS: Readonly<Record<MailedKeyRow['purpose'], number>> = { confirm: 72 * HOUR_MS, reset: HOUR_MS };
+
+/** Keys sent by mail: whoever brings one back reads the mail of that address. Each is good once, for a while; only its hash is kept. */
+export class MailedKeys {
+  private readonly store: Store;
+
+  constructor(store: Store) {
+    this.store = store;
+  }
+
+  /** A fresh key; those sent before for the same purpose are void. */
+  async make({ id, email }: Account, purpose: MailedKeyRow['purpose'], now: number = Date.now()): Promise<string> {
+    const { db } = this.store;
+    const token = newToken();
+    await this.store.commit([
+      db.deleteFrom('mailed_keys').where('account', '=', id).where('purpose', '=', purpose),
+      db
+        .insertInto('mailed_keys')
+        .values({ token: tokenHash(token), account: id, purpose, email: email ?? '', expires: now + LASTS[purpose] }),
+    ]);
+    return token;
+  }
+
+  /** Confirms the address a key was sent to, if it still is the account's. */
+  confirm(token: string): Promise<Account['id'] | null> {
+    const { db } = this.store;
+    return this.use(token, 'confirm', ({ account, email }) => [
+      { query: db.updateTable('accounts').set({ verified: 1 }).where('id', '=', account).where('email', '=', email), rows: 1 },
+    ]);
+  }
+
+  /** Sets a new password and ends every session: whoever had the old one is out. */
+  async reset(token: string, password: string): Promise<Account['id'] | null> {
+    const { db } = this.store;
+    const hashed = await hash(password);
+    return this.use(token, 'reset', ({ account, email }) => [
+      {
+        query: db
+          .updateTable('accounts')
+          .set({ password: hashed })
+          .where('id', '=', account)
+          .where('email', '=', email)
+          .where('verified', '=', 1),
+        rows: 1,
+      },
+      db.deleteFrom('sessions').where('account', '=', account),
+    ]);
+  }
+
+  /** Uses a key up together with what it is for: of two who bring it at once, one is too late. */
+  private async use(
+    token: string,
+    purpose: MailedKeyRow['purpose'],
+    then: (key: MailedKeyRow) => readonly Step[],
+  ): Promise<Account['id'] | null> {
+    const { db } = this.store;
+    const key = await db
+      .selectFrom('mailed_keys')
+      .selectAll()
+      .where('token', '=', tokenHash(token))
+      .where('purpose', '=', purpose)
+      .where('expires', '>', Date.now())
+      .executeTakeFirst();
+    if (!key) return null;
+    try {
+      await this.store.commit([{ query: db.deleteFrom('mailed_keys').where('token', '=', key.token), rows: 1 }, ...then(key)]);
+    } catch (error) {
+      if (error instanceof Conflict) return null;
+      throw error;
+    }
+    return key.account;
+  }
+}

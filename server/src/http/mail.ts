@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { MailedKeys } from '../accounts/mailed-keys.ts';
+import type { House } from '../house.ts';
+import { tokenHash } from '../ids.ts';
+import { askForConfirmation, askForReset } from '../notify/letters.ts';
+import { confirmWish, emailWish, newPasswordWish, resetWish } from '../wire.ts';
+import { me } from './accounts.ts';
+import { limited, signedIn } from './app.ts';
+import { reading, Refusing } from './guard.ts';
+
+/** An address to be reached at: giving it, confirming it, and coming back by it when the password is forgotten. */
+export const mailRoutes = (app: FastifyInstance, house: House): void => {
+  const keys = new MailedKeys(house.store);
+
+  app.put('/api/me/email', async (request) => {
+    limited(house, 'signIn', request.ip);
+    const account = await signedIn(house, request);
+    const { email, password } = reading(emailWish, request.body);
+    if (account.handle === null) throw new Refusing(403, 'members-only');
+    // Whoever can set the address can set the password by it: a page left open must not be enough.
+    if (account.password !== null && !(await house.accounts.hasPassword(account, password ?? '')))
+      throw new Refusing(401, 'wrong-password');
+    if (email !== null) limited(house, 'mail', account.id);
+    const changed = await house.accounts.setEmail(account, email);
+    if (email !== null) await askForConfirmation(house, changed);
+    return me(house, changed);
+  });
+
+  app.post('/api/me/email/again', async (request) => {
+    const account = await signedIn(house, request);
+    limited(house, 'mail', account.id);
+    if (account.email !== null && account.verified === 0) await askForConfirmation(house, account);
+    return { ok: true };
+  });
+
+  app.post('/api/confirm', async (request) => {
+    limited(house, 'signIn', request.ip);
+    if ((await keys.confirm(reading(confirmWish, request.body).key)) === null) throw new Refusing(410, 'key-spent');
+    return { ok: true };
+  });
+
+  app.post('/api/reset', async (request, reply) => {
+    const { email } = reading(resetWish, request.body);
+    if (!house.channels.hasMail) throw new Refusing(409, 'no-mail');
+    limited(house, 'mail', request.ip);
+    limited(house, 'mail', `to ${tokenHash(email.toLowerCase())}`);
+    await askForReset(house, email);
+    return reply.code(202).send({ ok: true });
+  });
+
+  app.put('/api/reset', async (request) => {
+    limited(house, 'signIn', request.ip);
+    const { key, password } = reading(newPasswordWish, request.body);
+    const account = await keys.reset(key, password);
+    if (account === null) throw new Refusing(410, 'key-spent');
+    house.store.tell('signed-out', account);
+    return { ok: true };
+  });
+};

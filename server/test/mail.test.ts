@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MailedKeys } from '../src/accounts/mailed-keys.ts';
+import { startServer } from '../src/index.ts';
+import type { RunningServer } from '../src/index.ts';
+import { tokenHash } from '../src/ids.ts';
+import { openStore } from '../src/storage/index.ts';
+import type { Store } from '../src/storage/index.ts';
+import type { TableView } from '../src/wire.ts';
+import { scratchFile } from './databases.ts';
+import { keyIn, startMailbox } from './mailbox.ts';
+import type { Mailbox } from './mailbox.ts';
+import { Player } from './player.ts';
+import { soon } from './soon.ts';
+import { edition } from './table.ts';
+
+const db = scratchFile();
+let server: RunningServer;
+let mailbox: Mailbox;
+let store: Store;
+const quick = { port: 0, log: 'silent', workers: 1, turnNoticeMs: 100 } as const;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  server = await startServer({ ...quick, db, rateFactor: 100, smtp: mailbox.smtp }, edition(1));
+  store = await openStore(db);
+});
+afterAll(async () => {
+  await store.close();
+  await server.close();
+  mailbox.stop();
+});
+
+const OLD = 'the first password';
+const NEW = 'the second password';
+const addressOf = (name: string): string => `${name}@example.org`;
+
+const member = async (name: string, wish: object = {}): Promise<Player> => {
+  const player = await Player.guest(server.address, name);
+  await player.post('/api/members', { name, password: OLD, email: addressOf(name), ...wish });
+  return player;
+};
+const confirmed = async (name: string): Promise<Player> => {
+  const player = await member(name);
+  await player.post('/api/confirm', { key: keyIn(await mailbox.next(addressOf(name)), 'confirm') });
+  return player;
+};
+const signIn = async (name: string, password: string): Promise<number> =>
+  (await new Player(server.address).ask('POST', '/api/session', { name, password })).status;
+const code = ({ json }: { json: unknown }): string => (json as { error: { code: string } }).error.code;
+
+/** A game in which this person is awaited. */
+const awaited = async (player: Player): Promise<void> => {
+  const other = await Player.guest(server.address, 'Aki');
+  const seats = [
+    { seat: 'a', who: 'me' },
+    { seat: 'b', who: 'open' },
+  ];
+  const { id } = (await other.post('/api/tables', { game: 'steady', seats })) as TableView;
+  await player.post(`/api/tables/${id}/seat`, {});
+  const { number } = (await other.get(`/api/tables/${id}`)) as TableView;
+  await other.post(`/api/tables/${id}/act`, { number, action: ['add', 3], key: 'first-move' });
+  await soon(async () => ((await player.get('/api/me/notices')) as unknown[]).length).toBe(1);
+};
+
+describe('an address', () => {
+  test('is written to only once its owner has confirmed it, by a key that is good once', async () => {
+    const player = await member('mori', { language: 'zh-Hant' });
+    const letter = await mailbox.next(addressOf('mori'));
+    expect(letter).toContain('請打開下面的連結確認');
+    expect(letter).toContain(`${server.address}/confirm#`);
+    await awaited(player);
+    const key = keyIn(letter, 'confirm');
+    expect(await player.get('/api/me')).toMatchObject({ email: addressOf('mori'), verified: false, mail: true });
+    expect((await new Player(server.address).ask('POST', '/api/confirm', { key })).status).toBe(200);
+    expect(await player.get('/api/me')).toMatchObject({ verified: true });
+    expect((await player.ask('POST', '/api/confirm', { key })).status).toBe(410);
+    await awaited(player);
+    expect(await mailbox.next(addressOf('mori'), 1)).toContain('輪到你了');
+    expect(mailbox.to(addressOf('mori'))).toHaveLength(2);
+  });
+
+  test('that is changed must be confirmed anew, needs the password, and voids the keys sent before', async () => {
+    const player = await confirmed('amago');
+    const change = (email: string | null, password?: string) => player.ask('PUT', '/api/me/email', { email, password });
+    expect(code(await change('thief@example.org'))).toBe('wrong-password');
+    expect(code(await change('thief@example.org', 'not the password'))).toBe('wrong-password');
+    expect((await change('amago2@example.org', OLD)).json).toMatchObject({ email: 'amago2@example.org', verified: false });
+    const first = keyIn(await mailbox.next('amago2@example.org'), 'confirm');
+    await player.post('/api/me/email/again', {});
+    const second = keyIn(await mailbox.next('amago2@example.org', 1), 'confirm');
+    expect((await player.ask('POST', '/api/confirm', { key: first })).status).toBe(410);
+    await change('amago3@example.org', OLD);
+    expect((await player.ask('POST', '/api/confirm', { key: second })).status).toBe(410);
+    expect((await change(null, OLD)).json).toMatchObject({ email: null, verified: false });
+    expect(mailbox.to('thief@example.org')).toEqual([]);
+  });
+
+  test('is no guest’s', async () => {
+    const guest = await Player.guest(server.address, 'Guest');
+    expect(code(await guest.ask('PUT', '/api/me/email', { email: 'guest@example.org' }))).toBe('members-only');
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is replaced by a key sent by mail, once; every session ends', async () => {
+    const player = await confirmed('ouchi');
+    await player.connect();
+    const shownOut = new Promise((resolve) => player.socket?.once('close', resolve));
+    const asker = new Player(server.address);
+    expect((await asker.ask('POST', '/api/reset', { email: 'Ouchi@Example.org' })).status).toBe(202);
+    const letter = await mailbox.next(addressOf('ouchi'), 1);
+    expect(letter).toContain('new password for ouchi');
+    const key = keyIn(letter, 'reset');
+    expect((await asker.ask('POST', '/api/confirm', { key })).status).toBe(410);
+    expect((await asker.ask('PUT', '/api/reset', { key, password: 'short' })).status).toBe(400);
+    expect((await asker.ask('PUT', '/api/reset', { key, password: NEW })).status).toBe(200);
+    expect([await signIn('ouchi', OLD), await signIn('ouchi', NEW)]).toEqual([401, 200]);
+    expect((await player.ask('GET', '/api/me')).status).toBe(401);
+    expect(await shownOut).toBe(1008);
+    expect((await asker.ask('PUT', '/api/reset', { key, password: 'the third password' })).status).toBe(410);
+    expect(await signIn('ouchi', NEW)).toBe(200);
+  });
+
+  test('is asked for with the same answer whether anybody has that address, has confirmed it, or not', async () => {
+    await confirmed('ukita');
+    await member('unsure');
+    await mailbox.next(addressOf('unsure'));
+    const answers = await Promise.all(
+      ['ukita', 'unsure', 'nobody'].map((name) => new Player(server.address).ask('POST', '/api/reset', { email: addressOf(name) })),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    await mailbox.next(addressOf('ukita'), 1);
+    await soon(async () => (await store.db.selectFrom('jobs').select('id').where('kind', '=', 'reset').execute()).length).toBe(0);
+    expect([mailbox.to(addressOf('unsure')).length, mailbox.to(addressOf('nobody')).length]).toEqual([1, 0]);
+  });
+
+  test('a key is kept as a hash only, and runs out', async () => {
+    await confirmed('so');
+    const account = await store.db.selectFrom('accounts').selectAll().where('name', '=', 'so').executeTakeFirstOrThrow();
+    const keys = new MailedKeys(store);
+    const key = await keys.make(account, 'reset', Date.now() - 3_600_001);
+    const kept = await store.db.selectFrom('mailed_keys').selectAll().where('account', '=', account.id).execute();
+    expect(kept.map(({ token }) => token)).toEqual([tokenHash(key)]);
+    expect(JSON.stringify(kept)).not.toContain(key);
+    expect((await new Player(server.address).ask('PUT', '/api/reset', { key, password: NEW })).status).toBe(410);
+    const fresh = await keys.make(account, 'reset');
+    expect(await Promise.all([keys.reset(fresh, NEW), keys.reset(fresh, 'one too many')])).toContain(null);
+  });
+});
+
+test('asking is limited, for an address as for who asks; without mail there is nothing to ask', async () => {
+  const strict = await startServer({ ...quick, db: scratchFile(), smtp: mailbox.smtp }, edition(1));
+  const asker = new Player(strict.address);
+  const statuses: number[] = [];
+  for (let i = 0; i < 7; i++) statuses.push((await asker.ask('POST', '/api/reset', { email: `x${i}@example.org` })).status);
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
+  await strict.close();
+  const mute = await startServer({ ...quick, db: scratchFile() }, edition(1));
+  expect(code(await new Player(mute.address).ask('POST', '/api/reset', { email: 'x@example.org' }))).toBe('no-mail');
+  await mute.close();
+});

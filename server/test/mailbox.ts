@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { soon } from './soon.ts';
+
+export interface Mail {
+  readonly to: readonly string[];
+  readonly text: string;
+}
+
+/** A mail server as a process of its own, and what has come for whom. */
+export interface Mailbox {
+  /** The address for `GUNBAI_SMTP`. */
+  readonly smtp: string;
+  to(address: string): readonly string[];
+  /** The words of the only mail that has come, or comes, for somebody after so many. */
+  next(address: string, after?: number): Promise<string>;
+  stop(): void;
+}
+
+const unquoted = (text: string): string =>
+  Buffer.from(
+    text.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+
+/** The body as it was written, however it travelled. */
+const bodyOf = ({ text }: Mail): string => {
+  const at = text.indexOf('\r\n\r\n');
+  const [head, body] = [text.slice(0, at), text.slice(at + 4)];
+  return /base64/i.test(head) ? Buffer.from(body, 'base64').toString('utf8') : /quoted-printable/i.test(head) ? unquoted(body) : body;
+};
+
+export const startMailbox = async (): Promise<Mailbox> => {
+  const server = fork(fileURLToPath(new URL('./mail-server.ts', import.meta.url)), [], { execArgv: [] });
+  const port = await new Promise<number>((resolve) => server.once('message', (said: { port: number }) => resolve(said.port)));
+  const mails: Mail[] = [];
+  server.on('message', (mail: Mail) => mails.push(mail));
+  const to = (address: string): readonly string[] => mails.filter((mail) => mail.to.includes(address)).map(bodyOf);
+  return {
+    smtp: `smtp://127.0.0.1:${port}`,
+    to,
+    async next(address, after = 0) {
+      await soon(() => to(address).length).toBeGreaterThan(after);
+      return to(address)[after] as string;
+    },
+    stop: () => void server.kill(),
+  };
+};
+
+/** The key in a letter. */
+export const keyIn = (letter: string, purpose: 'confirm' | 'reset'): string => {
+  const found = new RegExp(`/${purpose}#([\\w-]{43})`).exec(letter);
+  if (!found) throw new Error(`there is no key to ${purpose} in: ${letter}`);
+  return found[1] as string;
+};
