@@ -205,15 +205,13 @@ export class Match {
     const { moments } = this;
     let first = moments.length;
     while (first > 0 && (moments[first - 1] as Moment).entry.n >= since) first--;
-    return moments
-      .slice(first)
-      .map(({ entry, events, shown }) => ({
-        n: entry.n,
-        seat: entry.type === 'act' ? entry.seat : null,
-        action: entry.type === 'act' ? (entry.seat === viewer ? entry.action : shown) : null,
-        auto: entry.type === 'act' && entry.auto === true,
-        events: eventsFor(events, viewer),
-      }));
+    return moments.slice(first).map(({ entry, events, shown }) => ({
+      n: entry.n,
+      seat: entry.type === 'act' ? entry.seat : null,
+      action: entry.type === 'act' ? (entry.seat === viewer ? entry.action : shown) : null,
+      auto: entry.type === 'act' && entry.auto === true,
+      events: eventsFor(events, viewer),
+    }));
   }
 
   /** What line `n` did, if it stands: for a store to keep. */

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 
 /** A text as one frame of a WebSocket, from server to client: whole, and not masked. */
-export const frameOf = (text: string): Buffer => {
+const frameOf = (text: string): Buffer => {
   const length = Buffer.byteLength(text);
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
   const frame = Buffer.allocUnsafe(head + length);

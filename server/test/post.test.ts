@@ -1,21 +1,32 @@
-import { Receiver } from 'ws';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { frameOf } from '../src/post.ts';
+import { WebSocket, WebSocketServer } from 'ws';
+import { Post } from '../src/post.ts';
 
-const heardFrom = (frames: readonly Buffer[]): Promise<string[]> =>
-  new Promise((resolve, reject) => {
-    const receiver = new Receiver({ isServer: false });
-    const texts: string[] = [];
-    receiver.on('message', (text: Buffer) => {
-      texts.push(text.toString());
-      if (texts.length === frames.length) resolve(texts);
-    });
-    receiver.on('error', reject);
-    receiver.write(Buffer.concat(frames));
+/** What a client hears of texts that are all posted at once. */
+const heardOf = async (texts: readonly string[]): Promise<string[]> => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  server.on('connection', (_socket, request) => {
+    const post = new Post(request.socket);
+    for (const text of texts) post.add(text);
   });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const heard: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    client.on('error', reject);
+    client.on('message', (text: Buffer) => {
+      heard.push(text.toString());
+      if (heard.length === texts.length) resolve();
+    });
+  });
+  client.terminate();
+  server.close();
+  return heard;
+};
 
-test('texts of every length arrive whole, several in one write', async () => {
+test('texts of every length arrive whole and in order', async () => {
   const texts = [0, 1, 125, 126, 65_535, 65_536, 200_000].map((length) => 'x'.repeat(length));
   texts.push('軍配'.repeat(40), '城'.repeat(30_000));
-  expect(await heardFrom(texts.map(frameOf))).toEqual(texts);
+  expect(await heardOf(texts)).toEqual(texts);
 });

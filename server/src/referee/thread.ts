@@ -1,7 +1,21 @@
 import { hash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { randomBot } from '@gunbai/ai';
-import { allowed, decisionAt, fastChance, lendSha256, Match, owing, refusal, seedFrom, sideOf, stateHash, top, verify, viewFor } from '@gunbai/engine';
+import {
+  allowed,
+  decisionAt,
+  fastChance,
+  lendSha256,
+  Match,
+  owing,
+  refusal,
+  seedFrom,
+  sideOf,
+  stateHash,
+  top,
+  verify,
+  viewFor,
+} from '@gunbai/engine';
 import type { Action, Entry, GameRecord, Refusal, Result, Seen, State } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
 import { EVERYBODY } from './orders.ts';
