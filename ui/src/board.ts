@@ -22,6 +22,8 @@ export interface BoardProps<Board> {
   explain(refusal: Refusal): readonly Segment[];
   /** Shows a sentence near the table's prompt: a refusal that was clicked or pressed long. */
   tell(message: readonly Segment[]): void;
+  /** Opens a clause in the rules reader beside the table, where there is one. */
+  openClause?(clause: string): void;
   /** What the last step brought, for animation. Changes identity with every step. */
   readonly events: readonly GameEvent[];
   readonly text: GameText;

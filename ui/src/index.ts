@@ -1,4 +1,5 @@
 export * from './board.ts';
+export * from './clause.tsx';
 export * from './crest.tsx';
 export * from './crests.ts';
 export * from './dice.tsx';

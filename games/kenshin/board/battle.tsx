@@ -1,6 +1,6 @@
 import type { Action, View } from '@gunbai/engine';
 import type { GameText, Language } from '@gunbai/kits/text';
-import { percent } from '@gunbai/ui';
+import { ClauseMark, percent } from '@gunbai/ui';
 import { Bars, CombatSheet, nameOf } from '@gunbai/ui/map';
 import type { CombatSide, Outcome } from '@gunbai/ui/map';
 import components from '../data/components.json' with { type: 'json' };
@@ -154,7 +154,7 @@ const BattleAtSea = ({ board, fight, isSettled, ...speaking }: Speaking & { boar
       >
         {isLaden && (
           <p>
-            {words('laden')} <small>16-4-2a</small>
+            {words('laden')} <ClauseMark clause="16-4-2a" />
           </p>
         )}
         {isSettled && <WholeBattle odds={seaBattleOdds(fleetOf(board, attackers), fleetOf(board, defenders))} words={words} />}

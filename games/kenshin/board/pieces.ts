@@ -35,6 +35,7 @@ export const castlesOnMap = (board: Board, text: GameText, language: Language, w
         isHome: record?.home_of !== null && record?.home_of !== undefined,
         isPort: water !== null,
         isBesieged,
+        isDamaged: left < durability,
       },
     };
   });

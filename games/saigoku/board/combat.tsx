@@ -25,7 +25,7 @@ import {
 } from '@gunbai/kits/gunyuden';
 import type { Battle, Board, Check, Modifiers, Skirmish, War } from '@gunbai/kits/gunyuden';
 import { hexAt } from '@gunbai/kits/hex';
-import { percent } from '@gunbai/ui';
+import { ClauseMark, percent } from '@gunbai/ui';
 import { Bars, CombatSheet, nameOf } from '@gunbai/ui/map';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
@@ -164,7 +164,7 @@ const WholeBattle = memo(
     return (
       <>
         <h4>
-          {words('wholeBattle')} <small>24-2-5a</small>
+          {words('wholeBattle')} <ClauseMark clause="24-2-5a" />
         </h4>
         <Bars
           label={words('wholeBattle')}
@@ -232,13 +232,13 @@ const WholeAssault = ({ castle, force, ...fought }: Fought & { castle: number; f
       />
       {repelled > 0 && (
         <p>
-          {words('repelled')}: {percent(repelled)} <small>19-2</small>
+          {words('repelled')}: {percent(repelled)} <ClauseMark clause="19-2-4.2a" />
         </p>
       )}
       {hasGarrison && durability.has(0) && (
         <>
           <h4>
-            {words('ifItFalls')} <small>21.0.2</small>
+            {words('ifItFalls')} <ClauseMark clause="21.0.2" />
           </h4>
           <Bars label={words('ifItFalls')} outcomes={letterOutcomes(fate, fought)} />
         </>

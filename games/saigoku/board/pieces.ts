@@ -13,7 +13,7 @@ const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ?
 export const castlesOnMap = (war: War, board: Board, text: GameText, language: Language, words: Words): CastleOnMap[] =>
   war.castles
     .filter(({ index }) => board.owner[index] !== NOT_IN_USE)
-    .map(({ id, index, hex, level }) => {
+    .map(({ id, index, hex, level, durability }) => {
       const record = COMPONENTS.castles[index];
       const owner = board.owner[index] as number;
       const left = board.durability[index] as number;
@@ -37,6 +37,7 @@ export const castlesOnMap = (war: War, board: Board, text: GameText, language: L
           isHome: war.armies.some(({ home }) => home === index),
           isRuin,
           isBesieged: besieged,
+          isDamaged: left < durability,
         },
       };
     });

@@ -1,7 +1,7 @@
 import { besiegersOf, castleOf, surrenderModifiers } from '@gunbai/kits/gunyuden';
 import type { Board, Letter, Modifiers, War } from '@gunbai/kits/gunyuden';
 import type { GameText, Language } from '@gunbai/kits/text';
-import { percent } from '@gunbai/ui';
+import { ClauseMark, percent } from '@gunbai/ui';
 import { Bars, nameOf } from '@gunbai/ui/map';
 import type { Outcome } from '@gunbai/ui/map';
 import type { ReactNode } from 'react';
@@ -65,8 +65,8 @@ const Roll = ({
             .map(([clause, value]) => (
               <tr key={clause}>
                 <th scope="row">{words(REASONS[clause] ?? 'moraleDifference')}</th>
-                <td>
-                  <small>{clause}</small>
+                <td className="modifier-clause">
+                  <ClauseMark clause={clause} />
                 </td>
                 <td className="modifier-value">{signed(value)}</td>
               </tr>
@@ -91,7 +91,7 @@ export const DemandSheet = ({ castle, force, ...fought }: Fought & { castle: num
       castle={castle}
       column={
         <>
-          {words('durability')} {durability} <small>20-2</small>
+          {words('durability')} {durability} <ClauseMark clause="20-2" />
         </>
       }
       modifiers={modifiers}
@@ -114,7 +114,7 @@ export const CheckSheet = ({ castle, joining, ...fought }: Fought & { castle: nu
       castle={castle}
       column={
         <>
-          {words(isCrowded ? 'overCapacity' : 'withinCapacity')} <small>18-2-1.2</small>
+          {words(isCrowded ? 'overCapacity' : 'withinCapacity')} <ClauseMark clause="18-2-1.2" />
         </>
       }
       modifiers={modifiers}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ClauseMark } from '../clause.tsx';
 import { percent, useWords } from '../speech.tsx';
 import './map.css';
 
@@ -48,7 +49,7 @@ export const Bars = ({ outcomes, label }: { outcomes: readonly Outcome[]; label:
   );
 };
 
-const Side = ({ side, role, onClause }: { side: CombatSide; role: string; onClause: ((clause: string) => void) | undefined }) => {
+const Side = ({ side, role }: { side: CombatSide; role: string }) => {
   const words = useWords();
   const total = side.total ?? side.modifiers.reduce((sum, { value }) => sum + value, 0);
   return (
@@ -77,16 +78,7 @@ const Side = ({ side, role, onClause }: { side: CombatSide; role: string; onClau
           {side.modifiers.map((modifier) => (
             <tr key={`${modifier.label} ${modifier.clause}`}>
               <th scope="row">{modifier.label}</th>
-              <td>
-                {modifier.clause !== undefined &&
-                  (onClause ? (
-                    <button type="button" className="clause" onClick={() => onClause(modifier.clause ?? '')}>
-                      {modifier.clause}
-                    </button>
-                  ) : (
-                    <small>{modifier.clause}</small>
-                  ))}
-              </td>
+              <td className="modifier-clause">{modifier.clause !== undefined && <ClauseMark clause={modifier.clause} />}</td>
               <td className="modifier-value">{signed(modifier.value)}</td>
             </tr>
           ))}
@@ -115,17 +107,16 @@ export interface CombatSheetProps {
   readonly defender: CombatSide;
   /** What both sides share: the place, the whole battle's outcomes. */
   readonly children?: ReactNode;
-  readonly onClause?: (clause: string) => void;
 }
 
 /** The inside of a combat dialog: both sides next to each other, and below them what they share. */
-export const CombatSheet = ({ attacker, defender, children, onClause }: CombatSheetProps) => {
+export const CombatSheet = ({ attacker, defender, children }: CombatSheetProps) => {
   const words = useWords();
   return (
     <div className="combat">
       <div className="combat-sides">
-        <Side side={attacker} role={words('attacker')} onClause={onClause} />
-        <Side side={defender} role={words('defender')} onClause={onClause} />
+        <Side side={attacker} role={words('attacker')} />
+        <Side side={defender} role={words('defender')} />
       </div>
       {children}
     </div>

@@ -1,6 +1,8 @@
 import { memo } from 'react';
+import type { Spot } from '../roving.ts';
 import { CrestMark } from '../crest.tsx';
 import { clanColours } from '../crests.ts';
+import { useGlide } from './glide.ts';
 import './map.css';
 
 /** What has befallen a unit, each with a shape of its own. */
@@ -34,6 +36,8 @@ const MARKS: Readonly<Record<CounterMark, string>> = {
 };
 
 const CLOSED: ReadonlySet<CounterMark> = new Set(['garrison']);
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 /** The size of a counter on the map. */
 export const COUNTER = 30;
@@ -83,35 +87,50 @@ export const Counter = memo(({ clan, strength, stars = 0, left, right, marks = [
   );
 });
 
-/** Several counters in one place: the top one, edges of those below, and how many. */
-export const Stack = memo(({ faces, x, y, scale = 1 }: { faces: readonly CounterFace[]; x: number; y: number; scale?: number }) => {
+export interface StackProps {
+  readonly faces: readonly CounterFace[];
+  readonly x: number;
+  readonly y: number;
+  /** How far from the middle of its hex it lies, and how large, where it shares the hex. */
+  readonly dx?: number;
+  readonly dy?: number;
+  readonly scale?: number;
+  /** The places it comes through on its way here. */
+  readonly way?: readonly Spot[] | undefined;
+}
+
+/** Several counters in one place: the top one, edges of those below, and how many. Seen to go when it goes elsewhere. */
+export const Stack = memo(({ faces, x, y, dx = 0, dy = 0, scale = 1, way }: StackProps) => {
+  const glide = useGlide(x, y, way);
   const top = faces[0];
   if (!top) return null;
   const below = faces.slice(1, 3).toReversed();
   return (
-    <g className="stack" style={{ transform: `translate(${Math.round(x * 10) / 10}px, ${Math.round(y * 10) / 10}px) scale(${scale})` }}>
+    <g ref={glide} className="stack" transform={`translate(${tenth(x)} ${tenth(y)})`}>
       <g className="swell">
-        {below.map((face, index) => (
-          <rect
-            key={index}
-            className="counter-ground"
-            style={clanColours(face.clan)}
-            x={-COUNTER / 2 + (below.length - index) * 2.4}
-            y={-COUNTER / 2 - (below.length - index) * 2.4}
-            width={COUNTER}
-            height={COUNTER}
-            rx={3}
-          />
-        ))}
-        <Counter {...top} />
-        {faces.length > 1 && (
-          <g transform={`translate(${-COUNTER / 2} ${COUNTER / 2})`}>
-            <circle className="stack-count" r="6.4" />
-            <text className="stack-number" y="3">
-              {faces.length}
-            </text>
-          </g>
-        )}
+        <g transform={`translate(${dx} ${dy}) scale(${scale})`}>
+          {below.map((face, index) => (
+            <rect
+              key={index}
+              className="counter-ground"
+              style={clanColours(face.clan)}
+              x={-COUNTER / 2 + (below.length - index) * 2.4}
+              y={-COUNTER / 2 - (below.length - index) * 2.4}
+              width={COUNTER}
+              height={COUNTER}
+              rx={3}
+            />
+          ))}
+          <Counter {...top} />
+          {faces.length > 1 && (
+            <g transform={`translate(${-COUNTER / 2} ${COUNTER / 2})`}>
+              <circle className="stack-count" r="6.4" />
+              <text className="stack-number" y="3">
+                {faces.length}
+              </text>
+            </g>
+          )}
+        </g>
       </g>
     </g>
   );
@@ -127,9 +146,11 @@ export interface CastleFace {
   readonly isPort?: boolean;
   readonly isRuin?: boolean;
   readonly isBesieged?: boolean;
+  /** Less than all of its durability is left. */
+  readonly isDamaged?: boolean;
 }
 
-/** A castle as it stands on the map, with its name below. */
+/** A castle as it stands on the map, with its name below; aside and a little smaller where counters share its hex. */
 export const CastleMark = memo(
   ({
     name,
@@ -140,39 +161,44 @@ export const CastleMark = memo(
     isPort = false,
     isRuin = false,
     isBesieged = false,
+    isDamaged = false,
+    isAside = false,
     x,
     y,
-  }: CastleFace & { x: number; y: number }) => (
+  }: CastleFace & { x: number; y: number; isAside?: boolean }) => (
     <g
       className="castle-mark"
       style={clanColours(owner ?? 'minor')}
       data-ruin={isRuin || undefined}
-      transform={`translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`}
+      data-damaged={isDamaged || undefined}
+      transform={`translate(${tenth(x)} ${tenth(y)})`}
     >
       <g className="swell">
-        {isBesieged && <circle className="castle-mark-siege" r="16" />}
-        <path
-          className={`castle-mark-keep ${isHome ? 'castle-mark-home' : ''}`}
-          d={
-            isRuin
-              ? 'M-10 9V0L-6 3L-3 -3L1 3L5 -2L10 4V9Z'
-              : 'M-12 10L-10 1H-12.5L-8.5 -3.5H-6V-7H-9.5L0 -13L9.5 -7H6V-3.5H8.5L12.5 1H10L12 10Z'
-          }
-        />
-        {!isRuin && (
-          <text className="castle-mark-level" y="6.5">
-            {level}
-          </text>
-        )}
-        {durability !== undefined && !isRuin && (
-          <g transform="translate(-12 4)">
-            <rect className="castle-mark-box" x="-7" y="-5" width="13" height="10" rx="2" />
-            <text className="castle-mark-durability" x="-0.5" y="3">
-              {durability}
+        <g transform={isAside ? 'translate(-10.5 4) scale(0.84)' : undefined}>
+          {isBesieged && <circle className="castle-mark-siege" r="16" />}
+          <path
+            className={`castle-mark-keep ${isHome ? 'castle-mark-home' : ''}`}
+            d={
+              isRuin
+                ? 'M-10 9V0L-6 3L-3 -3L1 3L5 -2L10 4V9Z'
+                : 'M-12 10L-10 1H-12.5L-8.5 -3.5H-6V-7H-9.5L0 -13L9.5 -7H6V-3.5H8.5L12.5 1H10L12 10Z'
+            }
+          />
+          {!isRuin && (
+            <text className="castle-mark-level" y="6.5">
+              {level}
             </text>
-          </g>
-        )}
-        {isPort && <path className="castle-mark-port" d="M0 -4.5v9m-4 -4q0 4 4 4t4 -4m-6 -4h4" transform="translate(15 4) scale(0.85)" />}
+          )}
+          {durability !== undefined && !isRuin && (
+            <g className="castle-mark-left" transform="translate(-12 4)">
+              <rect className="castle-mark-box" x="-7" y="-5" width="13" height="10" rx="2" />
+              <text className="castle-mark-durability" x="-0.5" y="3">
+                {durability}
+              </text>
+            </g>
+          )}
+          {isPort && <path className="castle-mark-port" d="M0 -4.5v9m-4 -4q0 4 4 4t4 -4m-6 -4h4" transform="translate(15 4) scale(0.85)" />}
+        </g>
         <text className="place-name" y="19">
           {name}
         </text>

@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react';
-import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { useId, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useWords } from '../speech.tsx';
 import './map.css';
 
@@ -34,38 +34,72 @@ export const findByName = (things: readonly Findable[], typed: string, most = 12
     .map(({ thing }) => thing);
 };
 
-/** Finds a leader or a place by name in any language. */
+/** Finds a leader or a place by name in any language: arrows go through what is found, Enter goes there. */
 export const FindBox = ({ things, onFind }: { things: readonly Findable[]; onFind(id: string): void }) => {
   const words = useWords();
+  const list = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
   const found = useMemo(() => findByName(things, typed), [things, typed]);
+  const isOpen = typed.trim() !== '';
+  const write = (text: string): void => {
+    setTyped(text);
+    setAt(0);
+  };
+  const find = (thing: Findable | undefined): void => {
+    if (!thing) return;
+    write('');
+    input.current?.blur();
+    onFind(thing.id);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown' && found.length > 0) setAt((at + 1) % found.length);
+    else if (event.key === 'ArrowUp' && found.length > 0) setAt((at + found.length - 1) % found.length);
+    else if (event.key === 'Enter' && isOpen) find(found[at]);
+    else if (event.key === 'Escape' && isOpen) write('');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <ComboBox
-      className="find-box"
-      aria-label={words('find')}
-      menuTrigger="input"
-      allowsEmptyCollection={typed.trim() !== ''}
-      items={found}
-      inputValue={typed}
-      onInputChange={setTyped}
-      selectedKey={null}
-      onSelectionChange={(key) => {
-        if (key === null) return;
-        setTyped('');
-        onFind(String(key));
-      }}
-    >
-      <Input className="find-input" placeholder={words('find')} />
-      <Popover className="popover find-list">
-        <ListBox<Findable> renderEmptyState={() => <p className="find-empty">{words('nothingFound')}</p>}>
-          {(thing) => (
-            <ListBoxItem id={thing.id} className="find-item" textValue={thing.name}>
-              <span className="serif">{thing.name}</span>
-              {thing.about !== undefined && <small>{thing.about}</small>}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
+    <div className="find-box">
+      <input
+        ref={input}
+        type="text"
+        className="find-input"
+        role="combobox"
+        aria-label={words('find')}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && found.length > 0 ? `${list}-${at}` : undefined}
+        placeholder={words('find')}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => write('')}
+      />
+      <div className="find-list" id={list} role="listbox" aria-label={words('find')} hidden={!isOpen}>
+        {found.map((thing, index) => (
+          <div
+            key={thing.id}
+            id={`${list}-${index}`}
+            className="find-item"
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => find(thing)}
+            onKeyDown={onKeyDown}
+          >
+            <span className="serif">{thing.name}</span>
+            {thing.about !== undefined && <small>{thing.about}</small>}
+          </div>
+        ))}
+      </div>
+      {isOpen && found.length === 0 && <p className="find-empty">{words('nothingFound')}</p>}
+    </div>
   );
 };

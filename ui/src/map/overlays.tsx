@@ -1,6 +1,6 @@
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
 import { memo } from 'react';
-import { edgePath, hexesPath, softLine, spotOf } from './geometry.ts';
+import { edgePath, hexesPath, hexOutline, softLine, spotOf } from './geometry.ts';
 import './map.css';
 
 export type HexTone = 'lit' | 'chosen' | 'refused' | 'range' | 'zone' | 'supply' | 'cut' | 'seen' | 'unused';
@@ -18,6 +18,22 @@ export const HexTint = memo(({ grid, hexes, tone }: { grid: HexGrid; hexes: read
 /** Where a set of hexes ends, as a soft line around it. */
 export const HexEdge = memo(({ grid, hexes, tone }: { grid: HexGrid; hexes: readonly Hex[]; tone: HexTone }) =>
   hexes.length > 0 ? <path className={`edge edge-${tone}`} d={edgePath(grid, new Set(hexes))} /> : null,
+);
+
+const RING = hexOutline(-2);
+
+/** Around hexes that may be chosen: as large as what stands there is drawn, and under it. */
+export const LitRings = ({ grid, hexes }: { grid: HexGrid; hexes: readonly Hex[] }) => (
+  <g className="lit-rings" aria-hidden="true">
+    {hexes.map((hex) => {
+      const { x, y } = spotOf(grid, hex);
+      return (
+        <g key={hex} transform={`translate(${x} ${y})`}>
+          <path className="swell" d={RING} />
+        </g>
+      );
+    })}
+  </g>
 );
 
 /** How far something reaches, with what each hex costs. */

@@ -1,5 +1,8 @@
+import type { GameEvent } from '@gunbai/engine';
+import { hexAt } from '@gunbai/kits/hex';
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
-import { memo } from 'react';
+import { Fragment, memo, useMemo, useState } from 'react';
+import type { Spot } from '../roving.ts';
 import { Stack } from './counter.tsx';
 import type { CounterFace } from './counter.tsx';
 import { spotOf } from './geometry.ts';
@@ -10,37 +13,90 @@ interface Pile {
   readonly key: string;
   readonly hex: Hex;
   readonly faces: readonly CounterFace[];
+  /** The leaders under the first. */
+  readonly others: readonly UnitOnMap[];
 }
 
 const pilesOf = (units: readonly UnitOnMap[]): Pile[] => {
-  const piles = new Map<string, { key: string; hex: Hex; faces: CounterFace[] }>();
-  for (const { id, hex, pile, leads, face } of units) {
+  const piles = new Map<string, { key: string; hex: Hex; faces: CounterFace[]; others: UnitOnMap[] }>();
+  for (const unit of units) {
+    const { id, hex, pile, leads, face } = unit;
     if (hex === null || !leads) continue;
     const place = `${hex} ${pile}`;
     const found = piles.get(place);
-    if (found) found.faces.push(face);
-    else piles.set(place, { key: id, hex, faces: [face] });
+    if (found) {
+      found.faces.push(face);
+      found.others.push(unit);
+    } else piles.set(place, { key: id, hex, faces: [face], others: [] });
   }
   return [...piles.values()];
 };
 
+const placesOf = (units: readonly UnitOnMap[]): ReadonlyMap<string, Hex> =>
+  new Map(units.flatMap(({ id, hex }) => (hex === null ? [] : [[id, hex] as const])));
+
+/** Where units stood before the last change of the board. */
+const usePlacesBefore = (units: readonly UnitOnMap[]): ReadonlyMap<string, Hex> => {
+  const [seen, setSeen] = useState({ units, now: placesOf(units), before: placesOf(units) });
+  if (seen.units === units) return seen.before;
+  const next = { units, now: placesOf(units), before: seen.now };
+  setSeen(next);
+  return next.before;
+};
+
+/** The ways that units went in the last step, where an event tells of one: the hexes they came through, in order. */
+export const waysGone = (grid: HexGrid, events: readonly GameEvent[]): Map<string, Spot[]> => {
+  const ways = new Map<string, Spot[]>();
+  for (const { unit, path } of events as readonly { readonly unit?: unknown; readonly path?: unknown }[]) {
+    if (typeof unit !== 'string' || !Array.isArray(path)) continue;
+    const hexes = path.map((label) => hexAt(grid, String(label))).filter((hex) => hex >= 0);
+    ways.set(unit, [...(ways.get(unit) ?? []), ...hexes.map((hex) => spotOf(grid, hex))]);
+  }
+  return ways;
+};
+
+interface StacksProps {
+  readonly grid: HexGrid;
+  readonly units: readonly UnitOnMap[];
+  readonly castles: readonly CastleOnMap[];
+  readonly events: readonly GameEvent[];
+}
+
 /** All piles of counters; several in one hex lie beside each other, and beside a castle. */
-export const StacksOnMap = memo(
-  ({ grid, units, castles }: { grid: HexGrid; units: readonly UnitOnMap[]; castles: readonly CastleOnMap[] }) => {
-    const piles = pilesOf(units);
-    const withCastle = new Set(castles.map(({ hex }) => hex));
-    const seen = new Map<Hex, number>();
-    return (
-      <g className="stacks">
-        {piles.map(({ key, hex, faces }) => {
-          const order = seen.get(hex) ?? 0;
-          seen.set(hex, order + 1);
-          const { x, y } = spotOf(grid, hex);
-          const dx = (withCastle.has(hex) ? 7 : 0) + order * 7;
-          const dy = (withCastle.has(hex) ? -7 : 0) + order * 9;
-          return <Stack key={key} faces={faces} x={x + dx} y={y + dy} scale={withCastle.has(hex) || order > 0 ? 0.82 : 1} />;
-        })}
-      </g>
-    );
-  },
-);
+export const StacksOnMap = memo(({ grid, units, castles, events }: StacksProps) => {
+  const piles = pilesOf(units);
+  const ways = useMemo(() => waysGone(grid, events), [grid, events]);
+  const before = usePlacesBefore(units);
+  const withCastle = new Set(castles.map(({ hex }) => hex));
+  const seen = new Map<Hex, number>();
+  return (
+    <g className="stacks">
+      {piles.map(({ key, hex, faces, others }) => {
+        const order = seen.get(hex) ?? 0;
+        seen.set(hex, order + 1);
+        const beside = withCastle.has(hex) ? 8 : 0;
+        const place = {
+          ...spotOf(grid, hex),
+          dx: beside + order * 6,
+          dy: -beside + order * 10,
+          scale: beside > 0 || order > 0 ? 0.82 : 1,
+        };
+        const wayOf = (unit: string): readonly Spot[] => {
+          const from = before.get(unit);
+          return [...(from === undefined || from === hex ? [] : [spotOf(grid, from)]), ...(ways.get(unit) ?? [])];
+        };
+        return (
+          <Fragment key={key}>
+            {/* Who joins a pile comes in under it. */}
+            {others
+              .filter(({ id }) => before.has(id) && before.get(id) !== hex)
+              .map(({ id, face }) => (
+                <Stack key={id} faces={[face]} {...place} way={wayOf(id)} />
+              ))}
+            <Stack faces={faces} {...place} way={wayOf(key)} />
+          </Fragment>
+        );
+      })}
+    </g>
+  );
+});

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalSt
 import type { ReactNode } from 'react';
 import type { BoardProps } from '../board.ts';
 import { crestOf } from '../crests.ts';
+import { ClauseProvider } from '../clause.tsx';
 import { BoardFrame } from '../hint.tsx';
 import { idOf, kindOf, usePicking } from '../picking.ts';
 import type { Offer, Picking, Term } from '../picking.ts';
@@ -12,10 +13,10 @@ import type { ViewportStore } from '../viewport-store.ts';
 import { CastleMark } from './counter.tsx';
 import type { CastleFace, CounterFace } from './counter.tsx';
 import { FindBox } from './find-box.tsx';
-import { hexesPath, spotOf } from './geometry.ts';
+import { spotOf } from './geometry.ts';
 import { HexBoard } from './hex-board.tsx';
 import { Later, MiniMap } from './mini-map.tsx';
-import { HexTint, Range, Way } from './overlays.tsx';
+import { HexTint, LitRings, Range, Way } from './overlays.tsx';
 import { StacksOnMap } from './stacks.tsx';
 import { WarPanel } from './war-panel.tsx';
 import './war.css';
@@ -216,18 +217,20 @@ export const WarTable = (props: WarTableProps) => {
             ) : (
               <HexTint grid={grid} hexes={[...lit.keys()]} tone="lit" />
             )}
-            <HexTint grid={grid} hexes={chosen} tone="chosen" />
+            <HexTint grid={grid} hexes={chosen.length === 0 && costs.size > 0 && focus !== null ? [focus] : chosen} tone="chosen" />
+            {costs.size === 0 && <LitRings grid={grid} hexes={[...lit.keys()]} />}
             {castles.map(({ id, hex, face }) => {
               const { x, y } = spotOf(grid, hex);
-              return <CastleMark key={id} {...face} x={x - (occupied.has(hex) ? 8 : 0)} y={y + 2} />;
+              return <CastleMark key={id} {...face} x={x} y={y + 2} isAside={occupied.has(hex)} />;
             })}
-            <StacksOnMap grid={grid} units={units} castles={castles} />
+            <StacksOnMap grid={grid} units={units} castles={castles} events={table.events} />
             {markers}
-            {costs.size === 0 && <path className="lit-rings" d={hexesPath(grid, lit.keys(), -2)} />}
             <WayThere grid={grid} pointed={pointed} offers={picking.open} otherwise={marked} />
           </HexBoard>
         </div>
-        <WarPanel {...props} picking={picking} taken={taken} looked={looked} />
+        <ClauseProvider value={table.openClause}>
+          <WarPanel {...props} picking={picking} taken={taken} looked={looked} />
+        </ClauseProvider>
       </div>
     </BoardFrame>
   );

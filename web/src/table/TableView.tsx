@@ -130,6 +130,7 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes }
       why,
       explain,
       tell: say,
+      openClause,
       events: frame?.events ?? sight.events,
       text,
       language,
@@ -137,7 +138,7 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes }
       pointed,
       motion,
     }),
-    [frame, sight, chosen, choose, why, explain, say, text, language, seatNames, pointed, motion],
+    [frame, sight, chosen, choose, why, explain, say, openClause, text, language, seatNames, pointed, motion],
   );
   const choices = <Choices allowed={boardProps.allowed} chosen={chosen} rules={rules} text={text} seatNames={seatNames} choose={choose} />;
 
