@@ -84,6 +84,7 @@ test('places in a sentence are the same in every language', () => {
 
 test('traditional Chinese holds no simplified characters of our own', () => {
   expect(traditional('织田联盟进场，延历寺与赞岐')).toBe('織田聯盟進場，延曆寺與讚岐');
+  expect(traditional('标准游戏，准备征兵吗')).toBe('標準遊戲，準備徵兵嗎');
   for (const part of ['prompts', 'actions', 'refusals', 'events', 'outcomes'] as const)
     for (const sentence of Object.values(text['zh-Hant'][part])) expect(traditional(sentence)).toBe(sentence);
 });

@@ -44,7 +44,7 @@ export const betrayal: Piece = {
     '8.2.2b': [
       'No unit of the alliance of {{leader}} is next to {{target}} or besieges him.',
       '{{leader}}的联盟没有单位邻接或围住{{target}}。',
-      '{{leader}}の陣営の隊が{{target}}に隣り合わず、囲んでもいない。',
+      '{{leader}}の連合のユニットが{{target}}に隣り合わず、囲んでもいない。',
     ],
     '8.2.2c': [
       '{{leader}}, a samurai, must himself be next to {{target}} or besiege him.',
@@ -78,11 +78,7 @@ export const betrayal: Piece = {
       '武士の{{leader}}が誘えるのは隣り合うか自ら囲む兵だけで、{{place}}の兵には届かない。',
     ],
     '8.3.2': ['{{leader}} has tried already in this step.', '{{leader}}本环节已尝试过。', '{{leader}}はこの段階ですでに試みた。'],
-    '8.3.3': [
-      'It would take a {{needed}}, which no die shows.',
-      '需要{{needed}}，骰子掷不出。',
-      '{{needed}}が必要で、さいころでは出ない。',
-    ],
+    '8.3.3': ['It would take a {{needed}}, which no die shows.', '需要{{needed}}，骰子掷不出。', '{{needed}}が必要で、ダイスでは出ない。'],
     '15.2.2': ['Ikko-ikki soldiers are never won over.', '一向一揆士兵永不可劝诱。', '一向一揆の兵は決して誘えない。'],
     '15.4.3a': ['Enryaku-ji soldiers are never won over.', '延历寺士兵永不可劝诱。', '延暦寺の兵は決して誘えない。'],
   },

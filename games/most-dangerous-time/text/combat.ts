@@ -12,7 +12,7 @@ export const combat: Piece = {
     shelter: [
       '{{seat}}: who goes into the castle at {{place}}? The rest stand in the field.',
       '{{seat}}：谁进入{{place}}城中？其余在野地。',
-      '{{seat}}：誰が{{place}}に籠城するか。残りは野に立つ。',
+      '{{seat}}：誰が{{place}}に籠城するか。残りは野にいる。',
     ],
     command: [
       '{{seat}}: how many soldiers follow {{leader}} at {{place}}?',
@@ -68,7 +68,7 @@ export const combat: Piece = {
     command: [
       '{{leader}} leads {{count}}{{ooc? and % out of communication|}}',
       '{{leader}}率{{count}}名{{ooc?及失联%名|}}',
-      '{{leader}}が{{count}}を率いる{{ooc?（ほか連絡切れ%）|}}',
+      '{{leader}}が{{count}}を率いる{{ooc?（ほか孤立%）|}}',
     ],
     appoint: ['{{leader}} commands', '由{{leader}}任总指挥', '総大将は{{leader}}'],
     fight: ['Fight', '战', '戦う'],
@@ -81,7 +81,7 @@ export const combat: Piece = {
     loseUnled: [
       'Lose {{count|one leaderless soldier|{{count}} leaderless soldiers}} of {{clan}}',
       '损失{{clan}}无人指挥的{{count}}名士兵',
-      '{{clan}}の指揮官のいない兵{{count}}を失う',
+      '{{clan}}の武将のいない兵{{count}}を失う',
     ],
     loseLeader: ['Lose {{leader}}', '损失{{leader}}', '{{leader}}を失う'],
     retreatTo: ['All retreat to {{place}}', '全部撤往{{place}}', '全軍{{place}}へ退く'],
@@ -96,7 +96,7 @@ export const combat: Piece = {
     throwAgain: [
       '{{side?The defender rolls again|The attacker rolls again}}',
       '{{side?守方重掷|攻方重掷}}',
-      '{{side?守備側が振り直す|攻撃側が振り直す}}',
+      '{{side?防御側が振り直す|攻撃側が振り直す}}',
     ],
     keepThrow: ['Let the dice lie', '保留骰子', '出目のままにする'],
   },
@@ -104,23 +104,23 @@ export const combat: Piece = {
     '10.1.1': [
       'Nothing was paid for a combat at {{place}}: no new unit came and no point was spent.',
       '{{place}}没有为战斗付出：既无新单位进入，也未花移动点。',
-      '{{place}}では戦えない。新たに入った隊も、使った移動力もない。',
+      '{{place}}では戦えない。新たに入ったユニットも、使った移動力もない。',
     ],
     '10.2.2b': [
       'These units cannot go into the castle: only those in the field here may.',
       '这些单位不能入城：只有此处野地中的单位可以。',
-      'この隊は籠城できない。ここの野にいる隊だけが入れる。',
+      'このユニットは籠城できない。入れるのは、ここの野にいるユニットだけ。',
     ],
     '10.2.2d': [
       'Somebody must come out: there is nobody in the field to fight.',
       '必须有人出城：野地中无人可战。',
       '誰かが打って出なければならない。野に戦う者がいない。',
     ],
-    '10.2.2e': ['Only besieged units come out of the castle.', '只有被围单位可以出城。', '打って出るのは囲まれた隊だけである。'],
+    '10.2.2e': ['Only besieged units come out of the castle.', '只有被围单位可以出城。', '打って出るのは囲まれたユニットだけである。'],
     '9.7.1b': [
       'The castle at {{place}} has room for {{most}} more.',
       '{{place}}城中还能容纳{{most}}个单位。',
-      '{{place}}にはあと{{most}}しか入れない。',
+      '{{place}}の城にはあと{{most}}しか入れない。',
     ],
     '10.2.3a': ['Another leader is asked now.', '现在问的是另一位领袖。', '今は別の武将の番である。'],
     '10.2.3b': [
@@ -136,17 +136,17 @@ export const combat: Piece = {
     '10.2.5b': [
       '{{leader}} cannot command: only a leader of the clan with most units here can.',
       '{{leader}}不能任总指挥：须是此处单位最多氏族的领袖。',
-      '{{leader}}は総大将になれない。ここで最も隊の多い家の武将に限る。',
+      '{{leader}}は総大将になれない。ここで最もユニットの多い家の武将に限る。',
     ],
     '10.3.3.4a': [
       'You lose units of your own that fight here.',
       '损失须从自己在此作战的单位中选。',
-      '失うのは、ここで戦う自軍の隊である。',
+      '失うのは、ここで戦う自軍のユニットである。',
     ],
     '10.3.3.4b': [
       'Units out of communication go first{{most? (here at most %)|}}.',
       '须先损失失联单位{{most?（此处至多%）|}}。',
-      '連絡の切れた隊から失う{{most?（ここでは%まで）|}}。',
+      '孤立したユニットから失う{{most?（ここでは%まで）|}}。',
     ],
     '10.3.3.4c': ['Only {{most}} more must be lost.', '只需再损失{{most}}。', '失うのはあと{{most}}である。'],
     '10.3.3.4d': [
@@ -186,7 +186,7 @@ export const combat: Piece = {
     initiative: [
       'Round {{round}} at {{place}}: initiative {{attacker}} ({{attackerDie}}) against {{defender}} ({{defenderDie}}){{attackerFires?{{defenderFires?; both attack|; the attacker alone attacks}}|{{defenderFires?; the defender alone attacks|; nobody attacks}}}}.',
       '{{place}}第{{round}}轮：主动权{{attacker}}（{{attackerDie}}）对{{defender}}（{{defenderDie}}）{{attackerFires?{{defenderFires?，双方攻击|，只有攻方攻击}}|{{defenderFires?，只有守方攻击|，无人攻击}}}}。',
-      '{{place}}第{{round}}ラウンド：主導権{{attacker}}（{{attackerDie}}）対{{defender}}（{{defenderDie}}）{{attackerFires?{{defenderFires?、双方が攻撃|、攻撃側のみ攻撃}}|{{defenderFires?、守備側のみ攻撃|、攻撃なし}}}}。',
+      '{{place}}第{{round}}ラウンド：主導権{{attacker}}（{{attackerDie}}）対{{defender}}（{{defenderDie}}）{{attackerFires?{{defenderFires?、双方が攻撃|、攻撃側のみ攻撃}}|{{defenderFires?、防御側のみ攻撃|、攻撃なし}}}}。',
     ],
     surprise: ['Surprise at {{place}}: only one side attacks.', '{{place}}奇袭：只有一方攻击。', '{{place}}で奇襲。一方だけが攻撃する。'],
     fired: [
@@ -223,7 +223,7 @@ export const combat: Piece = {
       '{{clan}}、{{place}}で行き場を失い四散する。',
     ],
     stormed: ['{{clan}} storms {{place}}.', '{{clan}}强攻{{place}}。', '{{clan}}、{{place}}を攻める。'],
-    castleDestroyed: ['{{place}} is destroyed.', '{{place}}被摧毁。', '{{place}}は破却された。'],
+    castleDestroyed: ['{{place}} is destroyed.', '{{place}}被摧毁。', '{{place}}は破壊された。'],
     uprising: ['Fighting breaks out in {{place}}.', '{{place}}爆发战斗。', '{{place}}で争いが起こる。'],
     emperorsTruce: ['The emperor mandates a truce at {{place}}.', '天皇谕令{{place}}停战。', '勅命により{{place}}の戦いは止む。'],
   },

@@ -41,7 +41,7 @@ const CAUSES: Sentences = {
   assassin: ['by an assassin', '遭暗杀', '暗殺'],
   exile: ['in exile', '被流放', '追放'],
   defeat: ['with his clan', '随氏族败亡', '滅亡'],
-  withdrawal: ['leaving the war', '退出战争', '撤退'],
+  withdrawal: ['leaving the war', '退出战争', '離脱'],
   illness: ['of illness', '病故', '病没'],
   disband: ['on the way home', '归途中', '帰途'],
 };
