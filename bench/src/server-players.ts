@@ -39,23 +39,33 @@ const ask = async (
   return { json, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie };
 };
 
-interface Seen {
+interface Heard {
   type: string;
   number: number;
-  view: View<unknown>;
-  key?: string;
   you?: string;
   refusal?: object;
 }
 
+/** Only the kind and the number are read of a position; the one who moves next reads it whole. */
+const readHeard = (text: string): Heard => {
+  const start = /^{"type":"(update|position)".*?"number":(\d+)/.exec(text);
+  return start ? { type: start[1] as string, number: Number(start[2]) } : (JSON.parse(text) as Heard);
+};
+
 class OurSocket {
   readonly socket: WebSocket;
   seat = '';
-  private hear: (word: Seen) => void = () => {};
+  position = '';
+  private hear: (word: Heard) => void = () => {};
 
   private constructor(socket: WebSocket) {
     this.socket = socket;
-    socket.on('message', (text: Buffer) => this.hear(JSON.parse(text.toString()) as Seen));
+    socket.on('message', (bytes: Buffer) => {
+      const text = bytes.toString();
+      const heard = readHeard(text);
+      if (heard.type === 'update' || heard.type === 'position') this.position = text;
+      this.hear(heard);
+    });
   }
 
   static open(address: string, cookie: string): Promise<OurSocket> {
@@ -66,7 +76,12 @@ class OurSocket {
     });
   }
 
-  listen(hear: (word: Seen) => void): void {
+  /** What the one in this seat sees. */
+  view(): View<unknown> {
+    return (JSON.parse(this.position) as { view: View<unknown> }).view;
+  }
+
+  listen(hear: (word: Heard) => void): void {
     this.hear = hear;
   }
 
@@ -84,7 +99,8 @@ class OurPair implements Pair {
   private readonly sockets: readonly [OurSocket, OurSocket];
   private table = '';
   private number = 0;
-  private view: View<unknown> | null = null;
+  /** Who decided last, and probably does again. */
+  private mover = 0;
   private keys = 0;
   private pending: { number: number; at: number; mover: number; left: number; done: () => void } | null = null;
 
@@ -105,7 +121,6 @@ class OurPair implements Pair {
     ];
     const { json } = await ask(this.address, '/api/tables', { game: GAME, players: 2, seats, visibility: 'link' }, this.cookies[0]);
     this.table = json['id'] as string;
-    this.view = null;
     await ask(this.address, `/api/tables/${this.table}/seat`, {}, this.cookies[1]);
     const ready = Promise.all(this.sockets.map(() => new Promise<void>((resolve) => this.positioned.push(resolve))));
     for (const socket of this.sockets) socket.say({ type: 'watch', table: this.table });
@@ -114,11 +129,10 @@ class OurPair implements Pair {
 
   private readonly positioned: (() => void)[] = [];
 
-  private heard(index: number, word: Seen): void {
+  private heard(index: number, word: Heard): void {
     const socket = this.sockets[index] as OurSocket;
     if (word.type === 'table' && word.you) socket.seat = word.you;
     if (word.type === 'position' || word.type === 'update') {
-      this.view = word.view;
       this.number = word.number;
       if (word.type === 'position') this.positioned.pop()?.();
       const { pending } = this;
@@ -145,11 +159,12 @@ class OurPair implements Pair {
   }
 
   async move(): Promise<void> {
-    const { view } = this;
-    if (!view) throw new Error('there is no position');
+    let view = (this.sockets[this.mover] as OurSocket).view();
     if (view.outcome) return this.sitDown();
     const seat = owing(this.game, view)[0] as string;
     const mover = this.sockets.findIndex((socket) => socket.seat === seat);
+    if (mover !== this.mover) view = (this.sockets[mover] as OurSocket).view();
+    this.mover = mover;
     const actions = allowed(this.game, view, seat);
     const action = actions[this.chance.next(actions.length)] as Action;
     const { number, table } = this;
