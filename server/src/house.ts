@@ -11,14 +11,14 @@ import { doings } from './jobs/doings.ts';
 import { Limits } from './limits.ts';
 import { Metrics } from './metrics.ts';
 import { Channels } from './notify/channels.ts';
-import { tellWaiting } from './notify/notify.ts';
+import { remindLater, tellWaiting } from './notify/notify.ts';
 import { Presence } from './presence.ts';
 import { RefereePool } from './referee/pool.ts';
 import { Sockets } from './sockets.ts';
 import { openStore } from './storage/index.ts';
 import type { Store } from './storage/index.ts';
 import { Hall } from './tables/hall.ts';
-import { resign } from './tables/seat.ts';
+import { resign, strongestBot } from './tables/seat.ts';
 import { takeOverNewRules } from './tables/upgrade.ts';
 import { Talk } from './tables/talk.ts';
 
@@ -170,6 +170,7 @@ export class House {
   private presenceChanged(account: string): void {
     const seen = new Set(this.sockets?.tablesOf(account) ?? []);
     for (const table of seen) table.showTable();
+    if (!this.presence.is(account)) void remindLater(this, account).catch(() => {});
   }
 
   private storageIs(state: 'away' | 'back'): void {
@@ -192,7 +193,7 @@ export class House {
     for (const { id, status } of seats) {
       const table = await this.hall.at(id);
       if (!table) continue;
-      await (status === 'open' ? this.hall.stand(account, table) : resign(account, table));
+      await (status === 'open' ? this.hall.stand(account, table) : resign(account, table, strongestBot(this.hall.catalogue, table)));
     }
   }
 

@@ -43,6 +43,8 @@ export class Presence {
     const sockets = this.here.get(account) ?? 0;
     this.here.set(account, sockets + 1);
     if (sockets === 0) this.tell(account, true);
+    // Each page they open says how many games wait.
+    this.store.tell('waiting', account);
   }
 
   go(account: string): void {

@@ -81,6 +81,7 @@ export const chatWish = z.strictObject({ text: z.string().trim().min(1).max(500)
 export const noteWish = z.strictObject({ text: z.string().max(10_000) });
 export const reportWish = z.strictObject({ chat: lineNumber.nullable().default(null), reason: z.string().trim().min(1).max(500) });
 export const blockWish = z.strictObject({ account: z.string().max(40), blocked: z.boolean() });
+export const muteWish = z.strictObject({ account: z.string().max(40), muted: z.boolean() });
 
 /** What seats decide together, beside the game itself. */
 export const proposalWish = z.discriminatedUnion('kind', [

@@ -66,6 +66,24 @@ test('a new password ends every other session', async () => {
   expect((await here.ask('GET', '/api/me')).status).toBe(200);
 });
 
+test('who is muted is not read, by this reader only, and plays on all the same; unmuted, is read again', async () => {
+  const { id, a, b } = await sitDown(server, 'steady');
+  await a.post(`/api/tables/${id}/chat`, { text: 'before' });
+  await soon(async () => ((await b.get(`/api/tables/${id}/chat`)) as unknown[]).length).toBe(1);
+  expect(await b.post('/api/me/mutes', { account: a.account, muted: true })).toEqual([{ account: a.account, name: 'Aki' }]);
+  const heard = b.words.length;
+  await a.post(`/api/tables/${id}/chat`, { text: 'after' });
+  await b.post(`/api/tables/${id}/chat`, { text: 'my own' });
+  await soon(() => JSON.stringify(b.words.slice(heard))).toContain('my own');
+  expect(JSON.stringify(b.words.slice(heard))).not.toContain('after');
+  expect(await b.get(`/api/tables/${id}/chat`)).toMatchObject([{ text: 'my own' }]);
+  expect(await a.get(`/api/tables/${id}/chat`)).toHaveLength(3);
+  expect((await a.act(id, ['add', 1])).type).toBe('done');
+  expect(await b.post('/api/me/mutes', { account: a.account, muted: false })).toEqual([]);
+  expect(await b.get(`/api/tables/${id}/chat`)).toHaveLength(3);
+  for (const player of [a, b]) await player.close();
+});
+
 test('signing out ends the session for good', async () => {
   const player = await Player.guest(server.address, 'Brief');
   const { cookie } = player;

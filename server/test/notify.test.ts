@@ -6,7 +6,7 @@ import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
 import { isInside } from '../src/notify/channels.ts';
 import { letterOf, messageOf } from '../src/notify/words.ts';
-import type { TableView, Word } from '../src/wire.ts';
+import type { TableView } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
 import { keyIn, startMailbox } from './mailbox.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -40,6 +40,7 @@ beforeAll(async () => {
       smtp: mailbox.smtp,
       hooksInside: true,
       turnNoticeMs: 300,
+      rulesMs: 20_000,
     },
     edition(1),
   );
@@ -100,12 +101,36 @@ test('who decides in time, or has turned a channel off, hears nothing', async ()
   for (const player of [aki, quick.aki]) await player.close();
 });
 
-test('every page somebody has open says how many games wait', async () => {
-  const { id, aki, ben } = await awaiting('ben4');
-  await ben.connect();
-  const told = ben.hear<Word & { type: 'waiting' }>((word) => word.type === 'waiting');
+test('who looks on without deciding and then goes is told like who was never there', async () => {
+  const { id, aki, ben } = await awaiting('ben5');
+  await ben.connect(id);
   await aki.act(id, ['add', 3]);
-  expect((await told).tables).toBe(1);
+  await soon(() => ben.position?.number).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  expect(await ben.get('/api/me/notices')).toEqual([]);
+  await ben.close();
+  expect(await mailbox.next('ben5@example.org', 1)).toContain('あなたの番');
+  expect(await ben.get('/api/me/notices')).toMatchObject([{ table: id, kind: 'turn' }]);
+  await aki.close();
+});
+
+test('every page somebody has open says how many games wait, unless they do not want it', async () => {
+  const { id, aki, ben } = await awaiting('ben4');
+  const waiting = (player: Player) => () => player.words.findLast((word) => word.type === 'waiting')?.tables;
+  await ben.connect();
+  await soon(waiting(ben)).toBe(0);
+  expect((await aki.act(id, ['add', 3])).type).toBe('done');
+  await soon(waiting(ben)).toBe(1);
+  const phone = new Player(server.address);
+  phone.cookie = ben.cookie;
+  await phone.connect();
+  await soon(waiting(phone)).toBe(1);
+  await ben.ask('PUT', '/api/me/settings', { page: false });
+  await phone.close();
+  phone.words.length = 0;
+  await phone.connect();
+  await soon(waiting(phone)).toBe(0);
+  await phone.close();
   for (const player of [aki, ben]) await player.close();
 });
 

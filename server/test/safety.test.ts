@@ -49,6 +49,8 @@ describe('who may do what', () => {
     'PUT /api/reset': [400, 400, 400],
     'GET /api/me/blocks': [401, 200, 200],
     'POST /api/me/blocks': [401, 400, 400],
+    'GET /api/me/mutes': [401, 200, 200],
+    'POST /api/me/mutes': [401, 400, 400],
     'GET /api/me/tables': [401, 200, 200],
     'GET /api/me/next': [401, 200, 200],
     'GET /api/me/history': [401, 200, 200],

@@ -180,6 +180,7 @@ export class Accounts {
       db.deleteFrom('mailed_keys').where('account', '=', id),
       db.deleteFrom('notes').where('account', '=', id),
       db.deleteFrom('blocks').where('account', '=', id),
+      db.deleteFrom('mutes').where('account', '=', id),
       db.deleteFrom('channels').where('account', '=', id),
       db.deleteFrom('notices').where('account', '=', id),
       db.deleteFrom('ratings').where('account', '=', id),

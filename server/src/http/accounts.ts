@@ -4,7 +4,7 @@ import { NameTaken, settingsOf } from '../accounts/accounts.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { House } from '../house.ts';
 import { askForConfirmation } from '../notify/letters.ts';
-import { blockWish, guestWish, loginWish, memberWish, settings } from '../wire.ts';
+import { blockWish, guestWish, loginWish, memberWish, muteWish, settings } from '../wire.ts';
 import { limited, signedIn, whoAsks } from './app.ts';
 import { clearSession, cookieName, reading, Refusing, setSession } from './guard.ts';
 
@@ -124,5 +124,33 @@ const blockRoutes = (app: FastifyInstance, house: House): void => {
         : db.deleteFrom('blocks').where('account', '=', row.account).where('blocked', '=', row.blocked),
     ]);
     return blocksOf(request);
+  });
+
+  const mutesOf = async (request: FastifyRequest) => {
+    const account = await signedIn(house, request);
+    return db
+      .selectFrom('mutes')
+      .innerJoin('accounts', 'accounts.id', 'mutes.muted')
+      .select(['mutes.muted as account', 'accounts.name as name'])
+      .where('mutes.account', '=', account.id)
+      .execute();
+  };
+
+  app.get('/api/me/mutes', mutesOf);
+
+  app.post('/api/me/mutes', async (request) => {
+    const account = await signedIn(house, request);
+    const { account: other, muted } = reading(muteWish, request.body);
+    if (!(await house.accounts.byId(other))) throw new Refusing(404, 'not-found');
+    const row = { account: account.id, muted: other };
+    await house.store.commit([
+      muted
+        ? db
+            .insertInto('mutes')
+            .values(row)
+            .onConflict((conflict) => conflict.doNothing())
+        : db.deleteFrom('mutes').where('account', '=', row.account).where('muted', '=', row.muted),
+    ]);
+    return mutesOf(request);
   });
 };

@@ -4,7 +4,7 @@ import type { Account } from '../accounts/accounts.ts';
 import type { House } from '../house.ts';
 import { answer, propose } from '../tables/consent.ts';
 import { rematch } from '../tables/rematch.ts';
-import { act, resign, undo } from '../tables/seat.ts';
+import { act, resign, strongestBot, undo } from '../tables/seat.ts';
 import { leaveOrders, readOrders } from '../tables/standing.ts';
 import { claimTime } from '../tables/time.ts';
 import type { LiveTable } from '../tables/live.ts';
@@ -117,7 +117,8 @@ export const tableRoutes = (app: FastifyInstance, house: House): void => {
 
   app.post('/api/tables/:id/resign', async (request) => {
     const account = await signedIn(house, request);
-    return answered(await resign(account, await tableOf(house, request)));
+    const table = await tableOf(house, request);
+    return answered(await resign(account, table, strongestBot(hall.catalogue, table)));
   });
 
   app.post('/api/tables/:id/proposal', async (request) => {
@@ -133,7 +134,8 @@ export const tableRoutes = (app: FastifyInstance, house: House): void => {
 
   app.post('/api/tables/:id/claim-time', async (request) => {
     const account = await signedIn(house, request);
-    return answered(await claimTime(account, await tableOf(house, request)));
+    const table = await tableOf(house, request);
+    return answered(await claimTime(account, table, strongestBot(hall.catalogue, table)));
   });
 
   app.get('/api/tables/:id/orders', async (request) => {

@@ -3,6 +3,7 @@ import type { House } from '../house.ts';
 import { sendConfirmation, sendReset } from '../notify/letters.ts';
 import { notify, send } from '../notify/notify.ts';
 import { rateTable } from '../ratings/rate.ts';
+import { strongestBot } from '../tables/seat.ts';
 import { followOrders } from '../tables/standing.ts';
 import { timeUp } from '../tables/time.ts';
 import type { Doing } from './runner.ts';
@@ -27,7 +28,7 @@ export const doings = (house: House): Readonly<Record<string, Doing>> => ({
   },
   async time(payload) {
     const table = await house.hall.asWritten(atTable.parse(payload).table);
-    if (table) await timeUp(house.accounts, table);
+    if (table) await timeUp(house.accounts, table, strongestBot(house.hall.catalogue, table));
   },
   rate: (payload, job) => rateTable(house.store, atTable.parse(payload).table, job.id),
   turn: (payload) => notify(house, { kind: 'turn', ...atSeat.extend({ account: z.string() }).parse(payload) }),

@@ -27,6 +27,8 @@ export const notify = async (house: House, notice: Notice): Promise<void> => {
   const table = await house.hall.asWritten(notice.table);
   const person = await house.accounts.byId(notice.account);
   if (!table || !person || (notice.kind === 'turn' && !isStillDue(table, notice))) return;
+  // Whoever has come meanwhile sees it; if they go without deciding they are reminded anew.
+  if (notice.kind === 'turn' && house.presence.is(person.id)) return;
   const { db } = house.store;
   const wanted = settingsOf(person);
   const channels = await db.selectFrom('channels').selectAll().where('account', '=', person.id).execute();
@@ -84,22 +86,44 @@ export const send = async (house: House, notice: Notice & { by: string; target: 
   }
 };
 
+/** Somebody has closed their last page: where they are awaited, they get a message unless they decide in time. */
+export const remindLater = async ({ store, config }: House, account: string): Promise<void> => {
+  const { db } = store;
+  const rows = await db
+    .selectFrom('seats')
+    .innerJoin('tables', 'tables.id', 'seats.table')
+    .select(['tables.id', 'tables.owing', 'tables.count', 'seats.seat'])
+    .where('seats.account', '=', account)
+    .where('tables.status', '=', 'playing')
+    .execute();
+  const due = rows.filter(({ owing, seat }) => (JSON.parse(owing) as string[]).includes(seat));
+  if (due.length === 0) return;
+  const runAt = Date.now() + config.turnNoticeMs;
+  await store.commit(
+    due.map(({ id, seat, count }) =>
+      askFor(db, { id: `turn:${id}:${seat}`, kind: 'turn', payload: { table: id, seat, account, count }, runAt }),
+    ),
+  );
+};
+
 const AT_ONCE = 500;
 
-/** In how many games each of these people is awaited, said to every device they have open here. */
+/** In how many games each of these people is awaited, said to every device they have open here; to who does not want it, none. */
 export const tellWaiting = async (house: House, accounts: readonly string[]): Promise<void> => {
   for (let at = 0; at < accounts.length; at += AT_ONCE) {
     const some = accounts.slice(at, at + AT_ONCE);
     const rows = await house.store.db
       .selectFrom('seats')
       .innerJoin('tables', 'tables.id', 'seats.table')
-      .select(['tables.owing', 'seats.seat', 'seats.account'])
+      .innerJoin('accounts', 'accounts.id', 'seats.account')
+      .select(['tables.owing', 'seats.seat', 'seats.account', 'accounts.settings'])
       .where('seats.account', 'in', some)
       .where('tables.status', '=', 'playing')
       .execute();
     const counts = new Map(some.map((account) => [account, 0]));
-    for (const { owing, seat, account } of rows)
-      if (account !== null && (JSON.parse(owing) as string[]).includes(seat)) counts.set(account, (counts.get(account) ?? 0) + 1);
+    for (const { owing, seat, account, settings } of rows)
+      if (account !== null && settingsOf({ settings }).page && (JSON.parse(owing) as string[]).includes(seat))
+        counts.set(account, (counts.get(account) ?? 0) + 1);
     for (const [account, tables] of counts) house.live?.sayTo(account, { type: 'waiting', tables });
   }
 };

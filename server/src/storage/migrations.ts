@@ -197,4 +197,8 @@ export const migrations: readonly Migration[] = [
       index(db, 'mailed_keys_account', 'mailed_keys', ['account']),
     ],
   },
+  {
+    name: '005 people who are not read',
+    steps: (db) => [table(db, 'mutes', { account: 'text', muted: 'text' }, ['account', 'muted'])],
+  },
 ];

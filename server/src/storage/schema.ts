@@ -117,6 +117,12 @@ export interface BlockRow {
   blocked: string;
 }
 
+/** Somebody does not want to read somebody else, and may play with them all the same. */
+export interface MuteRow {
+  account: string;
+  muted: string;
+}
+
 export interface ReportRow {
   id: string;
   table: string;
@@ -205,6 +211,7 @@ export interface Schema {
   chat: ChatRow;
   notes: NoteRow;
   blocks: BlockRow;
+  mutes: MuteRow;
   reports: ReportRow;
   bans: BanRow;
   jobs: JobRow;

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/accounts.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { botStep } from './due.ts';
 import type { Change, LiveTable } from './live.ts';
 import { refused } from './live.ts';
@@ -35,13 +36,16 @@ export const undo = async (account: Account, table: LiveTable): Promise<Change> 
   return table.play({ kind: 'undo', seat: seat.seat }, { unless: unlessPlaying(account, seat.seat) });
 };
 
-export const resign = async (account: Account, table: LiveTable): Promise<Change> => {
+/** The bot that takes over a seat: the best there is, since others go on playing against it. */
+export const strongestBot = (catalogue: Catalogue, { facts }: LiveTable): string => catalogue.get(facts.row.game)?.bots.at(-1) ?? 'random';
+
+export const resign = async (account: Account, table: LiveTable, bot: string): Promise<Change> => {
   const seat = seatOfAccount(table.facts, account.id);
   if (!seat) return refused('not-seated');
   const { seats, policy } = table.facts;
   const others = seats.flatMap((one) => (one.seat === seat.seat ? [] : [one.seat]));
   // With more than two at the table the others want to play on: a bot takes the seat, if the table allows it.
-  if (others.length > 1 && policy.botTakesOver) return giveToBot(table, seat.seat);
+  if (others.length > 1 && policy.botTakesOver) return giveToBot(table, seat.seat, bot);
   return table.play(
     { kind: 'end', by: [seat.seat], outcome: { winners: others, reason: 'resigned' } },
     {
@@ -54,7 +58,7 @@ export const resign = async (account: Account, table: LiveTable): Promise<Change
 };
 
 /** A bot goes on in a seat that its person has given up or lost. */
-export const giveToBot = async (table: LiveTable, seat: string, bot = 'random'): Promise<Change> =>
+export const giveToBot = async (table: LiveTable, seat: string, bot: string): Promise<Change> =>
   table.amend((facts) => {
     if (facts.status !== 'playing' && facts.status !== 'paused') return { code: 'not-playing' };
     const { db } = table.store;

@@ -18,7 +18,7 @@ const lineOf = ({ number, account, name, text, hidden, at }: ChatRow): ChatLine 
   at,
 });
 
-/** Talk at tables. Whoever is blocked by a reader is not read by them. */
+/** Talk at tables. Whoever a reader has blocked or muted is not read by them. */
 export class Talk {
   private readonly store: Store;
   private readonly hall: Hall;
@@ -62,10 +62,19 @@ export class Talk {
     const { db } = this.store;
     const row = await db.selectFrom('chat').selectAll().where('table', '=', id).where('number', '=', Number(number)).executeTakeFirst();
     if (!row) return;
-    const blockers = await db.selectFrom('blocks').select('account').where('blocked', '=', row.account).execute();
-    const deaf = new Set(blockers.map(({ account }) => account));
+    const deaf = await this.deafTo(row.account);
     const text = JSON.stringify({ type: 'chat', table: id, lines: [lineOf(row)] } satisfies Word);
     for (const watcher of table.watchers.keys()) if (watcher.account === null || !deaf.has(watcher.account)) watcher.send(text);
+  }
+
+  /** Those who have blocked or muted somebody. */
+  private async deafTo(speaker: string): Promise<ReadonlySet<string>> {
+    const { db } = this.store;
+    const [blockers, muters] = await Promise.all([
+      db.selectFrom('blocks').select('account').where('blocked', '=', speaker).execute(),
+      db.selectFrom('mutes').select('account').where('muted', '=', speaker).execute(),
+    ]);
+    return new Set([...blockers, ...muters].map(({ account }) => account));
   }
 
   /** What a reader has not seen yet, newest last. */
@@ -80,8 +89,11 @@ export class Talk {
       .limit(MOST_LINES)
       .execute();
     if (rows.length === 0 || reader === null) return rows.map(lineOf).reverse();
-    const blocks = await db.selectFrom('blocks').select('blocked').where('account', '=', reader).execute();
-    const unread = new Set(blocks.map(({ blocked }) => blocked));
+    const [blocks, mutes] = await Promise.all([
+      db.selectFrom('blocks').select('blocked').where('account', '=', reader).execute(),
+      db.selectFrom('mutes').select('muted').where('account', '=', reader).execute(),
+    ]);
+    const unread = new Set([...blocks.map(({ blocked }) => blocked), ...mutes.map(({ muted }) => muted)]);
     return rows
       .filter(({ account }) => !unread.has(account))
       .map(lineOf)

@@ -10,10 +10,10 @@ import { giveToBot } from './seat.ts';
 const DAY_MS = 24 * 3600 * 1000;
 
 /** A seat's time is over: it loses, or a bot goes on for it; with more than two at the table, the others play on. */
-const forfeit = (table: LiveTable, seat: string): Promise<Change> => {
+const forfeit = (table: LiveTable, seat: string, bot: string): Promise<Change> => {
   const { seats, policy } = table.facts;
   const others = seats.flatMap((one) => (one.seat === seat ? [] : [one.seat]));
-  if (policy.timeOut === 'bot' || others.length > 1) return giveToBot(table, seat);
+  if (policy.timeOut === 'bot' || others.length > 1) return giveToBot(table, seat, bot);
   return table.play(
     { kind: 'end', by: [seat], outcome: { winners: others, reason: 'time' } },
     {
@@ -34,7 +34,7 @@ const vacationOf = async (accounts: Accounts, table: LiveTable, seat: string, no
 };
 
 /** What the clock brings about when it rings. It may ring early: then it is wound up again. */
-export const timeUp = async (accounts: Accounts, table: LiveTable): Promise<void> => {
+export const timeUp = async (accounts: Accounts, table: LiveTable, bot: string): Promise<void> => {
   const now = Date.now();
   const { facts } = table;
   if (facts.status !== 'playing') return;
@@ -47,7 +47,7 @@ export const timeUp = async (accounts: Accounts, table: LiveTable): Promise<void
     return wind(table, nextTimeOut(clocks));
   }
   if (facts.policy.timeOut === 'claim') table.showTable();
-  else await forfeit(table, late);
+  else await forfeit(table, late, bot);
 };
 
 const wind = async (table: LiveTable, due: number): Promise<void> => {
@@ -57,10 +57,10 @@ const wind = async (table: LiveTable, due: number): Promise<void> => {
 };
 
 /** An opponent takes the win from a seat that is out of time. */
-export const claimTime = async (account: Account, table: LiveTable): Promise<Change> => {
+export const claimTime = async (account: Account, table: LiveTable, bot: string): Promise<Change> => {
   const seat = seatOfAccount(table.facts, account.id);
   if (!seat) return refused('not-seated');
   if (table.facts.status !== 'playing') return refused('not-playing');
   const late = outOfTime(table.facts.clocks, Date.now()).find((one) => one !== seat.seat);
-  return late === undefined ? refused('in-time') : forfeit(table, late);
+  return late === undefined ? refused('in-time') : forfeit(table, late, bot);
 };
