@@ -27,10 +27,10 @@ export const precache = (publicFolder: string): Plugin => ({
 
 export const publicFolderOf = (root: string): string => join(root, 'public');
 
-/** Bots see no board and read no rules: the worker's build leaves the drawn door and the reading of every game out. */
-export const withoutBoards = (): Plugin => ({
-  name: 'gunbai-without-boards',
+/** Bots see no board and read no rules: the worker's build leaves every game's drawn door, clauses and reading out. */
+export const forBots = (): Plugin => ({
+  name: 'gunbai-for-bots',
   enforce: 'pre',
-  resolveId: (source) => (/\/(?:board\/index\.tsx|reading\.ts)$/.test(source) ? '\0not-for-bots' : null),
-  load: (id) => (id === '\0not-for-bots' ? 'export const Board = null, reading = null;' : null),
+  resolveId: (source) => (/\/(?:board\/index\.tsx|reading\.ts|data\/clauses\.json)$/.test(source) ? '\0not-for-bots' : null),
+  load: (id) => (id === '\0not-for-bots' ? 'export const Board = null, reading = null; export default [];' : null),
 });

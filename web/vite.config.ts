@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { precache, publicFolderOf, withoutBoards, WORKER_FILE } from './precache.ts';
+import { forBots, precache, publicFolderOf, WORKER_FILE } from './precache.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig({
   root,
   plugins: [react(), precache(publicFolderOf(root))],
-  worker: { format: 'es', plugins: () => [withoutBoards()] },
+  worker: { format: 'es', plugins: () => [forBots()] },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
   build: {
     outDir: 'dist',

@@ -48,6 +48,28 @@ export const pages: readonly Check[] = [
     },
   },
   {
+    name: 'pages: rules, sections and rulings are read and searched in the reader’s language',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { language: 'ja', screen: 'phone' });
+      const fetched: string[] = [];
+      page.on('request', (request) => void fetched.push(request.url()));
+      await page.goto('/rules/hideyoshi#3.4.1');
+      const ruling = page.locator('[data-clause="3.4.1"] .ruling');
+      await ruling.getByText('「ただちに」とは', { exact: false }).waitFor();
+      await page.getByRole('heading', { name: '降伏', exact: true }).waitFor();
+      same(await page.locator('.rules-body [lang="en"]').count(), 0, 'what is left in English');
+      await page.getByRole('searchbox').fill('洞ヶ峠 公開情報');
+      await page.waitForFunction(() => document.querySelectorAll('.clause-card').length === 1);
+      same(await page.locator('.clause-card').getAttribute('data-clause'), 'event.horagatoge', 'the clause found by its ruling');
+      insist(
+        fetched.some((url) => /\/reading-[^/]*\.js/.test(url)),
+        'the reading was not fetched by itself',
+      );
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
     name: 'pages: an address that leads nowhere says so',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { titles, workshop } from '../registry.ts';
 
 /** Titles whose rules are not yet written out in every language. */
-const UNFINISHED = new Set(['most-dangerous-time', 'saigoku']);
+const UNFINISHED = new Set(['saigoku']);
 
 const finished = [...titles, ...workshop].filter(({ id }) => !UNFINISHED.has(id));
 
