@@ -13,14 +13,15 @@ const breaksNoRule = <Board>(state: State<Board>, of: AnyVerb<Board, Json>, acti
   return true;
 };
 
-/** All that a seat may do now. */
-export const allowed = <Board>(game: Game<Board>, state: State<Board>, seat: SeatId): Action[] => {
+/** All that a seat may do now; `most` ends the search early where more need not be known. */
+export const allowed = <Board>(game: Game<Board>, state: State<Board>, seat: SeatId, most = Infinity): Action[] => {
   const actions: Action[] = [];
   const decision = decisionAt(game, state);
   if (!decision) return actions;
   const asked = { seat, local: top(state).local };
   for (const one of decision.verbs)
-    for (const action of one.candidates(state, asked)) if (breaksNoRule(state, one, action, asked)) actions.push(action);
+    for (const action of one.candidates(state, asked))
+      if (breaksNoRule(state, one, action, asked) && actions.push(action) >= most) return actions;
   return actions;
 };
 

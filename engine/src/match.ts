@@ -352,7 +352,7 @@ export class Match {
       const seats = this.owing();
       const seat = seats[0];
       if (seat === undefined || seats.length > 1 || decisionAt(this.game, this.state)?.window) return;
-      const actions = allowed(this.game, this.state, seat);
+      const actions = allowed(this.game, this.state, seat, 2);
       if (actions.length !== 1) return;
       this.play(seat, actions[0] as Action, true);
     }

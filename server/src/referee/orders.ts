@@ -52,6 +52,8 @@ export interface Shown {
 
 export interface Line {
   readonly number: number;
+  /** The seat that decided this itself. */
+  readonly by: SeatId | null;
   readonly entry: string;
   readonly moment: string;
 }

@@ -217,6 +217,7 @@ const earlier = (match: Match, table: string, late: number): Match => {
 
 const lineOf = (match: Match, entry: Entry): Line => ({
   number: entry.n,
+  by: entry.type === 'act' && !entry.auto ? entry.seat : null,
   entry: JSON.stringify(entry),
   moment: JSON.stringify(match.seen(entry.n) ?? { events: [], barrier: true, shown: null }),
 });

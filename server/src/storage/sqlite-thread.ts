@@ -59,14 +59,14 @@ const runQuery = ({ id, sql, parameters }: Order & { kind: 'query' }): Answer =>
 const runUnit = ({ id, statements }: Order & { kind: 'unit' }): Answer => {
   savepoint.run();
   try {
-    for (const { sql, parameters, rows } of statements) {
+    for (const [sql, parameters, rows] of statements) {
       const { changes } = statement(sql).run(...parameters);
       if (rows !== undefined && changes !== rows) {
         rollbackUnit.run();
         return { id, ok: false, conflict: true, problem: `${changes} rows instead of ${rows}` };
       }
     }
-    return { id, ok: true, rows: [], changes: 0 };
+    return id;
   } catch (error) {
     rollbackUnit.run();
     return failed(id, error);

@@ -6,18 +6,27 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } 
 import { Gathering } from '../gathering.ts';
 import type { Schema } from './schema.ts';
 import { Conflict, Forms, statementOf } from './store.ts';
-import type { Heard, Statement, Store } from './store.ts';
+import type { Heard, Store } from './store.ts';
 
+/** What the thread is asked. Statements are lists, which cross faster than objects: text, parameters, rows it must touch. */
 export type Order =
   | { readonly id: number; readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
-  | { readonly id: number; readonly kind: 'unit'; readonly statements: readonly Statement[] };
+  | {
+      readonly id: number;
+      readonly kind: 'unit';
+      readonly statements: readonly (readonly [string, readonly unknown[], number | undefined])[];
+    };
 
+/** A unit that was written is answered by its number alone. */
 export type Answer =
+  | number
   | { readonly id: number; readonly ok: true; readonly rows: readonly unknown[]; readonly changes: number }
   | { readonly id: number; readonly ok: false; readonly conflict: boolean; readonly problem: string };
 
 type Asked = Order extends infer One ? (One extends { id: number } ? Omit<One, 'id'> : never) : never;
-type Done = Answer & { ok: true };
+type Done = Exclude<Answer, number> & { ok: true };
+
+const written = (id: number): Done => ({ id, ok: true, rows: [], changes: 0 });
 
 /** Talks with the thread that holds the file. */
 class Thread {
@@ -43,7 +52,8 @@ class Thread {
     });
   }
 
-  private settle(answer: Answer): void {
+  private settle(told: Answer): void {
+    const answer = typeof told === 'number' ? written(told) : told;
     const asked = this.pending.get(answer.id);
     this.pending.delete(answer.id);
     if (answer.ok) asked?.resolve(answer);
@@ -122,7 +132,7 @@ export const openSqlite = (file: string, { readonly = false } = {}): Store => {
     db,
     forms: new Forms(),
     async commit(steps) {
-      await thread.ask({ kind: 'unit', statements: steps.map(statementOf) });
+      await thread.ask({ kind: 'unit', statements: steps.map(statementOf).map(({ sql, parameters, rows }) => [sql, parameters, rows]) });
     },
     tell(channel, message) {
       queueMicrotask(() => {

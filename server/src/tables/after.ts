@@ -1,4 +1,4 @@
-import type { Entry, Seen } from '@gunbai/engine';
+import type { Seen } from '@gunbai/engine';
 import type { Compilable, Kysely } from 'kysely';
 import { askFor, callOff } from '../jobs/steps.ts';
 import type { Done } from '../referee/orders.ts';
@@ -35,11 +35,7 @@ const logSteps = ({ db, forms }: Store, table: string, { lines }: Done, key: str
   return [forms.statement(`log ${rows.length}`, rows.flatMap(Object.values), () => db.insertInto('log').values(rows))];
 };
 
-const actedSeats = ({ lines }: Done): string[] =>
-  lines.flatMap(({ entry }) => {
-    const line = JSON.parse(entry) as Entry;
-    return line.type === 'act' && !line.auto ? [line.seat] : [];
-  });
+const actedSeats = ({ lines }: Done): string[] => lines.flatMap(({ by }) => (by === null ? [] : [by]));
 
 /** Orders whose step has been left are over, even if the next of its kind has begun in the same line. */
 const lasting = (orders: StandingOrders, { position, lines }: Done): StandingOrders => {
