@@ -53,7 +53,9 @@ export const noticeRoutes = (app: FastifyInstance, house: House): void => {
     if (length >= MOST_CHANNELS) throw new Refusing(409, 'too-many');
     const target = wish.kind === 'hook' ? wish.url : JSON.stringify({ endpoint: wish.endpoint, keys: wish.keys });
     const row = { id: newId(), account: account.id, kind: wish.kind, target, created: Date.now() };
-    await house.store.commit([db.insertInto('channels').values(row)]);
+    // A browser that is added twice is told once.
+    const again = db.deleteFrom('channels').where('account', '=', row.account).where('kind', '=', row.kind).where('target', '=', target);
+    await house.store.commit([again, db.insertInto('channels').values(row)]);
     return reply.code(201).send({ id: row.id, kind: row.kind });
   });
 

@@ -1,5 +1,8 @@
-import { lookup } from 'node:dns/promises';
+import { lookup } from 'node:dns';
+import { Agent as HttpAgent, request as sendHttp } from 'node:http';
+import { Agent as HttpsAgent, request as sendHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Transporter } from 'nodemailer';
 import webPush from 'web-push';
@@ -38,17 +41,50 @@ export const isInside = (address: string): boolean => {
 /** The target is gone for good: it is forgotten. */
 export class Gone extends Error {}
 
+/** Looks a name up when the line is laid, not before: a name that says one thing to the check and another to the call gets nowhere. */
+const lookupOutside: LookupFunction = (hostname, options, found) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return found(error, '', 4);
+    const [first] = addresses;
+    if (first === undefined || addresses.some(({ address }) => isInside(address))) return found(new Gone(`${hostname} lies inside`), '', 4);
+    if (options.all) return found(null, addresses);
+    return found(null, first.address, first.family);
+  });
+};
+
+/** An address given as numbers is not looked up. */
+const mustBeOutside = (url: string): void => {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) && isInside(host)) throw new Gone(`${host} lies inside the network`);
+};
+
+const post = (url: string, body: string, agent: HttpAgent): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const send = url.startsWith('https:') ? sendHttps : sendHttp;
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const request = send(url, { method: 'POST', headers, agent, signal: AbortSignal.timeout(HOOK_MS) }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode ?? 0));
+      answer.once('error', reject);
+    });
+    request.once('error', reject);
+    request.end(body);
+  });
+
 /** The ways a message reaches somebody who is not looking. */
 export class Channels {
   private readonly config: Config;
   private readonly store: Store;
   private readonly mail: Transporter | null;
+  private readonly agents: { readonly http: HttpAgent; readonly https: HttpsAgent };
   private keys: Promise<{ publicKey: string; privateKey: string }> | null = null;
 
   constructor(config: Config, store: Store) {
     this.config = config;
     this.store = store;
     this.mail = config.smtp === undefined ? null : createTransport(config.smtp);
+    const options = config.hooksInside ? {} : { lookup: lookupOutside };
+    this.agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
   }
 
   get hasMail(): boolean {
@@ -63,23 +99,12 @@ export class Channels {
 
   /** Calls a club's web hook. The form suits Discord (`content`) and Slack (`text`). */
   async callHook(url: string, { subject }: Message, link: string): Promise<void> {
-    const { hostname } = new URL(url);
-    if (!this.config.hooksInside) {
-      const found = isIP(hostname.replace(/^\[|\]$/g, ''))
-        ? [{ address: hostname.replace(/^\[|\]$/g, '') }]
-        : await lookup(hostname, { all: true });
-      if (found.some(({ address }) => isInside(address))) throw new Gone('the hook points inside the network');
-    }
+    if (!this.config.hooksInside) mustBeOutside(url);
     const text = `${subject} ${link}`;
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ content: text, text, url: link }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(HOOK_MS),
-    });
-    if (answer.status === 404 || answer.status === 410) throw new Gone(`the hook answers ${answer.status}`);
-    if (!answer.ok) throw new Error(`the hook answers ${answer.status}`);
+    const agent = url.startsWith('https:') ? this.agents.https : this.agents.http;
+    const status = await post(url, JSON.stringify({ content: text, text, url: link }), agent);
+    if (status === 404 || status === 410) throw new Gone(`the hook answers ${status}`);
+    if (status < 200 || status > 299) throw new Error(`the hook answers ${status}`);
   }
 
   /** The keys browsers know this server by; made once, kept in the database. */
@@ -106,10 +131,13 @@ export class Channels {
 
   async push(target: string, { subject }: Message, link: string): Promise<void> {
     const keys = await this.pushKeys();
+    const { origin, hooksInside } = this.config;
     const subscription = JSON.parse(target) as webPush.PushSubscription;
+    if (!hooksInside) mustBeOutside(subscription.endpoint);
     try {
       await webPush.sendNotification(subscription, JSON.stringify({ title: 'Gunbai', body: subject, url: link }), {
-        vapidDetails: { subject: this.config.origin ?? 'mailto:gunbai@localhost', ...keys },
+        vapidDetails: { subject: origin?.startsWith('https:') ? origin : 'mailto:gunbai@localhost', ...keys },
+        agent: this.agents.https,
         TTL: 3600,
         timeout: HOOK_MS,
       });

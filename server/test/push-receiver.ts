@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+
+/** What a browser vendor's push service got: who sent it, and what only the browser can read. */
+export interface Pushed {
+  readonly path: string;
+  readonly ttl: number;
+  /** The claims of the sender, if they are signed by the key they name. */
+  readonly claims: { readonly aud: string; readonly sub: string; readonly exp: number } | null;
+  readonly key: string;
+  readonly body: Buffer;
+}
+
+export interface PushReceiver {
+  readonly address: string;
+  readonly pushed: readonly Pushed[];
+  /** From now on what is sent to this path is answered so. */
+  answer(path: string, status: number): void;
+  stop(): void;
+}
+
+/** A certificate for this machine, believed by this process only. */
+const certificate = (): { key: string; cert: string } => {
+  const folder = mkdtempSync(join(tmpdir(), 'gunbai-tls-'));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const wish = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
+  execFileSync('openssl', ['req', ...wish, '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  const made = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+  rmSync(folder, { recursive: true });
+  setDefaultCACertificates([...getCACertificates('default'), made.cert]);
+  return made;
+};
+
+/** RFC 8292: a token signed with the key that is sent along. */
+const claimsOf = (authorization: string): { claims: Pushed['claims']; key: string } => {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const point = Buffer.from(key, 'base64url');
+  if (point.length !== 65) return { claims: null, key };
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${body}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  return { claims: isSigned ? (JSON.parse(Buffer.from(body, 'base64url').toString()) as Pushed['claims']) : null, key };
+};
+
+export const startPushReceiver = async (): Promise<PushReceiver> => {
+  const pushed: Pushed[] = [];
+  const answers = new Map<string, number>();
+  const server = createServer(certificate(), (request, answer) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      pushed.push({
+        path,
+        ttl: Number(request.headers['ttl']),
+        ...claimsOf(request.headers.authorization ?? ''),
+        body: Buffer.concat(chunks),
+      });
+      answer.writeHead(answers.get(path) ?? 201).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    pushed,
+    answer: (path, status) => void answers.set(path, status),
+    stop: () => void server.close(),
+  };
+};
+
+/** A browser's side of a subscription: the keys it gives away, and the reading of what comes for it (RFC 8291). */
+export class Subscriber {
+  private readonly pair = createECDH('prime256v1');
+  private readonly auth = randomBytes(16);
+
+  constructor() {
+    this.pair.generateKeys();
+  }
+
+  get keys(): { p256dh: string; auth: string } {
+    return { p256dh: this.pair.getPublicKey('base64url'), auth: this.auth.toString('base64url') };
+  }
+
+  read(body: Buffer): unknown {
+    const salt = body.subarray(0, 16);
+    const length = body.readUInt8(20);
+    const sender = body.subarray(21, 21 + length);
+    const sealed = body.subarray(21 + length);
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.pair.getPublicKey(), sender]);
+    const secret = Buffer.from(hkdfSync('sha256', this.pair.computeSecret(sender), this.auth, info, 32));
+    const key = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: aes128gcm\0', 16));
+    const nonce = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: nonce\0', 12));
+    const decipher = createDecipheriv('aes-128-gcm', key, nonce);
+    decipher.setAuthTag(sealed.subarray(-16));
+    const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+    return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'));
+  }
+}
