@@ -143,7 +143,7 @@ export class LiveTable {
   private async attempt(deed: Deed, { key, job, unless }: PlayWish): Promise<Change> {
     const { store } = this.around;
     if (deed.kind === 'act' && key !== undefined && deed.number !== this.facts.row.count) {
-      const written = await this.lineOf(key);
+      const written = await this.lineOf(key, deed.number);
       if (written !== null) return { ok: true, number: written };
     }
     const why = unless?.(this.facts) ?? this.otherRules(deed);
@@ -225,13 +225,10 @@ export class LiveTable {
     );
   }
 
-  private async lineOf(key: string): Promise<number | null> {
-    const line = await this.around.store.db
-      .selectFrom('log')
-      .select('number')
-      .where('table', '=', this.id)
-      .where('key', '=', key)
-      .executeTakeFirst();
+  /** Where a key was written: an action can stand at its own number only, which is found without reading the whole log. */
+  private async lineOf(key: string, number?: number): Promise<number | null> {
+    const lines = this.around.store.db.selectFrom('log').select('number').where('table', '=', this.id).where('key', '=', key);
+    const line = await (number === undefined ? lines : lines.where('number', '=', number)).executeTakeFirst();
     return line ? line.number + 1 : null;
   }
 
