@@ -219,7 +219,7 @@ export class Forger {
 
 /** The codes with which each kind may be refused. */
 const CODES: Readonly<Record<ForgeryKind, readonly string[]>> = {
-  outside: ['forbidden', 'unknown-action'],
+  outside: ['forbidden', 'unknown-action', 'malformed'],
   bent: ['forbidden', 'unknown-action', 'malformed'],
   elsewhere: ['forbidden', 'unknown-action', 'malformed'],
   'out-of-turn': ['wrong-seat', 'not-seated'],
