@@ -63,7 +63,7 @@ const playable = (view: Dangerous, seat: string, local: InWindow, type: string, 
 const first = (cards: CardId[]): CardId[] => cards.slice(0, 1);
 
 const START: readonly Window[] = ['impulse_start'];
-const ANYTIME: readonly Window[] = ['impulse_start', 'negotiation', 'movement', 'impulse_end'];
+const ANYTIME: readonly Window[] = ['impulse_start', 'negotiation', 'movement', 'between_combats', 'impulse_end'];
 const ALSO_IN_BATTLE: readonly Window[] = [...ANYTIME, 'betrayal', 'battle_start', 'round'];
 
 /* 19 The Shogun Driven Out. */
@@ -326,7 +326,7 @@ const ikkoTruce = verb<Board, InWindow, OnCard<'ikkoTruce'>>({
 /* 59-64 Samurai Becomes a Daimyo. */
 
 /** 16.1.4.4 A player promotes only his own samurai. */
-const mayPromote = (board: Board, seat: number, leader: number): boolean => {
+export const mayPromote = (board: Board, seat: number, leader: number): boolean => {
   const place = board.leaderAt[leader] as number;
   if (place < 0 || leader === YOSHIAKI || board.daimyo[leader] === 1) return false;
   const side = sideOfLeader(board, leader);

@@ -1,14 +1,15 @@
-import { again, args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
-import type { AnyVerb, Step } from '@gunbai/engine';
+import { again, args, call, decision, done, effectsOf, oneOf, procedure, to, verb } from '@gunbai/engine';
+import type { AnyVerb, Effect, Step } from '@gunbai/engine';
 import { addSoldiers, IN_BOX, ON_TRACK, seatName } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
 import { endVerbs, movementVerbs, startVerbs } from './cardEffects.ts';
 import { ANTI_ODA, CHIT_IDS, chitOf, clanId, KYO, NONE, ODA, placeId, placeOf, SPACE_IDS } from './components.ts';
 import type { CardId, ChitId, SpaceId } from './components.ts';
 import { chitsInCup } from './cup.ts';
-import { askedInImpulse, cardsWith, discard, heldWith, holdsCards, isHeld, isTimely, seatIndex } from './hand.ts';
+import { askedInImpulse, cardsWith, discard, heldWith, isHeld, isTimely, seatIndex } from './hand.ts';
 import type { InWindow, Window } from './hand.ts';
 import { playsAlliance, sideOfSeat } from './players.ts';
+import { mightAnswer } from './windows.ts';
 
 /** What a card window knows: whose it is, and which. */
 export interface CardWindow {
@@ -27,28 +28,58 @@ export const pass = verb<Board, InWindow, Pass>({
   apply: () => done('pass'),
 });
 
-const cardWindow = (key: string, verbs: readonly AnyVerb<Board, InWindow>[]): Step<Board> =>
+/** To the end of which step an order to pass in a window may hold. */
+const UNTIL: Readonly<Partial<Record<Window, string>>> = { movement: 'movement', between_combats: 'combats' };
+
+const cardWindow = (key: string, window: Window, verbs: readonly AnyVerb<Board, InWindow>[]): Step<Board> =>
   decision<Board, CardWindow>({
     seats: (view, { seat }) => [seatName(view, seat)],
-    prompt: (_, { seat }) => ({ key, facts: { seat } }),
+    prompt: (_, { seat, local }) => ({ key: local.window === 'between_combats' ? 'betweenCombats' : key, facts: { seat } }),
     verbs: [pass, ...verbs] as AnyVerb<Board, CardWindow>[],
     window: true,
-    inAdvance: { pass: 'pass' },
+    inAdvance: UNTIL[window] === undefined ? { pass: 'pass' } : { pass: 'pass', until: UNTIL[window] },
   });
 
-/** Asks seats one after another; those with an empty hand are passed over. Ends at the first answer that is more than a pass. */
+/** Somebody who will not be asked again in this movement step. */
+interface Quiet extends Effect {
+  readonly kind: 'quiet';
+  readonly seat: number;
+}
+
+const isQuiet = (view: Dangerous, seat: number): boolean => effectsOf<Quiet>(view, 'quiet').some((effect) => effect.seat === seat);
+
+const isPassedOver = (view: Dangerous, seat: number, window: Window): boolean =>
+  !mightAnswer(view, seat, window) || (window === 'movement' && isQuiet(view, seat));
+
+/** Asks seats one after another; whoever could not answer by public facts is passed over. Ends at the first answer that is more than a pass. */
 const inTurn = (step: string, window: Window, who: (view: Dangerous) => readonly number[]): Step<Board> =>
   procedure<Board, { asked: number }>({
     ask({ state }, local) {
       const seats = who(state);
-      while (local.asked < seats.length && !holdsCards(state, seats[local.asked] as number)) local.asked++;
+      while (local.asked < seats.length && isPassedOver(state, seats[local.asked] as number, window)) local.asked++;
       const seat = seats[local.asked++];
       return seat === undefined ? done() : call(step, { window, seat });
     },
     answered: (_, __, returned) => (returned === 'pass' ? to('ask') : done(returned)),
   });
 
+/* 16.1.4.4, 16.2.8.1 The others in the movement of one: asked before it and after every move, until they say that they will not. */
+
 const others = (view: Dangerous): number[] => askedInImpulse(view).slice(1);
+
+type StandDown = readonly ['standDown'];
+
+/** Plays nothing, and is not asked again in this movement step. */
+const standDown = verb<Board, InWindow, StandDown>({
+  name: 'standDown',
+  args: args([]),
+  candidates: () => [['standDown']],
+  rules: [],
+  apply(table, _, { seat }) {
+    table.effect({ kind: 'quiet', seat: seatIndex(table.state, seat) }, 'movement');
+    return done('pass');
+  },
+});
 
 /* 32 Brilliant Maneuver. */
 
@@ -170,10 +201,10 @@ export const movementCardVerbs = movementVerbs as readonly AnyVerb<Board, null>[
 
 export const cardSteps: Readonly<Record<string, Step<Board>>> = {
   levy,
-  chooseManeuver: cardWindow('maneuver', [maneuver]),
-  playAtStart: cardWindow('impulseCards', startVerbs),
-  playInMovement: cardWindow('movementCards', movementVerbs),
-  playAtEnd: cardWindow('endCards', endVerbs),
+  chooseManeuver: cardWindow('maneuver', 'before_chit_draw', [maneuver]),
+  playAtStart: cardWindow('impulseCards', 'impulse_start', startVerbs),
+  playInMovement: cardWindow('movementCards', 'movement', [standDown, ...movementVerbs]),
+  playAtEnd: cardWindow('endCards', 'impulse_end', endVerbs),
   /** 4.1.3 Gives the chit taken, or nothing. */
   beforeDraw: procedure<Board>({
     ask: () => call('maneuvers', { asked: 0 }),
@@ -192,4 +223,6 @@ export const cardSteps: Readonly<Record<string, Step<Board>>> = {
     played: (_, __, returned) => done(returned),
   }),
   endCards: inTurn('playAtEnd', 'impulse_end', askedInImpulse),
+  /** 4.1.4.1c At any time in an impulse, between two actions: after each combat, too. */
+  betweenCombats: inTurn('playAtEnd', 'between_combats', askedInImpulse),
 };

@@ -75,6 +75,7 @@ const combats = procedure<Board>({
     Array.isArray(returned) && returned[0] === 'combatAt'
       ? call('combat', { place: placeOf(returned[1] as PlaceId), queue: [] })
       : undefined,
+  between: () => call('betweenCombats', { asked: 0 }),
   again: () => to('next'),
 });
 

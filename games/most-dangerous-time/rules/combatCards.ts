@@ -24,6 +24,7 @@ import { cardsWith, discard, heldWith, holdsCards, isHeld, seatIndex } from './h
 import type { InWindow } from './hand.ts';
 import { traitorOf } from './negotiation.ts';
 import { holdsKyo, playsAlliance, sideOfSeat } from './players.ts';
+import { isLeft } from './windows.ts';
 
 /* Who is asked, and in what order: the active side first, then the others. */
 
@@ -212,7 +213,11 @@ const untilAllPass = (step: string, window: 'betrayal' | 'battle_start', isAsked
   });
 
 const mightBetray = ({ board, state }: Referee, seat: number): boolean =>
-  holdsCards(state, seat) && traitorsHere(board, seat).length > 0 && combatDiplomats(board, seat).length > 0;
+  holdsCards(state, seat) &&
+  traitorsHere(board, seat).some((leader) => isLeft(state, betrayalsOf(leader))) &&
+  combatDiplomats(board, seat).length > 0;
+
+const betrayalsOf = (leader: number): readonly CardId[] => cardsWith('betrayal').filter((card) => traitorOf(card) === leader);
 
 /** Cards in hand, and a combat for which some card could be played. */
 const mightPlay = ({ board, state }: Referee, seat: number): boolean =>

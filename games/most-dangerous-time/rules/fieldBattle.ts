@@ -4,17 +4,18 @@ import { ATTACKER, battleOf, DEFENDER, groupOf, isFieldBattle, isOnGround, isOne
 import type { Battle, BattleSide } from './battle.ts';
 import { INSIDE, seatName, takeMatching } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
-import { promote } from './cardEffects.ts';
+import { mayPromote, promote } from './cardEffects.ts';
 import { clanId, isSea, NOBUNAGA, placeId } from './components.ts';
 import { isFortuneInPlay, mustThrowAgain } from './dice.ts';
 import { diceIn, hitsIn, volleysInField } from './fire.ts';
-import { holdsCards } from './hand.ts';
 import type { Window } from './hand.ts';
 import { attackersBy, attackersBySurprise, initiativeBonus, surpriser } from './initiative.ts';
 import type { Attackers } from './initiative.ts';
+import { holdsCards } from './hand.ts';
 import { losingOf } from './losses.ts';
 import { canRetreat } from './refuge.ts';
 import { leadSeat, ownerOf, ownersOn, unitsOwned } from './sides.ts';
+import { mightAnswer } from './windows.ts';
 
 /* 10.3.3.1 Retreat or fight. */
 
@@ -115,9 +116,15 @@ const inLot = (table: Referee, side: BattleSide): number[] => {
   return owners.includes(lead) ? [lead, ...rest] : rest;
 };
 
-/** Asked only if there is something to decide by public facts: a way out, or cards in the hand of a player in his own impulse. */
+/** Asked only if there is something to decide by public facts: a way out, or a card that might make a samurai a daimyo. */
 const isAsked = ({ board, state }: Referee, facing: Facing): boolean =>
-  mayRetreat(board, facing) || (facing.seat === board.activeSeat && holdsCards(state, facing.seat));
+  mayRetreat(board, facing) ||
+  (facing.seat === board.activeSeat && holdsCards(state, facing.seat)) ||
+  (hasSamuraiHere(board, facing) && mightAnswer(state, facing.seat, 'round'));
+
+/** 10.1.6, 16.1.4.4 Among three players every impulse is one's own: whoever has a samurai in the fight may make him a daimyo. */
+const hasSamuraiHere = (board: Board, { seat }: Facing): boolean =>
+  board.players === 3 && battleOf(board).groups.some(({ leader }) => leader !== NO_LEADER && mayPromote(board, seat, leader));
 
 const setLeaving = (board: Board, side: BattleSide, seat: number): void => {
   for (const group of battleOf(board).groups) if (group.side === side && ownerOf(board, group) === seat) group.leaving = true;

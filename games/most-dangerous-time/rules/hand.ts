@@ -10,6 +10,7 @@ export type Window =
   | 'before_chit_draw'
   | 'impulse_start'
   | 'movement'
+  | 'between_combats'
   | 'impulse_end'
   | 'negotiation'
   | 'betrayal'

@@ -1,4 +1,4 @@
-import { again, args, call, decision, done, oneOf, procedure, verb } from '@gunbai/engine';
+import { again, args, become, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
 import type { Action, Rule } from '@gunbai/engine';
 import {
   activeSeat,
@@ -133,6 +133,9 @@ const carry = (table: Referee, from: number, to: number, leaders: Leaders, soldi
 
 /* The decision of the movement step. */
 
+/** Among two nobody else has a say in a movement step. */
+const isAlone = ({ players }: Board): boolean => players === 2;
+
 type From = readonly ['from', PlaceId];
 type Attack = readonly ['attack', PlaceId];
 type EndMovement = readonly ['endMovement'];
@@ -179,7 +182,7 @@ const start = verb<Board, null, From>({
     return actions;
   },
   rules: startRules,
-  apply: (_, [, from]) => call('march', { from: placeOf(from) }),
+  apply: ({ board }, [, from]) => (isAlone(board) ? call : become)('march', { from: placeOf(from) }),
 });
 
 const hasActiveUnits = (board: Board, place: number): boolean => {
@@ -221,7 +224,7 @@ const attack = verb<Board, null, Attack>({
     board.points--;
     board.activated.push(placeOf(place));
     table.emit({ type: 'attackPrepared', place, points: board.points });
-    return again;
+    return isAlone(board) ? again : done('moved');
   },
 });
 
@@ -243,11 +246,12 @@ export const moves = decision<Board>({
 });
 
 export const movement = procedure<Board>({
-  /** 16.1.4.4 The other players may help or hinder. */
+  /** 16.1.4.4, 16.2.8.1 The other players may help or hinder, before the first move and after every other. */
   others({ board }) {
-    if (board.players !== 2) return call('othersInMovement');
+    if (!isAlone(board)) return call('othersInMovement');
   },
   ask: () => call('moves'),
+  moved: (_, __, returned) => (returned === null ? done() : to('others')),
 });
 
 /* 9.3, 9.5, 13.2 From one place. */

@@ -206,9 +206,11 @@ clause(
     const table = combatIn('nagashino', {
       active: 'takeda',
       entered: ['takeda'],
-      places: { nagashino: { leaders: ['shingen', 'anayama', 'ieyasu', 'nobunaga'], takeda: 4, oda: 4 } },
+      places: { nagashino: { leaders: ['shingen', 'anayama', 'kageaki', 'ieyasu', 'nobunaga', 'matsunaga'], takeda: 4, oda: 4 } },
+      serves: { kageaki: 'takeda' },
       control: { nagashino: 'tokugawa' },
       hands: { antiOda: ['card_09', 'card_01'], oda: ['card_22', 'card_19'] },
+      deck: ['card_20'],
     });
     table.act('oda', ['deployed']).act('antiOda', ['command', 'shingen', 4, 0]);
     table.act('antiOda', ['pass']);

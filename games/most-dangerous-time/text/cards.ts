@@ -14,6 +14,7 @@ export const cards: Piece = {
       '{{seat}}：手番の初めにカードを使うか。',
     ],
     movementCards: ['{{seat}}: play cards in this movement step?', '{{seat}}：在此移动环节打牌？', '{{seat}}：この移動でカードを使うか。'],
+    betweenCombats: ['{{seat}}: play cards after this combat?', '{{seat}}：在此战斗之后打牌？', '{{seat}}：この戦闘の後にカードを使うか。'],
     endCards: [
       '{{seat}}: play cards at the end of the impulse?',
       '{{seat}}：在执行阶段结束时打牌？',
@@ -32,6 +33,7 @@ export const cards: Piece = {
   },
   actions: {
     pass: ['Play nothing', '不打牌', '使わない'],
+    standDown: ['Play nothing in this movement', '此次移动中都不打牌', 'この移動の間は使わない'],
     maneuver: ['{{card}}: take the chit {{chit}}', '{{card}}：取{{chit}}片', '{{card}}：{{chit}}のチットを取る'],
     driveOut: ['{{card}}', '{{card}}', '{{card}}'],
     letter: ['{{card}}', '{{card}}', '{{card}}'],
@@ -67,7 +69,7 @@ export const cards: Piece = {
       '{{card}}须在执行阶段的两个动作之间打出，现在不行。',
       '{{card}}は手番の行動の合間に使う。今は使えない。',
     ],
-    '6.1.8': ['{{card}} is played in the movement step.', '{{card}}须在移动环节打出。', '{{card}}は移動のときに使う。'],
+    '6.1.8': ['{{card}} is played in the movement step.', '{{card}}须在移动环节打出。', '{{card}}は移動段階に使う。'],
     '4.1.4.1a': [
       '{{card}} is not for this side or this impulse.',
       '{{card}}不能由此方或在此执行阶段打出。',
@@ -129,7 +131,7 @@ export const cards: Piece = {
     '15.2.9': [
       'The Ikko-ikki have {{most|one soldier|{{most}} soldiers}} in their box.',
       '一向一揆重整格中有{{most}}名士兵。',
-      '一向一揆の再編成ボックスの兵は{{most}}。',
+      '一向一揆の再編成ボックスには兵が{{most}}しかない。',
     ],
     'card.57': ['The truce holds for good already.', '停战已是永久的。', '和睦はすでに恒久である。'],
     'card.59': ['{{leader}} is no samurai of yours in play.', '{{leader}}不是你方在场的武士。', '{{leader}}は自軍の武士ではない。'],
