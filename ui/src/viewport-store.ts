@@ -46,8 +46,11 @@ export const fitLie = (width: number, height: number, drawing: { width: number; 
   return { k, x: (width - drawing.width * k) / 2, y: (height - drawing.height * k) / 2 };
 };
 
-/** Below this nothing on a map can be read or touched. */
+/** Below this nothing on a map can be read; on a small window, nothing can be touched. */
 const TOO_SMALL = 0.3;
+const TOO_SMALL_TO_TOUCH = 0.5;
+const SMALL_WINDOW = 600;
+export const isSmall = ({ width }: Pick<Lie, 'width'>): boolean => width > 0 && width < SMALL_WINDOW;
 
 /** A part of a drawing. */
 export interface Box {
@@ -60,6 +63,7 @@ export interface Box {
 /** How it lies at first: the part that matters whole; but where that would be too small, it fills the window and goes beyond it. */
 export const openingLie = (width: number, height: number, box: Box): Pick<Lie, 'x' | 'y' | 'k'> => {
   const whole = Math.min(width / box.width, height / box.height) || 1;
-  const k = whole >= TOO_SMALL ? whole : Math.min(Math.max(width / box.width, height / box.height), 0.75);
+  const least = isSmall({ width }) ? TOO_SMALL_TO_TOUCH : TOO_SMALL;
+  const k = whole >= least ? whole : Math.min(Math.max(width / box.width, height / box.height), 0.75);
   return { k, x: width / 2 - (box.x + box.width / 2) * k, y: height / 2 - (box.y + box.height / 2) * k };
 };

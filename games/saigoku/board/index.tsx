@@ -1,11 +1,12 @@
 import type { Action } from '@gunbai/engine';
-import { hasLine, leads, lineReaches } from '@gunbai/kits/gunyuden';
+import { castleOf, hexOf, leads, lineReaches, NONE } from '@gunbai/kits/gunyuden';
 import type { Board as SaigokuBoard, War } from '@gunbai/kits/gunyuden';
 import type { Hex } from '@gunbai/kits/hex';
 import { plain, sayAction } from '@gunbai/kits/text';
 import { anyBoard, idOf, kindOf } from '@gunbai/ui';
 import type { BoardProps } from '@gunbai/ui';
-import { AreaNames, HexTint, nameOf, Net, Terrain, WarTable } from '@gunbai/ui/map';
+import { AreaNames, HexTint, linesOf, LinesOnMap, nameOf, Terrain, WarTable } from '@gunbai/ui/map';
+import type { DrawnLines, LineSource } from '@gunbai/ui/map';
 import { useMemo, useState } from 'react';
 import { describe } from '../describe.ts';
 import { COMPONENTS } from '../rules/components.ts';
@@ -14,28 +15,38 @@ import { GRID, unitIndex } from '../rules/wars.ts';
 import { DESIGN, groundOf, inUse, isLand, outOfUse, provinceNames } from './atlas.ts';
 import { UnderWay } from './combat.tsx';
 import { Head } from './head.tsx';
+import { legendIn } from './legend.ts';
 import { attempted, marchOf, offersOf } from './offers.ts';
 import { castlesOnMap, unitsOnMap } from './pieces.ts';
 import { useRoute } from './route.ts';
 import { wordsIn } from './words.ts';
 import './board.css';
 
-/** Where the lines of communication of a side's armies run, and the forces that none of them reaches. */
-const linesOf = (war: War, board: SaigokuBoard, side: number): { readonly hexes: Hex[]; readonly cut: Hex[] } => {
+/** The lines of communication of a side's armies, and all the hexes that they reach. */
+const communication = (war: War, board: SaigokuBoard, side: number): { readonly hexes: readonly Hex[]; readonly lines: DrawnLines } => {
   const armies = war.sides[side]?.armies ?? [];
   const hexes: Hex[] = [];
   for (let hex = 0; hex < GRID.size; hex++) if (armies.some((army) => lineReaches(war, board, army, hex))) hexes.push(hex);
-  const cut = war.present.filter((unit) => war.sideOf[unit] === side && leads(board, unit) && !hasLine(war, board, unit));
-  return { hexes, cut: cut.map((unit) => board.hex[unit] as Hex) };
+  const sources = armies.map((army): LineSource => {
+    const home = war.armies[army]?.home ?? NONE;
+    return {
+      starts: home < 0 ? [] : [castleOf(war, home).hex],
+      ends: war.present
+        .filter((unit) => war.army[unit] === army && leads(board, unit) && board.inside[unit] === 0)
+        .map((unit) => hexOf(board, unit)),
+      reaches: (hex) => lineReaches(war, board, army, hex),
+      cost: (from, _, direction) => war.communicationCost[from * 6 + direction] as number,
+    };
+  });
+  return { hexes, lines: linesOf(GRID, sources) };
 };
-
-const NO_LINES = { hexes: [], cut: [] };
 
 const Draw = (props: BoardProps<SaigokuBoard>) => {
   const { view, text, language, allowed, viewer, seatNames, choose } = props;
   const { board } = view;
   const war = warOf(view);
   const words = useMemo(() => wordsIn(language), [language]);
+  const legend = useMemo(() => legendIn(words), [words]);
   const [areLinesShown, setLinesShown] = useState(false);
   const castles = useMemo(() => castlesOnMap(war, board, text, language, words), [war, board, text, language, words]);
   const units = useMemo(() => unitsOnMap(war, board, text, language, words), [war, board, text, language, words]);
@@ -51,9 +62,9 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
     [text, language, war],
   );
   const lines = useMemo(() => {
-    if (!areLinesShown) return NO_LINES;
+    if (!areLinesShown) return null;
     const side = war.sides.findIndex(({ id }) => id === viewer);
-    return linesOf(war, board, Math.max(0, side));
+    return communication(war, board, Math.max(0, side));
   }, [areLinesShown, war, board, viewer]);
 
   const march = marchOf(view);
@@ -82,10 +93,12 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
       area={inUse(war)}
       focus={march ? (board.hex[march.force] as Hex) : null}
       overlay={
-        <>
-          <HexTint grid={GRID} hexes={lines.hexes} tone="supply" />
-          <Net grid={GRID} lines={[]} tone="supply" cut={lines.cut} />
-        </>
+        lines && (
+          <>
+            <HexTint grid={GRID} hexes={lines.hexes} tone="supply" />
+            <LinesOnMap grid={GRID} lines={lines.lines} />
+          </>
+        )
       }
       head={
         <Head
@@ -98,6 +111,7 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
           toggleLines={() => setLinesShown(!areLinesShown)}
         />
       }
+      legend={legend}
       more={<UnderWay war={war} view={view} chosen={props.chosen} text={text} language={language} words={words} />}
     />
   );

@@ -42,6 +42,14 @@ const tenth = (value: number): number => Math.round(value * 10) / 10;
 /** The size of a counter on the map. */
 export const COUNTER = 30;
 
+/** One mark on its small round ground. */
+export const MarkSign = ({ mark }: { mark: CounterMark }) => (
+  <>
+    <circle className="counter-mark-ground" r="6" />
+    <path className={`counter-mark ${CLOSED.has(mark) ? 'counter-mark-closed' : ''}`} d={MARKS[mark]} transform="scale(0.85)" />
+  </>
+);
+
 /** A unit or a force: strength large, crest, stars, ratings; state as shape. Drawn about the middle (0, 0). */
 export const Counter = memo(({ clan, strength, stars = 0, left, right, marks = [], kind = 'land' }: CounterFace) => {
   const half = COUNTER / 2;
@@ -78,8 +86,7 @@ export const Counter = memo(({ clan, strength, stars = 0, left, right, marks = [
         .filter((mark) => mark !== 'reduced' && mark !== 'moved')
         .map((mark, index) => (
           <g key={mark} transform={`translate(${half - 1 - index * 11} ${half + 1})`}>
-            <circle className="counter-mark-ground" r="6" />
-            <path className={`counter-mark ${CLOSED.has(mark) ? 'counter-mark-closed' : ''}`} d={MARKS[mark]} transform="scale(0.85)" />
+            <MarkSign mark={mark} />
           </g>
         ))}
       {marks.includes('moved') && <path className="counter-moved" d={MARKS.moved} transform={`translate(${-half + 6} ${half + 1})`} />}
@@ -123,7 +130,7 @@ export const Stack = memo(({ faces, x, y, dx = 0, dy = 0, scale = 1, way }: Stac
           ))}
           <Counter {...top} />
           {faces.length > 1 && (
-            <g transform={`translate(${-COUNTER / 2} ${COUNTER / 2})`}>
+            <g transform={`translate(${-COUNTER / 2 - 1} ${-COUNTER / 2 - 1})`}>
               <circle className="stack-count" r="6.4" />
               <text className="stack-number" y="3">
                 {faces.length}
@@ -171,6 +178,7 @@ export const CastleMark = memo(
       style={clanColours(owner ?? 'minor')}
       data-ruin={isRuin || undefined}
       data-damaged={isDamaged || undefined}
+      data-home={isHome || undefined}
       transform={`translate(${tenth(x)} ${tenth(y)})`}
     >
       <g className="swell">

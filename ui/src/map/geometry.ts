@@ -239,6 +239,10 @@ export const sideTurn = (grid: HexGrid, one: Hex, other: Hex): number => {
   return (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
 };
 
+/** Straight on from centre to centre, chained and softened. */
+export const linkLines = (grid: HexGrid, pairs: Iterable<HexPair>): string[] =>
+  chains(pairs).map((line) => softLine(line.map((hex) => spotOf(grid, hex))));
+
 /** A road keeps near the middle of a hex, not on it: it looks walked, not ruled. */
 const roadSpot = (grid: HexGrid, hex: Hex): Spot => {
   const { x, y } = spotOf(grid, hex);

@@ -1,5 +1,5 @@
 import type { Segment } from '@gunbai/kits/text';
-import { OFF_MAP } from '@gunbai/kits/hex';
+import { hexesWithin, OFF_MAP } from '@gunbai/kits/hex';
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { ReactNode, Ref, RefObject } from 'react';
@@ -9,7 +9,7 @@ import type { TargetState } from '../target.tsx';
 import { useViewport } from '../viewport-store.ts';
 import type { ViewportStore } from '../viewport-store.ts';
 import { Viewport } from '../viewport.tsx';
-import { boxOf, hexOutline, hexUnder, sizeOf, spotOf } from './geometry.ts';
+import { boxOf, hexOutline, hexUnder, PITCH, sizeOf, spotOf } from './geometry.ts';
 import './map.css';
 
 export interface HexBoardProps {
@@ -18,6 +18,8 @@ export interface HexBoardProps {
   /** What a hex is and what stands there, in words: for the screen reader and the cursor. */
   describe(hex: Hex): string;
   stateOf(hex: Hex): TargetState;
+  /** Whether something stands in a hex: then a finger on it means it. */
+  holds?(hex: Hex): boolean;
   /** Why a hex is refused, or what it says of itself. */
   answer?(hex: Hex): readonly Segment[] | null;
   onChoose(hex: Hex): void;
@@ -37,6 +39,8 @@ export interface HexBoardProps {
 const EDGE = 70;
 const DWELL = 220;
 const LONG_PRESS = 450;
+/** How far from a finger's middle it still touches, in pixels of the screen. */
+const FINGER = 24;
 const OUTLINE = hexOutline(1);
 
 /** The hex that an arrow key leads to; left and right go along the row, alternately up and down. */
@@ -160,12 +164,27 @@ const usePointer = (props: HexBoardProps, group: RefObject<SVGGElement | null>, 
       }
     } else props.onChoose(hex);
   });
-  const under = useEffectEvent((event: MouseEvent): Hex => {
+  const spotUnder = useEffectEvent((event: MouseEvent): Spot => {
     const field = group.current?.ownerSVGElement?.parentElement?.getBoundingClientRect();
-    if (!field || !view) return OFF_MAP;
-    const { x, y, k } = view.lie();
-    const spot: Spot = { x: (event.clientX - field.left - x) / k, y: (event.clientY - field.top - y) / k };
-    return hexUnder(grid, spot);
+    const { x, y, k } = view?.lie() ?? { x: 0, y: 0, k: 1 };
+    return { x: (event.clientX - (field?.left ?? 0) - x) / k, y: (event.clientY - (field?.top ?? 0) - y) / k };
+  });
+  const under = useEffectEvent((event: MouseEvent): Hex => hexUnder(grid, spotUnder(event)));
+
+  /** A finger is broader than a hex seen from afar: next to one that may be chosen, it means that one. */
+  const touched = useEffectEvent((event: MouseEvent): Hex => {
+    const hex = under(event);
+    const { k } = view?.lie() ?? { k: 1 };
+    if (hex === OFF_MAP || props.stateOf(hex) === 'lit' || props.stateOf(hex) === 'chosen' || props.holds?.(hex)) return hex;
+    const spot = spotUnder(event);
+    const away = (other: Hex): number => {
+      const { x, y } = spotOf(grid, other);
+      return Math.hypot(x - spot.x, y - spot.y) * k;
+    };
+    const near = hexesWithin(grid, hex, Math.ceil(FINGER / (PITCH * k))).filter(
+      (other) => props.stateOf(other) === 'lit' && away(other) <= FINGER,
+    );
+    return near.reduce((best, other) => (away(other) < away(best) ? other : best), near[0] ?? hex);
   });
 
   useEffect(() => {
@@ -200,7 +219,8 @@ const usePointer = (props: HexBoardProps, group: RefObject<SVGGElement | null>, 
     };
     const up = (): void => clearTimeout(timer);
     const click = (event: MouseEvent): void => {
-      if (!pressedLong) onPress(under(event));
+      const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';
+      if (!pressedLong) onPress(isFinger ? touched(event) : under(event));
       pressedLong = false;
     };
     element.addEventListener('pointermove', move);

@@ -3,6 +3,8 @@ export * from './counter.tsx';
 export * from './find-box.tsx';
 export * from './geometry.ts';
 export * from './hex-board.tsx';
+export * from './legend.tsx';
+export * from './lines.ts';
 export * from './mini-map.tsx';
 export * from './overlays.tsx';
 export * from './rolled.tsx';

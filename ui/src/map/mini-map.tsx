@@ -2,7 +2,7 @@ import type { Hex, HexGrid } from '@gunbai/kits/hex';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useWords } from '../speech.tsx';
-import { useViewport } from '../viewport-store.ts';
+import { isSmall, useViewport } from '../viewport-store.ts';
 import type { ViewportStore } from '../viewport-store.ts';
 import { regionPath, sizeOf, spotOf } from './geometry.ts';
 import './map.css';
@@ -25,7 +25,10 @@ export const MiniMap = (props: MiniMapProps) => {
   return store ? <Drawn {...props} store={store} /> : null;
 };
 
-const Drawn = ({ grid, isLand, dots, width = 180, store }: MiniMapProps & { store: ViewportStore }) => {
+const LARGE = 180;
+const SMALL = 108;
+
+const Drawn = ({ grid, isLand, dots, store, width = isSmall(store.lie()) ? SMALL : LARGE }: MiniMapProps & { store: ViewportStore }) => {
   const words = useWords();
   const size = sizeOf(grid);
   const svg = useRef<SVGSVGElement>(null);

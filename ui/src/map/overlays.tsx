@@ -1,6 +1,7 @@
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
 import { memo } from 'react';
-import { edgePath, hexesPath, hexOutline, softLine, spotOf } from './geometry.ts';
+import { edgePath, hexesPath, hexOutline, linkLines, softLine, spotOf } from './geometry.ts';
+import type { DrawnLines } from './lines.ts';
 import './map.css';
 
 export type HexTone = 'lit' | 'chosen' | 'refused' | 'range' | 'zone' | 'supply' | 'cut' | 'seen' | 'unused';
@@ -82,15 +83,27 @@ export const Way = memo(
   },
 );
 
-/** A net of lines between hexes: supply, communication; `cut` marks where it breaks. */
-export const Net = memo(
-  ({ grid, lines, tone, cut }: { grid: HexGrid; lines: readonly (readonly Hex[])[]; tone: HexTone; cut?: readonly Hex[] }) => (
-    <g className={`way way-${tone}`} aria-hidden="true">
-      <path className="way-line way-dashed" d={lines.map((line) => softLine(line.map((hex) => spotOf(grid, hex)))).join('')} />
-      {cut?.map((hex) => {
+const CROSS = 'M-7 -7L7 7M7 -7L-7 7';
+
+/** Lines of supply or communication, and where they break off. */
+export const LinesOnMap = memo(({ grid, lines: { whole, broken, cuts } }: { grid: HexGrid; lines: DrawnLines }) => {
+  const run = linkLines(grid, whole).join('');
+  return (
+    <g className="way way-supply" aria-hidden="true">
+      <path className="way-halo" d={run} />
+      <path className="way-line" d={run} />
+      <path className="way-line way-broken" d={linkLines(grid, broken).join('')} />
+      {cuts.map((hex) => {
         const { x, y } = spotOf(grid, hex);
-        return <path key={hex} className="way-cut" d="M-7 -7L7 7M7 -7L-7 7" transform={`translate(${x} ${y})`} />;
+        return (
+          <g key={hex} transform={`translate(${x} ${y})`}>
+            <g className="swell">
+              <circle className="way-cut-ground" r="11" />
+              <path className="way-cut" d={CROSS} />
+            </g>
+          </g>
+        );
       })}
     </g>
-  ),
-);
+  );
+});

@@ -14,6 +14,7 @@ import {
   roadLines,
   sideSpot,
   sideTurn,
+  sizeOf,
   spotOf,
 } from './geometry.ts';
 import type { HexPair } from './geometry.ts';
@@ -143,6 +144,10 @@ export const Terrain = memo(({ design, children }: { design: MapDesign; children
   );
 });
 
+/** About how long a name is that is written in spaced letters; those of East Asia are square. */
+const lengthOf = (name: string, size: number): number =>
+  [...name].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1.27 : 0.82), 0.5) * size;
+
 /** The names of provinces or seas, written large and pale across them. */
 export const AreaNames = memo(
   ({
@@ -157,13 +162,15 @@ export const AreaNames = memo(
     <g className="area-names" aria-hidden="true">
       {areas.map(({ name, hexes }) => {
         const spot = heartOf(grid, hexes);
+        const size = Math.min(52, 14 + Math.round(Math.sqrt(hexes.length) * 4));
+        const half = lengthOf(name, size) / 2;
         return spot ? (
           <text
             key={name}
             className={`area-name area-name-${kind}`}
-            x={n(spot.x)}
+            x={n(Math.min(Math.max(spot.x, half), sizeOf(grid).width - half))}
             y={n(spot.y)}
-            fontSize={Math.min(52, 14 + Math.round(Math.sqrt(hexes.length) * 4))}
+            fontSize={size}
           >
             {name}
           </text>

@@ -2,6 +2,7 @@ import type { Hex } from '@gunbai/kits/hex';
 import { kindOf } from '../picking.ts';
 import type { Picking, Term } from '../picking.ts';
 import { useWords } from '../speech.tsx';
+import { Legend } from './legend.tsx';
 import { Rolled } from './rolled.tsx';
 import { StackList } from './stack-list.tsx';
 import type { StackItem } from './stack-list.tsx';
@@ -87,13 +88,16 @@ const itemOf = (unit: UnitOnMap, { picking, taken, offers, table }: WarPanelProp
   };
 };
 
+/** What is looked at anew comes into view, where the panel is longer than its window. */
+const bringIntoView = (section: HTMLElement | null): void => section?.scrollIntoView?.({ block: 'nearest' });
+
 const Looked = (props: WarPanelProps) => {
   const { looked, castles, units, describeHex, picking } = props;
   if (looked === null) return null;
   const here = units.filter(({ hex }) => hex === looked);
   const piles = [...new Set(here.map(({ pile }) => pile))];
   return (
-    <section className="war-looked" aria-live="polite">
+    <section key={looked} ref={bringIntoView} className="war-looked" aria-live="polite">
       <h3>{describeHex(looked)}</h3>
       {castles
         .filter(({ hex }) => hex === looked)
@@ -122,5 +126,6 @@ export const WarPanel = (props: WarPanelProps) => (
     <Orders {...props} />
     {props.more}
     <Looked {...props} />
+    <Legend rows={props.legend} />
   </aside>
 );

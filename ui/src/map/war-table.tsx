@@ -9,12 +9,14 @@ import { BoardFrame } from '../hint.tsx';
 import { idOf, kindOf, usePicking } from '../picking.ts';
 import type { Offer, Picking, Term } from '../picking.ts';
 import type { TargetState } from '../target.tsx';
+import { isSmall } from '../viewport-store.ts';
 import type { ViewportStore } from '../viewport-store.ts';
 import { CastleMark } from './counter.tsx';
 import type { CastleFace, CounterFace } from './counter.tsx';
 import { FindBox } from './find-box.tsx';
 import { spotOf } from './geometry.ts';
 import { HexBoard } from './hex-board.tsx';
+import type { LegendRow } from './legend.tsx';
 import { Later, MiniMap } from './mini-map.tsx';
 import { HexTint, LitRings, Range, Way } from './overlays.tsx';
 import { StacksOnMap } from './stacks.tsx';
@@ -86,6 +88,8 @@ export interface WarTableProps {
   readonly head: ReactNode;
   /** Below the orders: a battle, a command board. */
   readonly more?: ReactNode;
+  /** What the signs on the map mean. */
+  readonly legend: readonly LegendRow[];
 }
 
 /** A hex war on the table: the map, and a panel with what can be done and what stands where the reader points. */
@@ -113,6 +117,11 @@ export const WarTable = (props: WarTableProps) => {
   const marked = table.chosen === null ? undefined : offers.find(({ action }) => JSON.stringify(action) === JSON.stringify(table.chosen));
   const taken = marked?.terms ?? picking.picked;
   const chosen = taken.flatMap((named) => placeOf(named) ?? []);
+
+  const costs = useMemo(
+    () => new Map(picking.open.flatMap(({ way, cost }) => (way && cost !== undefined ? [[way.at(-1) as Hex, cost] as const] : []))),
+    [picking.open],
+  );
 
   const answer = (hex: Hex): readonly Segment[] | null => {
     const wanted = lit.has(hex) ? null : attempt?.(hex, picking);
@@ -162,6 +171,15 @@ export const WarTable = (props: WarTableProps) => {
     view.current?.centreOn(x, y);
   }, [firstLit, grid]);
 
+  // On a small window a range is seen from near: its hexes are to be touched.
+  const isRangeShown = costs.size > 0;
+  useEffect(() => {
+    const lie = view.current?.lie();
+    if (!isRangeShown || focus === null || !lie || !isSmall(lie) || lie.k >= 1) return;
+    const { x, y } = spotOf(grid, focus);
+    view.current?.centreOn(x, y, 1);
+  }, [isRangeShown, focus, grid]);
+
   const goTo = (named: Term): void => {
     const hex = placeOf(named);
     if (hex === null || hex < 0) return;
@@ -182,10 +200,6 @@ export const WarTable = (props: WarTableProps) => {
     [units],
   );
   const occupied = useMemo(() => new Set(units.map(({ hex }) => hex)), [units]);
-  const costs = useMemo(
-    () => new Map(picking.open.flatMap(({ way, cost }) => (way && cost !== undefined ? [[way.at(-1) as Hex, cost] as const] : []))),
-    [picking.open],
-  );
   const bitten = useMemo(() => picking.open.flatMap(({ way, bites }) => (bites && way ? [way.at(-1) as Hex] : [])), [picking.open]);
 
   return (
@@ -198,6 +212,7 @@ export const WarTable = (props: WarTableProps) => {
             terrain={terrain}
             describe={(hex) => describe(props, hex, lit.has(hex))}
             stateOf={stateOf}
+            holds={(hex) => occupied.has(hex) || castles.some((castle) => castle.hex === hex)}
             answer={answer}
             onChoose={onChoose}
             onPoint={pointed.set}
