@@ -19,6 +19,8 @@ const OnlineNew = lazy(() => import('./pages/OnlineNew.tsx'));
 const OnlineTablePage = lazy(() => import('./pages/OnlineTablePage.tsx'));
 const PersonPage = lazy(() => import('./pages/PersonPage.tsx'));
 const AccountPage = lazy(() => import('./pages/AccountPage.tsx'));
+const ConfirmPage = lazy(() => import('./pages/ConfirmPage.tsx'));
+const ResetPage = lazy(() => import('./pages/ResetPage.tsx'));
 const AdminPage = lazy(() => import('./pages/AdminPage.tsx'));
 const SettingsPage = lazy(() => import('./pages/SettingsPage.tsx'));
 
@@ -68,6 +70,8 @@ export const App = () => {
             <Route path="/online/:id">{({ id }) => <OnlineTablePage key={id} id={id} />}</Route>
             <Route path="/online/:id/replay">{({ id }) => <OnlineReplay key={id} id={id} />}</Route>
             <Route path="/account" component={AccountPage} />
+            <Route path="/confirm" component={ConfirmPage} />
+            <Route path="/reset" component={ResetPage} />
             <Route path="/admin" component={AdminPage} />
             <Route path="/people/:id">{({ id }) => <PersonPage key={id} id={id} />}</Route>
             <Route path="/settings" component={SettingsPage} />

@@ -2,6 +2,7 @@ import type { Settings } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { sayCode, useSpeech } from '../text/index.tsx';
+import type { ShellKey } from '../text/index.tsx';
 import { ask } from './api.ts';
 
 /** A day as a date field writes it, in the reader's own time. */
@@ -77,40 +78,55 @@ export const Vacation = ({ settings, onDone }: { settings: Settings; onDone(sett
   );
 };
 
-interface Blocked {
+interface Person {
   readonly account: string;
   readonly name: string;
 }
 
-/** The people this reader does not want to meet, and the way to make peace. */
-export const BlockList = () => {
-  const speech = useSpeech();
-  const { t } = speech;
-  const [blocked, setBlocked] = useState<readonly Blocked[]>([]);
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    void ask<readonly Blocked[]>('GET', '/api/me/blocks').then((found) => found.ok && setBlocked(found.value));
-  }, []);
-  const unblock = async ({ account, name }: Blocked): Promise<void> => {
-    const left = await ask<readonly Blocked[]>('POST', '/api/me/blocks', { account, blocked: false });
-    setSaid(left.ok ? t('blocks.done', { name }) : sayCode(left.error, speech));
-    if (left.ok) setBlocked(left.value);
-  };
+/** People whom the reader does not want to read, or to meet at all; and the way to make peace. */
+export const Unwanted = () => {
+  const { t } = useSpeech();
   return (
     <section className="lobby-section">
       <h2>{t('blocks.title')}</h2>
-      {blocked.length === 0 && <p className="quiet">{t('blocks.none')}</p>}
-      <ul>
-        {blocked.map((one) => (
+      <p className="quiet">{t('blocks.about')}</p>
+      <PeopleList path="/api/me/blocks" mark="blocked" none={t('blocks.none')} undo={t('blocks.unblock')} done="blocks.done" />
+      <h2>{t('blocks.muted')}</h2>
+      <PeopleList path="/api/me/mutes" mark="muted" none={t('blocks.mutedNone')} undo={t('blocks.unmute')} done="blocks.unmuted" />
+    </section>
+  );
+};
+
+interface PeopleListProps {
+  readonly path: string;
+  readonly mark: 'blocked' | 'muted';
+  readonly none: string;
+  readonly undo: string;
+  readonly done: ShellKey;
+}
+
+const PeopleList = ({ path, mark, none, undo, done }: PeopleListProps) => {
+  const speech = useSpeech();
+  const { t } = speech;
+  const [people, setPeople] = useState<readonly Person[]>([]);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    void ask<readonly Person[]>('GET', path).then((found) => found.ok && setPeople(found.value));
+  }, [path]);
+  const release = async ({ account, name }: Person): Promise<void> => {
+    const left = await ask<readonly Person[]>('POST', path, { account, [mark]: false });
+    setSaid(left.ok ? t(done, { name }) : sayCode(left.error, speech));
+    if (left.ok) setPeople(left.value);
+  };
+  return (
+    <>
+      {people.length === 0 && <p className="quiet">{none}</p>}
+      <ul className="plain-list">
+        {people.map((one) => (
           <li key={one.account}>
-            <Link href={`/people/${one.account}`}>{one.name}</Link>{' '}
-            <button
-              type="button"
-              className="button small"
-              aria-label={`${t('blocks.unblock')}: ${one.name}`}
-              onClick={() => void unblock(one)}
-            >
-              {t('blocks.unblock')}
+            <Link href={`/people/${one.account}`}>{one.name}</Link>
+            <button type="button" className="button small" aria-label={`${undo}: ${one.name}`} onClick={() => void release(one)}>
+              {undo}
             </button>
           </li>
         ))}
@@ -118,6 +134,6 @@ export const BlockList = () => {
       <p role="status" className="quiet">
         {said}
       </p>
-    </section>
+    </>
   );
 };

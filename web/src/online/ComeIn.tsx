@@ -1,5 +1,6 @@
 import type { Result } from '@gunbai/engine';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { Refused } from '@gunbai/server/wire';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import { ask } from './api.ts';
@@ -69,6 +70,11 @@ export const ComeIn = () => {
           {member ? t('online.asGuest') : t('online.signIn')}
         </button>
       </p>
+      {member && (
+        <p className="small-print">
+          <Link href="/reset">{t('online.forgot')}</Link>
+        </p>
+      )}
     </form>
   );
 };

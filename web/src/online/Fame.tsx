@@ -1,6 +1,7 @@
 import { titleOf } from '@gunbai/games/registry';
 import { Link } from 'wouter';
 import { useSpeech } from '../text/index.tsx';
+import { SideName } from './About.tsx';
 
 export interface PersonRecord {
   readonly account: string;
@@ -23,16 +24,19 @@ export const Fame = ({ record }: { record: PersonRecord }) => {
       <ul>
         {ratings.map(({ game, side, rating, deviation, games }) => (
           <li key={`${game} ${side}`}>
-            {nameOf(game)}: {t('account.rating', { rating: Math.round(rating), deviation: Math.round(deviation), games })}
+            {nameOf(game)}
+            <SideName game={game} side={side} />:{' '}
+            {t('account.rating', { rating: Math.round(rating), deviation: Math.round(deviation), games })}
           </li>
         ))}
       </ul>
       <h2>{t('account.results')}</h2>
       <ul>
-        {results.slice(0, MOST).map(({ table, game, score, at }) => (
+        {results.slice(0, MOST).map(({ table, game, side, score, at }) => (
           <li key={table}>
-            <Link href={`/online/${table}/replay`}>{nameOf(game)}</Link> ·{' '}
-            {t(score > 0.5 ? 'result.won' : score < 0.5 ? 'result.lost' : 'result.drawn')} · {new Date(at).toLocaleDateString(language)}
+            <Link href={`/online/${table}/replay`}>{nameOf(game)}</Link>
+            <SideName game={game} side={side} /> · {t(score > 0.5 ? 'result.won' : score < 0.5 ? 'result.lost' : 'result.drawn')} ·{' '}
+            {new Date(at).toLocaleDateString(language)}
           </li>
         ))}
       </ul>

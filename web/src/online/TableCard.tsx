@@ -3,6 +3,7 @@ import type { Pace, TableView } from '@gunbai/server/wire';
 import { Link } from 'wouter';
 import { useSpeech } from '../text/index.tsx';
 import type { Speech } from '../text/index.tsx';
+import { ScenarioLength } from './About.tsx';
 import { useLine } from './line.ts';
 
 export const sayPace = (pace: Pace, { t }: Speech): string => {
@@ -35,6 +36,9 @@ export const TableCard = ({ table }: { table: TableView }) => {
           {name}
           {isMyTurn && <small className="chip">{t('online.yourTurn')}</small>}
         </h3>
+        <p className="quiet small-print">
+          <ScenarioLength game={table.game} scenario={table.scenario} />
+        </p>
         <p className="quiet small-print">
           {[seats.join(', '), sayPace(table.pace, speech), t(`online.status.${table.status}`)].join(' · ')}
         </p>

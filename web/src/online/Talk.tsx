@@ -28,7 +28,14 @@ export const Talk = ({ session, chat }: { session: OnlineSession; chat: readonly
     const done = await ask('POST', `/api/tables/${session.id}/reports`, { chat: number, reason: 'talk' });
     setProblem(done.ok ? t('online.reported') : sayCode(done.error, speech));
   };
-  const block = async ({ account }: ChatLine): Promise<void> => void (await ask('POST', '/api/me/blocks', { account, blocked: true }));
+  const turnFrom = async ({ account, name }: ChatLine, how: 'mute' | 'block'): Promise<void> => {
+    const done =
+      how === 'mute'
+        ? await ask('POST', '/api/me/mutes', { account, muted: true })
+        : await ask('POST', '/api/me/blocks', { account, blocked: true });
+    setProblem(done.ok ? t(how === 'mute' ? 'online.muted' : 'online.blocked', { name }) : sayCode(done.error, speech));
+    if (done.ok) session.forget(account);
+  };
   return (
     <div className="talk">
       {count === 0 && <p className="quiet">{t('online.silence')}</p>}
@@ -49,7 +56,10 @@ export const Talk = ({ session, chat }: { session: OnlineSession; chat: readonly
                   <button type="button" className="log-goto" onClick={() => void report(one)}>
                     {t('online.report')}
                   </button>
-                  <button type="button" className="log-goto" onClick={() => void block(one)}>
+                  <button type="button" className="log-goto" onClick={() => void turnFrom(one, 'mute')}>
+                    {t('online.mute')}
+                  </button>
+                  <button type="button" className="log-goto" onClick={() => void turnFrom(one, 'block')}>
                     {t('online.block')}
                   </button>
                 </span>

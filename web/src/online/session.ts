@@ -212,6 +212,12 @@ export class OnlineSession implements Session {
     return done.ok ? null : asRefusal(done.refusal);
   }
 
+  /** Takes away what somebody has said, whom the reader reads no more. */
+  forget(account: string): void {
+    this.facts = { ...this.facts, chat: this.facts.chat.filter((one) => one.account !== account) };
+    this.publish();
+  }
+
   /** Nobody else sits at this screen. */
   liftCurtain(): void {
     this.publish();

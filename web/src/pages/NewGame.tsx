@@ -1,12 +1,13 @@
-import type { Json, Scenario } from '@gunbai/engine';
+import type { SeatId } from '@gunbai/engine';
 import type { TitleRules } from '@gunbai/games/registry';
 import type { GameText } from '@gunbai/kits/text';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
 import { Frame } from '../parts/Frame.tsx';
-import { chosenOptions, GameFields, NumberField } from '../parts/GameFields.tsx';
-import { botNameOf, useTitle } from '../parts/titles.ts';
+import { SetupFields, useSetup, WhoPlays } from '../parts/setup.tsx';
+import { useTitle } from '../parts/titles.ts';
 import { botsOf } from '../session/botDesk.ts';
 import { openLocal } from '../session/local.ts';
 import { openShelf } from '../session/shelf.ts';
@@ -61,39 +62,62 @@ export default NewGame;
 const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
   const { t } = useSpeech();
   const [, navigate] = useLocation();
-  const { game } = rules;
+  const setup = useSetup(rules.game);
   const strongest = botsOf(rules).at(-1)?.id ?? 'random';
-  const [scenarioId, setScenario] = useState(game.scenarios[0]?.id ?? '');
-  const [options, setOptions] = useState<Readonly<Record<string, Json>>>({});
-  const [number, setNumber] = useState<number | null>(null);
   const [players, setPlayers] = useState<readonly Player[]>(() =>
     Array.from({ length: 12 }, (_, index) => (index === 0 ? { name: keptName(), bot: null } : { name: '', bot: strongest })),
   );
   const [problem, setProblem] = useState<string | null>(null);
-  const scenario = game.scenarios.find(({ id }) => id === scenarioId) ?? (game.scenarios[0] as Scenario);
-  const most = scenario.seats.length;
-  const fewest = scenario.fewest ?? most;
-  const count = Math.min(Math.max(number ?? fewest, fewest), most);
   const change = (index: number, player: Partial<Player>): void =>
     setPlayers((now) => now.map((one, at) => (at === index ? { ...one, ...player } : one)));
 
   const begin = async (): Promise<void> => {
     const { shelf } = await openShelf();
-    const seated = players.slice(0, count);
+    const seated = players.slice(0, setup.seats.length);
     const own = seated.find(({ bot }) => bot === null)?.name.trim() ?? '';
     keepName(own);
     const opened = await openLocal(
       rules,
       {
-        scenario: scenario.id,
-        players: count,
-        options: chosenOptions(game, scenario, options),
+        scenario: setup.scenario.id,
+        players: seated.length,
+        options: setup.chosen,
         people: seated.map(({ name, bot }) => ({ ...(name.trim() ? { name: name.trim() } : {}), ...(bot === null ? {} : { bot }) })),
       },
       shelf,
     );
     if (opened.ok) navigate(`/table/${opened.value.id}`);
     else setProblem(opened.error.detail ?? opened.error.code);
+  };
+
+  const row = (seat: SeatId, index: number): ReactNode => {
+    const seatName = text.names['seat']?.[seat] ?? seat;
+    const player = players[index] as Player;
+    return (
+      <>
+        <label>
+          <span className="unseen">
+            {seatName}: {t('new.name')}
+          </span>
+          <input
+            type="text"
+            maxLength={40}
+            value={player.name}
+            placeholder={seatName}
+            autoComplete="off"
+            onChange={(event) => change(index, { name: event.target.value })}
+          />
+        </label>
+        <WhoPlays
+          seatName={seatName}
+          rules={rules}
+          text={text}
+          people={[['', t('new.person')]]}
+          value={player.bot ?? ''}
+          onChange={(who) => change(index, { bot: who || null })}
+        />
+      </>
+    );
   };
 
   return (
@@ -104,50 +128,7 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
         void begin();
       }}
     >
-      <GameFields
-        game={game}
-        text={text}
-        scenario={scenario}
-        options={options}
-        onScenario={setScenario}
-        onOption={(id, value) => setOptions((now) => ({ ...now, [id]: value }))}
-      />
-      <fieldset>
-        <legend>{t('new.players')}</legend>
-        <NumberField fewest={fewest} most={most} value={count} onChange={setNumber} />
-        <ol className="seats">
-          {scenario.seats.slice(0, count).map((seat, index) => {
-            const seatName = text.names['seat']?.[seat] ?? seat;
-            const player = players[index] as Player;
-            return (
-              <li key={seat} className="seat-row" data-seat={index + 1}>
-                <span className="player-mark" aria-hidden="true">
-                  {index + 1}
-                </span>
-                <label>
-                  <span className="unseen">
-                    {seatName}: {t('new.name')}
-                  </span>
-                  <input
-                    type="text"
-                    maxLength={40}
-                    value={player.name}
-                    placeholder={seatName}
-                    autoComplete="off"
-                    onChange={(event) => change(index, { name: event.target.value })}
-                  />
-                </label>
-                <label>
-                  <span className="unseen">
-                    {seatName}: {t('new.who')}
-                  </span>
-                  <BotSelect rules={rules} text={text} value={player.bot} onChange={(bot) => change(index, { bot })} />
-                </label>
-              </li>
-            );
-          })}
-        </ol>
-      </fieldset>
+      <SetupFields setup={setup} text={text} row={row} />
       {problem && (
         <p className="problem" role="alert">
           {t('new.problem', { detail: problem })}
@@ -159,20 +140,5 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
         </button>
       </p>
     </form>
-  );
-};
-
-const BotSelect = (props: { rules: TitleRules; text: GameText; value: string | null; onChange(bot: string | null): void }) => {
-  const speech = useSpeech();
-  const { rules, text, value, onChange } = props;
-  return (
-    <select value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
-      <option value="">{speech.t('new.person')}</option>
-      {botsOf(rules).map(({ id }) => (
-        <option key={id} value={id}>
-          {speech.t('new.bot', { bot: botNameOf(id, text, speech) })}
-        </option>
-      ))}
-    </select>
   );
 };

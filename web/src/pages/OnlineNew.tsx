@@ -1,18 +1,18 @@
-import type { Json, Scenario } from '@gunbai/engine';
+import type { SeatId } from '@gunbai/engine';
 import { titles } from '@gunbai/games/registry';
 import type { TitleRules } from '@gunbai/games/registry';
 import type { GameText } from '@gunbai/kits/text';
-import type { NewTable, Pace, Refused, TableView } from '@gunbai/server/wire';
+import type { NewTable, Pace, Policy, Refused, TableView } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { ask } from '../online/api.ts';
 import { ComeIn } from '../online/ComeIn.tsx';
 import { line, useLine } from '../online/line.ts';
 import { sayPace } from '../online/TableCard.tsx';
 import { Frame } from '../parts/Frame.tsx';
-import { chosenOptions, GameFields, NumberField } from '../parts/GameFields.tsx';
-import { botNameOf, useTitle } from '../parts/titles.ts';
-import { botsOf } from '../session/botDesk.ts';
+import { SetupFields, useSetup, WhoPlays } from '../parts/setup.tsx';
+import { useTitle } from '../parts/titles.ts';
 import { randomHex } from '../session/seed.ts';
 import { sayCode, useSpeech } from '../text/index.tsx';
 
@@ -56,37 +56,37 @@ const OnlineNew = () => {
 
 export default OnlineNew;
 
+/** What is agreed on beside the game: who finds the table, how long people have, and what comes of it. */
+type Terms = Pick<NewTable, 'visibility' | 'policy'> & { readonly pace: number };
+
+const TERMS: Terms = {
+  visibility: 'public',
+  pace: 0,
+  policy: { timeOut: 'claim', spectators: true, rated: true, botTakesOver: true },
+};
+
 const TableForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
   const speech = useSpeech();
   const { t } = speech;
   const [, navigate] = useLocation();
-  const { game } = rules;
-  const [scenarioId, setScenario] = useState(game.scenarios[0]?.id ?? '');
-  const [options, setOptions] = useState<Readonly<Record<string, Json>>>({});
-  const [number, setNumber] = useState<number | null>(null);
+  const setup = useSetup(rules.game);
   const [players, setPlayers] = useState<Readonly<Record<number, string>>>({ 0: 'me' });
-  const [visibility, setVisibility] = useState<NewTable['visibility']>('public');
-  const [pace, setPace] = useState(0);
-  const [policy, setPolicy] = useState({ spectators: true, rated: true, botTakesOver: true });
+  const [terms, setTerms] = useState(TERMS);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const scenario = game.scenarios.find(({ id }) => id === scenarioId) ?? (game.scenarios[0] as Scenario);
-  const most = scenario.seats.length;
-  const fewest = scenario.fewest ?? most;
-  const count = Math.min(Math.max(number ?? fewest, fewest), most);
 
   const open = async (): Promise<void> => {
     const wish: NewTable = {
-      game: game.id,
-      scenario: scenario.id,
-      options: chosenOptions(game, scenario, options) as NonNullable<NewTable['options']>,
-      players: count,
-      seats: scenario.seats.slice(0, count).map((seat, index) => {
+      game: rules.game.id,
+      scenario: setup.scenario.id,
+      options: setup.chosen as NonNullable<NewTable['options']>,
+      players: setup.seats.length,
+      seats: setup.seats.map((seat, index) => {
         const chosen = players[index] ?? 'open';
         return chosen === 'me' || chosen === 'open' ? { seat, who: chosen } : { seat, who: 'bot', bot: chosen };
       }),
-      visibility,
-      pace: PACES[pace] as Pace,
-      policy: { timeOut: 'claim', ...policy },
+      visibility: terms.visibility,
+      pace: PACES[terms.pace] as Pace,
+      policy: terms.policy,
       entropy: randomHex(16),
     };
     const opened = await ask<TableView>('POST', '/api/tables', wish);
@@ -94,11 +94,30 @@ const TableForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
     else setRefused(opened.error);
   };
   /** One person takes one seat: whoever was "you" before becomes open. */
-  const seat = (index: number, who: string): void =>
+  const place = (index: number, who: string): void =>
     setPlayers((now) => ({
       ...Object.fromEntries(Object.entries(now).map(([at, one]) => [at, who === 'me' && one === 'me' ? 'open' : one])),
       [index]: who,
     }));
+  const row = (seat: SeatId, index: number): ReactNode => {
+    const seatName = text.names['seat']?.[seat] ?? seat;
+    return (
+      <>
+        <span>{seatName}</span>
+        <WhoPlays
+          seatName={seatName}
+          rules={rules}
+          text={text}
+          people={[
+            ['me', t('online.me')],
+            ['open', t('online.anybody')],
+          ]}
+          value={players[index] ?? 'open'}
+          onChange={(who) => place(index, who)}
+        />
+      </>
+    );
+  };
 
   return (
     <form
@@ -108,68 +127,8 @@ const TableForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
         void open();
       }}
     >
-      <GameFields
-        game={game}
-        text={text}
-        scenario={scenario}
-        options={options}
-        onScenario={setScenario}
-        onOption={(id, value) => setOptions((now) => ({ ...now, [id]: value }))}
-      />
-      <fieldset>
-        <legend>{t('new.players')}</legend>
-        <NumberField fewest={fewest} most={most} value={count} onChange={setNumber} />
-        <ol className="seats">
-          {scenario.seats.slice(0, count).map((id, index) => (
-            <li key={id} className="seat-row" data-seat={index + 1}>
-              <span className="player-mark" aria-hidden="true">
-                {index + 1}
-              </span>
-              <span>{text.names['seat']?.[id] ?? id}</span>
-              <label>
-                <span className="unseen">
-                  {text.names['seat']?.[id] ?? id}: {t('new.who')}
-                </span>
-                <select value={players[index] ?? 'open'} onChange={(event) => seat(index, event.target.value)}>
-                  <option value="me">{t('online.me')}</option>
-                  <option value="open">{t('online.anybody')}</option>
-                  {botsOf(rules).map((bot) => (
-                    <option key={bot.id} value={bot.id}>
-                      {t('new.bot', { bot: botNameOf(bot.id, text, speech) })}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            </li>
-          ))}
-        </ol>
-      </fieldset>
-      <label className="field">
-        {t('online.visibility')}
-        <select value={visibility} onChange={(event) => setVisibility(event.target.value as NewTable['visibility'])}>
-          <option value="public">{t('online.public')}</option>
-          <option value="link">{t('online.link')}</option>
-        </select>
-      </label>
-      <label className="field">
-        {t('online.pace')}
-        <select value={pace} onChange={(event) => setPace(Number(event.target.value))}>
-          {PACES.map((one, index) => (
-            <option key={sayPace(one, speech)} value={index}>
-              {sayPace(one, speech)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <fieldset className="checks">
-        <legend className="unseen">{t('new.options')}</legend>
-        {(['spectators', 'rated', 'botTakesOver'] as const).map((one) => (
-          <label key={one}>
-            <input type="checkbox" checked={policy[one]} onChange={(event) => setPolicy({ ...policy, [one]: event.target.checked })} />
-            {t(one === 'botTakesOver' ? 'online.takesOver' : `online.${one}`)}
-          </label>
-        ))}
-      </fieldset>
+      <SetupFields setup={setup} text={text} row={row} />
+      <TermsFields terms={terms} onChange={setTerms} />
       {refused && (
         <p className="problem" role="alert">
           {sayCode(refused, speech)} {refused.detail}
@@ -181,5 +140,63 @@ const TableForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
         </button>
       </p>
     </form>
+  );
+};
+
+const TermsFields = ({ terms, onChange }: { terms: Terms; onChange(terms: Terms): void }) => {
+  const speech = useSpeech();
+  const { t } = speech;
+  const { visibility, pace, policy } = terms;
+  const isTimed = PACES[pace]?.kind !== 'none';
+  return (
+    <fieldset className="terms">
+      <legend>{t('online.more')}</legend>
+      <div className="terms-row">
+        <label className="field">
+          {t('online.pace')}
+          <select value={pace} onChange={(event) => onChange({ ...terms, pace: Number(event.target.value) })}>
+            {PACES.map((one, index) => (
+              <option key={sayPace(one, speech)} value={index}>
+                {sayPace(one, speech)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {isTimed && (
+          <label className="field">
+            {t('online.timeOut')}
+            <select
+              value={policy.timeOut}
+              onChange={(event) => onChange({ ...terms, policy: { ...policy, timeOut: event.target.value as Policy['timeOut'] } })}
+            >
+              {(['claim', 'lose', 'bot'] as const).map((one) => (
+                <option key={one} value={one}>
+                  {t(`online.timeOut.${one}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label className="field">
+          {t('online.visibility')}
+          <select value={visibility} onChange={(event) => onChange({ ...terms, visibility: event.target.value as NewTable['visibility'] })}>
+            <option value="public">{t('online.public')}</option>
+            <option value="link">{t('online.link')}</option>
+          </select>
+        </label>
+      </div>
+      <div className="checks">
+        {(['spectators', 'rated', 'botTakesOver'] as const).map((one) => (
+          <label key={one}>
+            <input
+              type="checkbox"
+              checked={policy[one]}
+              onChange={(event) => onChange({ ...terms, policy: { ...policy, [one]: event.target.checked } })}
+            />
+            {t(one === 'botTakesOver' ? 'online.takesOver' : `online.${one}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 };

@@ -1,7 +1,10 @@
-import type { Refusal } from '@gunbai/engine';
+import type { Refusal, SeatId } from '@gunbai/engine';
+import type { SeatView } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask } from '../online/api.ts';
+import { ScenarioLength } from '../online/About.tsx';
 import { Clock } from '../online/Clock.tsx';
 import { ComeIn } from '../online/ComeIn.tsx';
 import { useLine } from '../online/line.ts';
@@ -15,6 +18,7 @@ import { Talk } from '../online/Talk.tsx';
 import { useOnlineSight, useOnlineTable } from '../online/useOnlineTable.ts';
 import type { OnlineTable } from '../online/useOnlineTable.ts';
 import { Frame } from '../parts/Frame.tsx';
+import { SeatRows } from '../parts/setup.tsx';
 import { botNameOf } from '../parts/titles.ts';
 import { randomHex } from '../session/seed.ts';
 import { TableView } from '../table/TableView.tsx';
@@ -155,40 +159,41 @@ const WaitingRoom = ({ session, online }: { session: OnlineSession; online: Onli
     else setProblem(sayCode(done.error, speech));
   };
   const copy = (): void => void navigator.clipboard?.writeText(location.href).then(() => setCopied(true));
+  const row = (seat: SeatId, index: number): ReactNode => {
+    const { person, bot, present } = table.seats[index] as SeatView;
+    return (
+      <>
+        <span>
+          {text.names['seat']?.[seat] ?? seat}:{' '}
+          <strong>
+            {person ? (
+              <Link href={`/people/${person.account}`}>{person.name}</Link>
+            ) : bot === null ? (
+              t('online.free')
+            ) : (
+              t('new.bot', { bot: botNameOf(bot, text, speech) })
+            )}
+          </strong>
+          {person && <small className="quiet"> {t(present ? 'online.present' : 'online.absent')}</small>}
+        </span>
+        {table.status === 'open' && who && you === null && person === null && bot === null && (
+          <button type="button" className="button" data-kind="main" onClick={() => void sit(seat)}>
+            {t('online.sit')}
+          </button>
+        )}
+      </>
+    );
+  };
   return (
     <Frame title={name}>
       <LineNotice />
       <p className="eyebrow">{table.status === 'open' ? t('online.waiting') : t(`online.status.${table.status}`)}</p>
       <h1>{name}</h1>
-      <p className="quiet">{[text.scenarios[table.scenario]?.name, sayPace(table.pace, speech)].filter(Boolean).join(' · ')}</p>
+      <p className="quiet">
+        <ScenarioLength game={table.game} scenario={table.scenario} /> · {sayPace(table.pace, speech)}
+      </p>
       {isGreeted && !who && <ComeIn />}
-      <ol className="seats">
-        {table.seats.map(({ seat, person, bot, present }, index) => (
-          <li key={seat} className="seat-row" data-seat={index + 1}>
-            <span className="player-mark" aria-hidden="true">
-              {index + 1}
-            </span>
-            <span>
-              {text.names['seat']?.[seat] ?? seat}:{' '}
-              <strong>
-                {person ? (
-                  <Link href={`/people/${person.account}`}>{person.name}</Link>
-                ) : bot === null ? (
-                  t('online.free')
-                ) : (
-                  t('new.bot', { bot: botNameOf(bot, text, speech) })
-                )}
-              </strong>
-              {person && <small className="quiet"> {t(present ? 'online.present' : 'online.absent')}</small>}
-            </span>
-            {table.status === 'open' && who && you === null && person === null && bot === null && (
-              <button type="button" className="button" data-kind="main" onClick={() => void sit(seat)}>
-                {t('online.sit')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ol>
+      <SeatRows seats={table.seats.map(({ seat }) => seat)} row={row} />
       {problem && (
         <p className="problem" role="alert">
           {problem}

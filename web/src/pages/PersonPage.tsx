@@ -33,7 +33,7 @@ const PersonPage = ({ id }: { id: string }) => {
   }, [me, id]);
   const block = async (): Promise<void> => {
     const done = await ask('POST', '/api/me/blocks', { account: id, blocked: true });
-    setSaid(done.ok ? t('account.saved') : sayCode(done.error, speech));
+    setSaid(done.ok ? t('online.blocked', { name: record?.name ?? '' }) : sayCode(done.error, speech));
   };
   return (
     <Frame title={record?.name ?? ''}>

@@ -28,6 +28,7 @@ export const GameFields = ({ game, text, scenario, options, onScenario, onOption
   const known = optionsOf(game, scenario);
   return (
     <>
+      {game.scenarios.length === 1 && <p className="quiet">{t('new.length', { minutes: scenario.minutes })}</p>}
       {game.scenarios.length > 1 && (
         <fieldset>
           <legend>{t('new.scenario')}</legend>
