@@ -28,8 +28,6 @@ const MENDED: readonly (readonly [wrong: string, right: string])[] = [
   ['名錶示', '名表示'],
   ['格隻影', '格只影'],
   ['回覆', '回復'],
-  ['延歷寺', '延曆寺'],
-  ['下游戲', '下遊戲'],
   ['列布置', '列佈置'],
   ['數據文件', '資料檔'],
   ['數據', '資料'],
@@ -38,6 +36,11 @@ const MENDED: readonly (readonly [wrong: string, right: string])[] = [
   ['贊岐', '讚岐'],
   ['二俁', '二俣'],
   ['巖村', '岩村'],
+  ['筱', '篠'],
+  ['1周', '1週'],
+  ['2周', '2週'],
+  ['3周', '3週'],
+  ['4周', '4週'],
 ];
 
 const asked = process.argv.slice(2);
