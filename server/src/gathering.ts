@@ -1,17 +1,14 @@
 /**
  * Sends things to a thread in batches. Crossing costs far more than what crosses: so nothing is sent while the thread is
- * still at the last batch, nor within a few milliseconds of it; who is alone is sent at once.
+ * still at the last batch, and what comes in one turn of the loop goes together.
  */
 export class Gathering<T> {
-  private readonly leastMs: number;
   private readonly post: (items: readonly T[]) => void;
   private items: T[] = [];
   private under = 0;
-  private lastAt = -Infinity;
   private isDue = false;
 
-  constructor(leastMs: number, post: (items: readonly T[]) => void) {
-    this.leastMs = leastMs;
+  constructor(post: (items: readonly T[]) => void) {
     this.post = post;
   }
 
@@ -33,10 +30,7 @@ export class Gathering<T> {
   private plan(): void {
     if (this.isDue || this.under > 0 || this.items.length === 0) return;
     this.isDue = true;
-    const send = (): void => this.send();
-    const wait = this.leastMs - (performance.now() - this.lastAt);
-    if (wait > 0) setTimeout(send, wait);
-    else setImmediate(send);
+    setImmediate(() => this.send());
   }
 
   private send(): void {
@@ -44,7 +38,6 @@ export class Gathering<T> {
     const { items } = this;
     this.items = [];
     this.under = items.length;
-    this.lastAt = performance.now();
     this.post(items);
   }
 }

@@ -35,7 +35,7 @@ class Thread {
   private readonly progress = new SharedArrayBuffer(4);
   private readonly working = new Int32Array(this.progress);
   private readonly worker: Worker;
-  private readonly orders = new Gathering<Order>(1, (orders) => this.worker.postMessage(orders));
+  private readonly orders = new Gathering<Order>((orders) => this.worker.postMessage(orders));
   private current = 0;
   private since = 0;
   isReady = false;

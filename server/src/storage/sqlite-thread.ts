@@ -42,7 +42,7 @@ const isConflict = (error: unknown): boolean => error instanceof Database.Sqlite
 const failed = (id: number, error: unknown): Answer => ({
   id,
   ok: false,
-  conflict: isConflict(error),
+  conflict: isConflict(error) || error instanceof Missed,
   problem: error instanceof Error ? error.message : String(error),
 });
 
@@ -56,20 +56,24 @@ const runQuery = ({ id, sql, parameters }: Order & { kind: 'query' }): Answer =>
   }
 };
 
-const runUnit = ({ id, statements }: Order & { kind: 'unit' }): Answer => {
+class Missed extends Error {}
+
+const write = ({ id, statements }: Order & { kind: 'unit' }): Answer => {
+  for (const [sql, parameters, rows] of statements) {
+    const { changes } = statement(sql).run(...parameters);
+    if (rows !== undefined && changes !== rows) throw new Missed(`${changes} rows instead of ${rows}`);
+  }
+  return id;
+};
+
+/** Writes a unit so that it can fail without the others that share its transaction. */
+const writeApart = (unit: Order & { kind: 'unit' }): Answer => {
   savepoint.run();
   try {
-    for (const [sql, parameters, rows] of statements) {
-      const { changes } = statement(sql).run(...parameters);
-      if (rows !== undefined && changes !== rows) {
-        rollbackUnit.run();
-        return { id, ok: false, conflict: true, problem: `${changes} rows instead of ${rows}` };
-      }
-    }
-    return id;
+    return write(unit);
   } catch (error) {
     rollbackUnit.run();
-    return failed(id, error);
+    return failed(unit.id, error);
   } finally {
     release.run();
   }
@@ -85,15 +89,25 @@ const isRead = (order: Order): boolean => {
 };
 
 /** Runs what changes nothing as it stands, and all the rest in one transaction. */
-const answersTo = (orders: readonly Order[]): Answer[] => {
+const inOneTransaction = (orders: readonly Order[], writeUnit: (unit: Order & { kind: 'unit' }) => Answer): Answer[] => {
   const answers: Answer[] = [];
+  for (const order of orders) {
+    if (!database.inTransaction && !isRead(order)) begin.run();
+    answers.push(order.kind === 'query' ? runQuery(order) : writeUnit(order));
+  }
+  if (database.inTransaction) commit.run();
+  return answers;
+};
+
+/** A unit hardly ever fails: all are written as if none could, and only if one does, once more with each apart. */
+const answersTo = (orders: readonly Order[]): Answer[] => {
   try {
-    for (const order of orders) {
-      if (!database.inTransaction && !isRead(order)) begin.run();
-      answers.push(order.kind === 'query' ? runQuery(order) : runUnit(order));
-    }
-    if (database.inTransaction) commit.run();
-    return answers;
+    return inOneTransaction(orders, write);
+  } catch {
+    if (database.inTransaction) rollback.run();
+  }
+  try {
+    return inOneTransaction(orders, writeApart);
   } catch (error) {
     if (database.inTransaction) rollback.run();
     return orders.map(({ id }) => failed(id, error));

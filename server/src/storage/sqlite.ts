@@ -32,7 +32,7 @@ const written = (id: number): Done => ({ id, ok: true, rows: [], changes: 0 });
 class Thread {
   private readonly worker: Worker;
   private readonly pending = new Map<number, { resolve: (answer: Done) => void; reject: (error: Error) => void }>();
-  private readonly orders = new Gathering<Order>(2, (orders) => this.worker.postMessage(orders));
+  private readonly orders = new Gathering<Order>((orders) => this.worker.postMessage(orders));
   private next = 1;
   private readonly gone: Promise<void>;
   private problem: Error | null = null;

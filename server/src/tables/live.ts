@@ -207,18 +207,19 @@ export class LiveTable {
     return { ok: true, number: this.facts.row.count };
   }
 
-  /** Holds only if nobody has changed the table since it was read. */
+  /** Holds only if nobody has changed the table since it was read; writes only what differs. */
   private guardedUpdate(set: Partial<TableRow>): Step {
-    const { id, revision } = this.facts.row;
+    const { row } = this.facts;
+    const { id, revision } = row;
     const { db, forms } = this.around.store;
-    const columns = Object.keys(set);
+    const changed = Object.entries(set).filter(([column, value]) => value !== row[column as keyof typeof row]);
     return forms.statement(
-      `table ${columns.join()}`,
-      [...Object.values(set), revision + 1, id, revision],
+      `table ${changed.map(([column]) => column).join()}`,
+      [...changed.map(([, value]) => value), revision + 1, id, revision],
       () =>
         db
           .updateTable('tables')
-          .set({ ...set, revision: revision + 1 })
+          .set({ ...Object.fromEntries(changed), revision: revision + 1 })
           .where('id', '=', id)
           .where('revision', '=', revision),
       1,
