@@ -56,7 +56,7 @@ export interface Battle {
   oocDue: [number, number];
   /** Leaders lost whose fate is not rolled yet. */
   fallen: number[];
-  /** 16.2.9.1a The Oda player who directs where no sphere decides, if lots had to be drawn; else -1. */
+  /** 16.2.9.1a The Oda player who directs to the end where no sphere decides; else -1. */
   director: number;
   /** 16.2.9.3 Soldiers of Nobunaga's guard when the battle began. */
   guard: number;

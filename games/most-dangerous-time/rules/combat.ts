@@ -3,7 +3,7 @@ import type { Json, Step } from '@gunbai/engine';
 import { ATTACKER, battleOf, DEFENDER, groupOf, isFieldBattle, newBattle } from './battle.ts';
 import type { Battle } from './battle.ts';
 import { activeSide, clanIn, isIgnored, leadersAt, seatName, settleSiege, stacksAt, strangersAt } from './board.ts';
-import type { Board, Dangerous, Referee } from './board.ts';
+import type { Board, Dangerous } from './board.ts';
 import { deployments, isCastleOpen } from './castle.ts';
 import { assignSoldiers, commandSoldiers, muster } from './command.ts';
 import { appointCommander, chooseCommander } from './commander.ts';
@@ -14,11 +14,11 @@ import type { PlaceId } from './components.ts';
 import { deploy } from './deployment.ts';
 import { fortuneThrow } from './dice.ts';
 import { fieldBattle, firstRound, retreatOrFight } from './fieldBattle.ts';
-import { chooseLosses, fates, losses } from './losses.ts';
-import { directorsAt, seatsOfSide } from './players.ts';
+import { allotLosses, chooseLosses, fates, losses } from './losses.ts';
+import { seatsOfSide } from './players.ts';
 import { chooseRefuge, withdraw } from './retreat.ts';
 import { siege, stormOrHold } from './siege.ts';
-import { fightsAs, ownersOn } from './sides.ts';
+import { appointDirector, fightsAs, ownersOn } from './sides.ts';
 import { turncoats, uprisingAsJson } from './turncoats.ts';
 
 /* 10.1 Which combats, and in what order. */
@@ -90,14 +90,6 @@ const countGuard = (battle: Battle): void => {
   battle.guard = group ? Math.min(3, group.soldiers + group.ooc) : 0;
 };
 
-/** 16.2.9.1a Where no sphere decides and Oda players have equally many units, lots are drawn for who directs. */
-const drawDirector = (table: Referee, place: number): void => {
-  const { board } = table;
-  if (board.players !== 4 || activeSide(board) === ODA) return;
-  const equals = directorsAt(board, place);
-  if (equals.length > 1 && board.battle) board.battle.director = equals[table.pick(equals.length, '16.2.9.1a')] as number;
-};
-
 /** 10.2 One combat, step by step. */
 const combat = procedure<Board, Engagement>({
   /** 10.2.1 */
@@ -107,7 +99,7 @@ const combat = procedure<Board, Engagement>({
     board.battle = newBattle(place, false);
     board.battle.castleOpen = isCastleOpen(board, place);
     markCommunicationAt(board, place);
-    drawDirector(table, place);
+    appointDirector(table);
     table.emit({ type: 'combat', place: placeId(place) });
     local.queue = deployments(board, place) as unknown as Json[];
   },
@@ -203,6 +195,7 @@ export const combatSteps: Readonly<Record<string, Step<Board>>> = {
   retreatOrFight,
   losses,
   chooseLosses,
+  allotLosses,
   fates,
   withdraw,
   chooseRefuge,

@@ -1,4 +1,4 @@
-import { again, args, call, decision, oneOf, procedure, verb, whole } from '@gunbai/engine';
+import { again, args, become, call, decision, done, oneOf, procedure, to, verb, whole } from '@gunbai/engine';
 import type { Asked, Next, Rule } from '@gunbai/engine';
 import { battleOf, dropEmptyGroups, groupOf, leaderlessGroup, NO_LEADER, unitsIn } from './battle.ts';
 import type { Battle, BattleSide, Group } from './battle.ts';
@@ -8,6 +8,7 @@ import { clanId, CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, ODA, placeId,
 import type { ClanId, LeaderId } from './components.ts';
 import { rollLeaderFate } from './leaderLoss.ts';
 import { sendToTomo } from './leaders.ts';
+import { deciderFor } from './players.ts';
 import { factionOn, lossSeat } from './sides.ts';
 
 /** Who takes losses: a side on the ground of a field battle, or one side of a siege battle. */
@@ -18,7 +19,15 @@ export interface Losing {
   /** 10.3.3.4d In a field battle the overall commander is lost last. */
   readonly commanderLast: boolean;
   readonly leadersLast: boolean;
+  /** Where two players share the losses: whose units are to be lost now, by clan, and how many yet; else null. */
+  share: Share | null;
 }
+
+type Share = {
+  readonly seat: number;
+  readonly clans: readonly number[];
+  units: number;
+};
 
 /** 10.3.3.4 The losses of a side in a field battle (10.5.4a, 10.5.5: in a siege battle without regard to the commander). */
 export const losingOf = (board: Board, side: BattleSide, inside: boolean, commanderLast: boolean): Losing => ({
@@ -26,10 +35,14 @@ export const losingOf = (board: Board, side: BattleSide, inside: boolean, comman
   inside,
   commanderLast,
   leadersLast: board.players === 4 && factionOn(board, side) === ODA,
+  share: null,
 });
 
 const isLosing = (battle: Battle, group: Group, losing: Losing): boolean =>
   group.side === losing.side && !group.leaving && group.inside === (losing.inside || battle.ground === 'castle');
+
+/** 10.3.3.4a Of two players who fight together each loses his own units. */
+const isShared = ({ clan }: Group, { share }: Losing): boolean => share === null || share.clans.includes(clan);
 
 const isKeptForLast = (battle: Battle, group: Group, losing: Losing): boolean =>
   losing.commanderLast && group.leader !== NO_LEADER && group.leader === battle.commander[losing.side];
@@ -39,7 +52,10 @@ const soldiersToLose = (battle: Battle, group: Group, losing: Losing): number =>
   battle.oocDue[losing.side] > 0 ? group.ooc : group.soldiers;
 
 /** How many units the next losses must come to, of the kind that is due now. */
-const due = (battle: Battle, side: BattleSide): number => (battle.oocDue[side] > 0 ? battle.oocDue[side] : battle.hits[side]);
+const due = (battle: Battle, { side, share }: Losing): number => {
+  const units = battle.oocDue[side] > 0 ? battle.oocDue[side] : battle.hits[side];
+  return share ? Math.min(units, share.units) : units;
+};
 
 const othersLeft = (battle: Battle, losing: Losing): number => {
   let units = 0;
@@ -68,9 +84,9 @@ interface Way {
 
 const ways = (battle: Battle, losing: Losing): Way[] => {
   const found: Way[] = [];
-  const most = due(battle, losing.side);
+  const most = due(battle, losing);
   for (const group of battle.groups) {
-    if (!isLosing(battle, group, losing)) continue;
+    if (!isLosing(battle, group, losing) || !isShared(group, losing)) continue;
     const soldiers = Math.min(most, soldiersToLose(battle, group, losing));
     if (soldiers > 0) found.push({ group, leader: false, most: soldiers });
     if (mayLoseLeader(battle, group, losing)) found.push({ group, leader: true, most: 1 });
@@ -89,7 +105,7 @@ const loseSoldiers = (table: Referee, group: Group, losing: Losing, count: numbe
   (board.box[group.clan] as number) += count;
   if (ooc) group.ooc -= count;
   else group.soldiers -= count;
-  settleDue(battle, losing.side, count);
+  settleDue(battle, losing, count);
   table.emit({ type: 'soldiersLost', clan: clanId(group.clan), place: placeId(battle.place), count });
 };
 
@@ -105,7 +121,7 @@ const loseLeader = (table: Referee, group: Group, losing: Losing): void => {
     battle.fallen.push(leader);
   }
   leaveLeaderless(battle, group);
-  settleDue(battle, losing.side, 1);
+  settleDue(battle, losing, 1);
 };
 
 /** Soldiers whose leader is gone are leaderless from then on. */
@@ -118,7 +134,8 @@ export const leaveLeaderless = (battle: Battle, group: Group): void => {
   leaderless.ooc += group.ooc;
 };
 
-const settleDue = (battle: Battle, side: BattleSide, units: number): void => {
+const settleDue = (battle: Battle, { side, share }: Losing, units: number): void => {
+  if (share) share.units -= units;
   if (battle.oocDue[side] > 0) battle.oocDue[side] -= units;
   else battle.hits[side] -= units;
 };
@@ -127,15 +144,15 @@ const settleDue = (battle: Battle, side: BattleSide, units: number): void => {
 const takeForcedLosses = (table: Referee, losing: Losing): boolean => {
   const battle = battleOf(table.board);
   for (;;) {
-    if (due(battle, losing.side) === 0) return false;
+    if (due(battle, losing) === 0) return false;
     const possible = ways(battle, losing);
     const units = possible.reduce((sum, { most }) => sum + most, 0);
     if (units === 0) return false;
-    if (possible.length > 1 && units > due(battle, losing.side)) return true;
+    if (possible.length > 1 && units > due(battle, losing)) return true;
     for (const { group, leader, most } of possible) {
       if (leader) loseLeader(table, group, losing);
-      else loseSoldiers(table, group, losing, Math.min(most, due(battle, losing.side)));
-      if (due(battle, losing.side) === 0) break;
+      else loseSoldiers(table, group, losing, Math.min(most, due(battle, losing)));
+      if (due(battle, losing) === 0) break;
     }
     dropEmptyGroups(battle);
   }
@@ -148,11 +165,13 @@ type Himself = readonly ['loseLeader', LeaderId];
 type LossRule<A extends FromLeader | FromClan | Himself> = Rule<Board, Losing, A>;
 
 const unledGroup = (battle: Battle, losing: Losing, clan: number): Group | undefined =>
-  battle.groups.find((group) => group.leader === NO_LEADER && group.clan === clan && isLosing(battle, group, losing));
+  battle.groups.find(
+    (group) => group.leader === NO_LEADER && group.clan === clan && isLosing(battle, group, losing) && isShared(group, losing),
+  );
 
 const ledGroup = (battle: Battle, losing: Losing, leader: LeaderId): Group | undefined => {
   const group = groupOf(battle, leaderOf(leader));
-  return group && isLosing(battle, group, losing) ? group : undefined;
+  return group && isLosing(battle, group, losing) && isShared(group, losing) ? group : undefined;
 };
 
 /** 10.3.3.4a of one's own units only; 10.3.3.4b those out of communication first; no more than the hits take. */
@@ -176,8 +195,8 @@ const soldierRules = <A extends FromLeader | FromClan>(
   },
   {
     clause: '10.3.3.4c',
-    ok: ({ board }, action, { local }) => action[2] <= due(battleOf(board), local.side),
-    values: ({ board }, _, { local }) => ({ most: due(battleOf(board), local.side) }),
+    ok: ({ board }, action, { local }) => action[2] <= due(battleOf(board), local),
+    values: ({ board }, _, { local }) => ({ most: due(battleOf(board), local) }),
   },
 ];
 
@@ -260,12 +279,70 @@ const loseLeaderVerb = verb<Board, Losing, Himself>({
 
 /** 10.3.3.4a Each player chooses which of his own units are lost. */
 export const chooseLosses = decision<Board, Losing>({
-  seats: (view, { side }) => [seatName(view, lossSeat(view.board, side))],
+  seats: (view, { side, share }) => [seatName(view, share ? share.seat : lossSeat(view.board, side))],
   prompt: (view: Dangerous, { seat, local }: Asked<Losing>) => ({
     key: 'chooseLosses',
-    facts: { seat, place: placeId(battleOf(view.board).place), hits: due(battleOf(view.board), local.side) },
+    facts: { seat, place: placeId(battleOf(view.board).place), hits: due(battleOf(view.board), local) },
   }),
   verbs: [loseUnled, loseUnder, loseLeaderVerb],
+});
+
+/* 16.1.5.1 A and B share the losses: who leads their side says how many each takes, and each chooses among his own (10.3.3.4a). */
+
+/** The players who could take the next losses, with how many units each. */
+const sharers = (board: Board, losing: Losing): Share[] => {
+  if (board.players !== 3) return [];
+  const battle = battleOf(board);
+  const shares = new Map<number, { clans: number[]; units: number }>();
+  for (const { group, most } of ways(battle, losing)) {
+    const seat = deciderFor(board, group.clan, battle.place);
+    const share = shares.get(seat) ?? { clans: [], units: 0 };
+    if (!share.clans.includes(group.clan)) share.clans.push(group.clan);
+    share.units += most;
+    shares.set(seat, share);
+  }
+  const most = due(battle, losing);
+  return [...shares].map(([seat, { clans, units }]) => ({ seat, clans, units: Math.min(units, most) })).sort((a, b) => a.seat - b.seat);
+};
+
+type Allot = readonly ['allot', string, number];
+
+const shareOf = ({ board, seats }: Dangerous, losing: Losing, seat: string): Share | undefined =>
+  sharers(board, losing).find((share) => seats[share.seat] === seat);
+
+const allot = verb<Board, Losing, Allot>({
+  name: 'allot',
+  args: args([oneOf(['oda', 'antiOdaA', 'antiOdaB']), whole(1, 32)]),
+  candidates: (view, { local }) =>
+    sharers(view.board, local).flatMap(({ seat, units }) =>
+      Array.from({ length: units }, (_, i): Allot => ['allot', seatName(view, seat), i + 1]),
+    ),
+  rules: [
+    {
+      clause: '16.1.5.1',
+      ok: (view, [, seat], { local }) => shareOf(view, local, seat) !== undefined,
+      values: (_, [, seat]) => ({ 'of:seat': seat }),
+    },
+    {
+      clause: '10.3.3.4c',
+      ok: (view, [, seat, units], { local }) => units <= (shareOf(view, local, seat)?.units ?? 0),
+      values: (view, [, seat], { local }) => ({ most: shareOf(view, local, seat)?.units ?? 0 }),
+    },
+  ],
+  apply(table, [, seat, units], { local }) {
+    const share = shareOf(table.state, local, seat) as Share;
+    const part: Losing = { ...local, share: { ...share, units } };
+    return takeForcedLosses(table, part) ? become('chooseLosses', { ...part }) : done();
+  },
+});
+
+export const allotLosses = decision<Board, Losing>({
+  seats: (view, { side }) => [seatName(view, lossSeat(view.board, side))],
+  prompt: (view, { seat, local }) => ({
+    key: 'allotLosses',
+    facts: { seat, place: placeId(battleOf(view.board).place), hits: due(battleOf(view.board), local) },
+  }),
+  verbs: [allot],
 });
 
 /** 10.3.3.4 Losses of one side for the hits it has taken. */
@@ -278,7 +355,11 @@ export const losses = procedure<Board, Losing>({
     battle.oocDue[side] = Math.min(2 * battle.hits[side], ooc);
     battle.hits[side] -= Math.ceil(battle.oocDue[side] / 2);
   },
-  choose: (table, losing) => (takeForcedLosses(table, losing) ? call('chooseLosses', { ...losing }) : undefined),
+  choose(table, losing) {
+    if (!takeForcedLosses(table, losing)) return done();
+    return call(sharers(table.board, losing).length > 1 ? 'allotLosses' : 'chooseLosses', { ...losing });
+  },
+  again: () => to('choose'),
 });
 
 const oocToLose = (battle: Battle, losing: Losing): number => {

@@ -1,4 +1,4 @@
-import { again, args, become, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
+import { again, args, become, call, decision, done, oneOf, procedure, to as goTo, verb } from '@gunbai/engine';
 import type { Action, Rule } from '@gunbai/engine';
 import {
   activeSeat,
@@ -251,7 +251,7 @@ export const movement = procedure<Board>({
     if (!isAlone(board)) return call('othersInMovement');
   },
   ask: () => call('moves'),
-  moved: (_, __, returned) => (returned === null ? done() : to('others')),
+  moved: (_, __, returned) => (returned === null ? done() : goTo('others')),
 });
 
 /* 9.3, 9.5, 13.2 From one place. */

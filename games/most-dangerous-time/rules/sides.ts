@@ -1,10 +1,10 @@
 import { battleOf, NO_LEADER, unitsIn } from './battle.ts';
 import type { BattleSide, Group } from './battle.ts';
 import { activeSide } from './board.ts';
-import type { Board } from './board.ts';
+import type { Board, Referee } from './board.ts';
 import { ALLIANCE_ODA, CLAN_ODA, CLANS, NONE, ODA, sideOfClan } from './components.ts';
 import type { Side } from './components.ts';
-import { deciderFor, TOKUGAWA_SEAT } from './players.ts';
+import { deciderFor, directorsAt, sphereOf, TOKUGAWA_SEAT } from './players.ts';
 
 /** 10.1.5 Whether units of a clan fight in an ordinary combat of this impulse: the active alliance against all who are not of its side. */
 export const fightsAs = (board: Board, clan: number): BattleSide | -1 => {
@@ -42,8 +42,33 @@ export const leadSeat = (board: Board, side: BattleSide): number => {
   return seats.reduce((best, seat) => (unitsOfSeat(board, side, seat) > unitsOfSeat(board, side, best) ? seat : best));
 };
 
-/** Losses of two players on one side are allotted by whoever leads it (16.2.9.2a; among A and B nothing is said). */
-export const lossSeat = leadSeat;
+/** Units of two or more Oda players fight here: those of their leaders, and of the clans that follow the Tokugawa player. */
+const isOfSeveralLords = (board: Board, side: BattleSide): boolean => {
+  let first = NONE;
+  for (const { side: of, clan, leader } of battleOf(board).groups) {
+    if (of !== side) continue;
+    const lord = leader !== NO_LEADER ? (board.lord[leader] as number) : clan === CLAN_ODA ? NONE : TOKUGAWA_SEAT;
+    if (lord === NONE || lord === first) continue;
+    if (first !== NONE) return true;
+    first = lord;
+  }
+  return false;
+};
+
+/** 16.2.9.2a Losses of several Oda players are allotted by the one in whose sphere they fight, whoever is active; else by who leads the side. */
+export const lossSeat = (board: Board, side: BattleSide): number => {
+  const sphere = board.players === 4 && factionOn(board, side) === ODA ? sphereOf(board, battleOf(board).place) : NONE;
+  return sphere !== NONE && isOfSeveralLords(board, side) ? sphere : leadSeat(board, side);
+};
+
+/** 16.2.9.1a Where no sphere decides, who has most units as the combat begins directs to its end; equals draw lots. */
+export const appointDirector = (table: Referee): void => {
+  const { board } = table;
+  const battle = battleOf(board);
+  if (board.players !== 4 || board.active === ALLIANCE_ODA || sphereOf(board, battle.place) !== NONE) return;
+  const most = directorsAt(board, battle.place);
+  battle.director = most[most.length > 1 ? table.pick(most.length, '16.2.9.1a') : 0] as number;
+};
 
 /** The faction of a side in combat: that of its first clan; neutrals alone are neutral. */
 export const factionOn = (board: Board, side: BattleSide): Side => {

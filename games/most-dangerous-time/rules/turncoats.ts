@@ -12,6 +12,7 @@ import type { Side } from './components.ts';
 import { changeMarks } from './deployment.ts';
 import type { Deploying } from './deployment.ts';
 import { deciderFor } from './players.ts';
+import { appointDirector } from './sides.ts';
 
 export const uprisingAsJson = ({ place, clan, soldiers, leaders }: Uprising): Json => ({ place, clan, soldiers, leaders: [...leaders] });
 
@@ -83,6 +84,7 @@ export const turncoats = procedure<Board, Turning>({
     settleSiege(board, place);
     if (strangersAt(board, place, sideOfClan[clan] as Side) === 0) return to('control');
     board.battle = newBattle(place, true);
+    appointDirector(table);
     table.emit({ type: 'uprising', place: placeId(place) });
     if (!hasWalls(place)) return to('muster');
     comeOut(board, local);

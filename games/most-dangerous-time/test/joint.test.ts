@@ -3,6 +3,8 @@ import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
 import { TRUCE_THIS_TURN } from '../rules/board.ts';
+import { deciderFor } from '../rules/players.ts';
+import { lossSeat } from '../rules/sides.ts';
 import { battle, combatIn, commands, told, unitsInBattle } from './field.ts';
 import { dice, position } from './position.ts';
 import type { Force, Position } from './position.ts';
@@ -110,6 +112,26 @@ clause('16.1.5.3b', 'hits left over once those who stayed are gone fall on those
     .act('antiOdaB', ['fight'])
     .act('oda', ['fight'], dice(6, 1, 6, 6, 1, 1, 1, 1));
   expect([table.soldiers('wp_sekigahara', 'ikko'), table.box('ikko'), table.box('azai')]).toEqual([0, 1, 1]);
+});
+
+clause(['16.1.5.1', '10.3.3.4a'], 'losses are shared: who leads the side says how many each takes, and each chooses among his own', () => {
+  const table = together({ oda: 6, leaders: ['isono', 'magoichi'], azai: 4, ikko: 3 }, { serves: { magoichi: 'ikko' } });
+  for (const seat of ['antiOdaA', 'antiOdaB']) table.act(seat, ['fight']);
+  table.act('oda', ['fight'], dice(6, 1, 6, 6, 6, 1, 1, 1));
+  expect(table.step).toBe('allotLosses');
+  expect(table.refusal('antiOdaB', ['allot', 'antiOdaA', 1])).toBe('wrong-seat');
+  expect(table.refusal('antiOdaA', ['allot', 'oda', 1])).toBe('16.1.5.1');
+  expect(table.refusal('antiOdaA', ['allot', 'antiOdaA', 4])).toBe('10.3.3.4c');
+  table.act('antiOdaA', ['allot', 'antiOdaB', 2]);
+  expect(table.step).toBe('chooseLosses');
+  expect(table.refusal('antiOdaB', ['loseUnder', 'isono', 1])).toBe('10.3.3.4a');
+  expect(table.refusal('antiOdaB', ['loseUnder', 'magoichi', 3])).toBe('10.3.3.4c');
+  table.act('antiOdaB', ['loseLeader', 'magoichi']);
+  expect([table.box('ikko'), table.step]).toEqual([1, 'allotLosses']);
+  table.act('antiOdaA', ['allot', 'antiOdaA', 1]);
+  expect(table.refusal('antiOdaA', ['loseLeader', 'isono'])).toBe('10.3.3.4d');
+  table.act('antiOdaA', ['loseUnled', 'azai', 1], dice(1));
+  expect([table.box('azai'), table.board.returns[leaderOf('magoichi')]]).toEqual([1, table.state.turn + 1]);
 });
 
 clause('16.1.5.4', 'only the player who controls the space may go into its castle', () => {
@@ -235,6 +257,26 @@ clause('16.2.9.1a', 'outside every sphere the one with most units directs; equal
   expect(battle(lots).director).toBe(1);
 });
 
+clause('16.2.9.1a', 'who directs is settled as the combat begins: losses do not change it', () => {
+  const table = underAttack('kyo', { azai: 6, leaders: ['ieyasu', 'shibata'], tokugawa: 2 });
+  expect(battle(table).director).toBe(2);
+  table.board.battle!.groups = table.board.battle!.groups.filter(({ leader }) => leader !== leaderOf('ieyasu'));
+  expect(deciderFor(table.board, clanOf('oda'), placeOf('kyo'))).toBe(2);
+});
+
+clause('16.2.9.1a', 'in an uprising, too, equals draw lots for who directs', () => {
+  const rise = (lot: number) =>
+    position({
+      scenario: 'four',
+      active: 'ikko',
+      at: null,
+      places: { kyo: { ikko: 1, oda: 1, leaders: ['hideyoshi', 'shibata'] } },
+      call: { step: 'turncoats', local: { place: placeOf('kyo'), clan: clanOf('ikko'), soldiers: 1, leaders: [] } },
+      outcomes: [lot],
+    });
+  expect([battle(rise(0)).director, battle(rise(1)).director]).toEqual([0, 1]);
+});
+
 clause('16.2.9.1b', 'Nobunaga commands where he fights, even with fewer units; else the player of the area chooses', () => {
   const table = underAttack('kiyosu', { azai: 6, leaders: ['nobunaga', 'ieyasu'], tokugawa: 5 }).act('katsuie', ['deployed']);
   expect(battle(table).commander[1]).toBe(leaderOf('nobunaga'));
@@ -257,6 +299,26 @@ clause(['16.2.9.2a', '16.2.9.2b'], 'the player of the space allots the losses, a
   ]);
   table.act('hideyoshi', ['loseUnder', 'ieyasu', 1], [0]);
   expect(commands(table, 1)).toEqual({ shibata: 2, ieyasu: 2 });
+});
+
+clause('16.2.9.2a', 'the player of the space allots them when an Oda player attacks with units of several, too', () => {
+  const storm = (leaders: readonly string[]) => {
+    const table = combatIn('kannonji', {
+      scenario: 'four',
+      active: 'katsuie',
+      places: { kannonji: { azai: 6, leaders, oda: 4 } },
+      control: { kannonji: 'azai' },
+    });
+    table.act('antiOda', ['deployed']);
+    while (!['retreatOrFight', 'chooseLosses'].includes(table.step)) {
+      const seat = ['katsuie', 'antiOda'].find((one) => table.allowed(one).length > 0) as string;
+      table.act(seat, table.allowed(seat)[0]!);
+    }
+    table.board.battle!.hits = [1, 0];
+    return lossSeat(table.board, 0);
+  };
+  expect(storm(['shibata', 'hideyoshi'])).toBe(0);
+  expect(storm(['shibata', 'niwa'])).toBe(1);
 });
 
 clause('16.2.9.3', "once Nobunaga's guard has suffered, all Oda units must declare a retreat", () => {

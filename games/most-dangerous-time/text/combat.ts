@@ -34,6 +34,11 @@ export const combat: Piece = {
       '{{seat}}：在{{place}}选择{{hits}}个损失。',
       '{{seat}}：{{place}}で損害{{hits}}を選ぶ。',
     ],
+    allotLosses: [
+      '{{seat}}: {{hits|one loss|{{hits}} losses}} at {{place}} for you both. Who takes how many?',
+      '{{seat}}：{{place}}两家共有{{hits}}个损失。各担多少？',
+      '{{seat}}：{{place}}で両家の損害は{{hits}}。どちらがいくつ引き受けるか。',
+    ],
     retreat: [
       '{{seat}}: choose where your units retreat from {{place}}.',
       '{{seat}}：选择部队从{{place}}撤往何处。',
@@ -73,6 +78,7 @@ export const combat: Piece = {
     appoint: ['{{leader}} commands', '由{{leader}}任总指挥', '総大将は{{leader}}'],
     fight: ['Fight', '战', '戦う'],
     retreat: ['Retreat', '撤退', '退却する'],
+    allot: ['{{seat}} loses {{count|one unit|{{count}} units}}', '{{seat}}损失{{count}}个单位', '{{seat}}が{{count}}ユニットを失う'],
     loseUnder: [
       'Lose {{count|one soldier|{{count}} soldiers}} of {{leader}}',
       '损失{{leader}}麾下{{count}}名士兵',
@@ -122,6 +128,7 @@ export const combat: Piece = {
       '{{place}}城中还能容纳{{most}}个单位。',
       '{{place}}の城にはあと{{most}}しか入れない。',
     ],
+    '16.1.5.1': ['{{of}} has nothing to lose now.', '{{of}}此时没有可损失的单位。', '{{of}}が今失うユニットはない。'],
     '10.2.3a': ['Another leader is asked now.', '现在问的是另一位领袖。', '今は別の武将の番である。'],
     '10.2.3b': [
       'At least {{least}} must follow {{leader}}: nobody may stay leaderless if it can be helped.',

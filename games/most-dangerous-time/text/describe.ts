@@ -10,6 +10,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   shelterLeader: ['leader'],
   command: ['leader', 'count', 'ooc'],
   appoint: ['leader'],
+  allot: ['seat', 'count'],
   loseUnder: ['leader', 'count'],
   loseUnled: ['clan', 'count'],
   loseLeader: ['leader'],
