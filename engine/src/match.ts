@@ -200,12 +200,23 @@ export class Match {
     return viewFor(this.game, this.state, viewer);
   }
 
-  /** The story so far as a viewer may know it, undone lines left out; from line `since` on. */
-  story(viewer: Viewer, since = 0): Told[] {
+  private momentsFrom(since: number): readonly Moment[] {
     const { moments } = this;
     let first = moments.length;
     while (first > 0 && (moments[first - 1] as Moment).entry.n >= since) first--;
-    return moments.slice(first).map(({ entry, events, shown }) => ({
+    return moments.slice(first);
+  }
+
+  /** Whether it is plain that everybody is told the same story from line `since` on. */
+  tellsAllTheSame(since: number): boolean {
+    return this.momentsFrom(since).every(
+      ({ entry, events, shown }) => (entry.type !== 'act' || shown === entry.action) && events.every(({ to }) => to === undefined),
+    );
+  }
+
+  /** The story so far as a viewer may know it, undone lines left out; from line `since` on. */
+  story(viewer: Viewer, since = 0): Told[] {
+    return this.momentsFrom(since).map(({ entry, events, shown }) => ({
       n: entry.n,
       seat: entry.type === 'act' ? entry.seat : null,
       action: entry.type === 'act' ? (entry.seat === viewer ? entry.action : shown) : null,

@@ -40,20 +40,22 @@ const hidesNothing = ({ zones, flow }: State<unknown>): boolean => {
 };
 
 /**
- * What one viewer is sent of a position, as text in two halves around the view. It is made from that viewer's view alone.
+ * What each viewer is sent of a position, as text in two halves around the view. It is made from that viewer's view alone.
  * Where nothing is hidden the view is the state, which is written out once for all: `view` is null then. The hash of the
  * log would let somebody try out what lies hidden, so it is shown only where the game hides nothing, and when it is over.
  */
-export const showing = (match: Match, viewer: Viewer, { table, since, reset, as }: ShowWish): Shown => {
-  const { state, game, outcome } = match;
+export const showing = (match: Match, { table, since, reset, as }: ShowWish): ((viewer: Viewer) => Shown) => {
+  const { state, game, outcome, head, number } = match;
   const isOpen = outcome !== null || (Object.keys(game.pieces ?? {}).length === 0 && state.flow.every(({ sealed }) => sealed === null));
   const from = reset ? 0 : since;
-  const head = { count: match.head.count, hash: isOpen ? match.head.hash : null };
-  const before = { type: as, table, from, number: match.number, reset, told: match.story(viewer, from) };
-  const after = { undo: viewer !== null && match.undoPoint(viewer) !== null, head };
-  return {
-    before: `${JSON.stringify(before).slice(0, -1)},"view":`,
-    view: hidesNothing(state) ? null : JSON.stringify(match.view(viewer)),
-    after: `,${JSON.stringify(after).slice(1)}`,
-  };
+  const opening = JSON.stringify({ type: as, table, from, number, reset }).slice(0, -1);
+  const ending = `"head":${JSON.stringify({ count: head.count, hash: isOpen ? head.hash : null })}}`;
+  const storyOf = (viewer: Viewer): string => JSON.stringify(match.story(viewer, from));
+  const common = match.tellsAllTheSame(from) ? storyOf(null) : null;
+  const viewIsState = hidesNothing(state);
+  return (viewer) => ({
+    before: `${opening},"told":${common ?? storyOf(viewer)},"view":`,
+    view: viewIsState ? null : JSON.stringify(match.view(viewer)),
+    after: `,"undo":${viewer !== null && match.undoPoint(viewer) !== null},${ending}`,
+  });
 };

@@ -238,14 +238,13 @@ const handle = (order: Order): Answer => {
   const since = deed.kind === 'look' ? deed.since : order.count;
   const written = deed.kind === 'follow' ? [] : lines;
   const wish: ShowWish = { table, since, reset, as: deed.kind === 'look' ? deed.as : 'update' };
+  const showTo = showing(match, wish);
   return {
     id,
     type: 'done',
     lines: written.map((entry) => lineOf(match, entry)),
     position: positionOf(match, deed.kind === 'start'),
-    shown: viewers.map((viewer) =>
-      viewer === EVERYBODY ? showingAll(earlier(match, table, order.late), wish) : showing(match, viewer, wish),
-    ),
+    shown: viewers.map((viewer) => (viewer === EVERYBODY ? showingAll(earlier(match, table, order.late), wish) : showTo(viewer))),
   };
 };
 
