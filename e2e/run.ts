@@ -9,6 +9,7 @@ import { keeping } from './checks/keeping.ts';
 import { mostDangerousTime } from './checks/most-dangerous-time.ts';
 import { online } from './checks/online.ts';
 import { pages } from './checks/pages.ts';
+import { people } from './checks/people.ts';
 import { records } from './checks/records.ts';
 import { table } from './checks/table.ts';
 import { wholeGames } from './checks/whole-games.ts';
@@ -50,6 +51,7 @@ const checks = [
   ...hideyoshi,
   ...mostDangerousTime,
   ...online,
+  ...people,
 ].filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 const site = await serve(`${root}web/dist`);
 const browser = await launch();

@@ -59,7 +59,10 @@ export const serve = (folder: string): Promise<Site> =>
   });
 
 /** The real server with a database of its own, for as long as the work takes. */
-export const withServer = async (work: (server: RunningServer, db: string) => Promise<void>): Promise<void> => {
+export const withServer = async (
+  work: (server: RunningServer, db: string) => Promise<void>,
+  wish: Parameters<typeof startServer>[0] = {},
+): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'gunbai-e2e-'));
   const db = join(folder, 'test.sqlite');
   const server = await startServer({
@@ -68,6 +71,7 @@ export const withServer = async (work: (server: RunningServer, db: string) => Pr
     db,
     client: fileURLToPath(new URL('../web/dist', import.meta.url)),
     log: 'silent',
+    ...wish,
   });
   try {
     await work(server, db);

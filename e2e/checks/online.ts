@@ -8,14 +8,14 @@ import { audit } from './accessibility.ts';
 import { fingerprint, stepByClicking } from '../play.ts';
 import { withServer } from '../server.ts';
 
-const comeIn = async (page: Page, name: string): Promise<void> => {
+export const comeIn = async (page: Page, name: string): Promise<void> => {
   await page.locator('.come-in input').first().fill(name);
   await page.locator('.come-in button[type=submit]').click();
   await page.locator('.come-in').waitFor({ state: 'detached' });
 };
 
 /** A cut line is told on the console by the browser itself; nothing else may be. */
-const beyondTheLine = (complaints: readonly string[]): string[] =>
+export const beyondTheLine = (complaints: readonly string[]): string[] =>
   complaints.filter((complaint) => !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource/.test(complaint));
 
 /** Makes somebody an administrator, as whoever runs the server does: in its database. */
@@ -26,7 +26,7 @@ const appoint = (db: string, name: string): void => {
 };
 
 /** On a phone nothing of the page may stick out at the side. */
-const fitsPhone = async (page: Page): Promise<void> => {
+export const fitsPhone = async (page: Page): Promise<void> => {
   await page.setViewportSize(SCREENS.phone.viewport);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   same(over, 0, 'pixels that stick out');

@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { soon } from './soon.ts';
+
+const WAIT_MS = 20_000;
 
 export interface Mail {
   readonly to: readonly string[];
@@ -40,8 +42,11 @@ export const startMailbox = async (): Promise<Mailbox> => {
     smtp: `smtp://127.0.0.1:${port}`,
     to,
     async next(address, after = 0) {
-      await soon(() => to(address).length).toBeGreaterThan(after);
-      return to(address)[after] as string;
+      for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(20)) {
+        const mail = to(address)[after];
+        if (mail !== undefined) return mail;
+      }
+      throw new Error(`no mail came for ${address}`);
     },
     stop: () => void server.kill(),
   };

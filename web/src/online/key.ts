@@ -1,6 +1,13 @@
-/** The key in the address that a letter gave. It lies behind the `#`, and is taken out of the address so that it is not left about. */
+let taken = '';
+
+/**
+ * The key in the address that a letter gave. It lies behind the `#`, and is taken out of the address so that it is not left
+ * about; whoever asks again is given the same.
+ */
 export const keyOf = (): string => {
-  const key = location.hash.slice(1);
-  if (key !== '') history.replaceState(history.state, '', location.pathname);
-  return key;
+  if (location.hash.length > 1) {
+    taken = location.hash.slice(1);
+    history.replaceState(history.state, '', location.pathname);
+  }
+  return taken;
 };

@@ -1,0 +1,147 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { keyIn, startMailbox } from '../../server/test/mailbox.ts';
+import { visit } from '../browser.ts';
+import { insist, same } from '../check.ts';
+import type { Check } from '../check.ts';
+import { withServer } from '../server.ts';
+import { audit } from './accessibility.ts';
+import { beyondTheLine, comeIn, fitsPhone } from './online.ts';
+
+/** A passkey belongs to a name, never to a number: browsers want `localhost`. */
+const named = (address: string): string => address.replace('127.0.0.1', 'localhost');
+
+/** A device with a fingerprint reader that always says yes. */
+const withAuthenticator = async (page: Page): Promise<{ line: CDPSession; authenticatorId: string }> => {
+  const line = await page.context().newCDPSession(page);
+  await line.send('WebAuthn.enable');
+  const { authenticatorId } = await line.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { line, authenticatorId };
+};
+
+const register = async (page: Page, name: string, password: string, email = ''): Promise<void> => {
+  await page.goto('/account');
+  const form = page.locator('form.come-in');
+  await form.getByLabel('Your name').fill(name);
+  await form.getByLabel(/^Password/).fill(password);
+  if (email) await form.getByLabel(/^E-mail/).fill(email);
+  await form.getByRole('button', { name: 'Make an account' }).click();
+  await form.waitFor({ state: 'detached' });
+};
+
+const signOut = async (page: Page): Promise<void> => {
+  await page.goto('/online');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.locator('.come-in').waitFor();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+
+const signInByPassword = async (page: Page, name: string, password: string): Promise<void> => {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Password').fill(password);
+  await page.locator('.come-in button[type=submit]').click();
+};
+
+export const people: readonly Check[] = [
+  {
+    name: 'people: an account by passkey alone, signing in by it; one added to an account with a password, and removed',
+    async run({ browser }) {
+      await withServer(async (server) => {
+        const { page, context, complaints } = await visit(browser, named(server.address));
+        const { line, authenticatorId } = await withAuthenticator(page);
+        const kept = async (): Promise<number> => (await line.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
+        await page.goto('/online');
+        await comeIn(page, 'Kenshin');
+        await page.goto('/account');
+        await page.getByRole('button', { name: 'With a passkey instead' }).click();
+        await page.locator('form.come-in').waitFor({ state: 'detached' });
+        same(await kept(), 1, 'passkeys on the device');
+        await page.getByRole('button', { name: /^Remove: Passkey of/ }).click();
+        await page.getByText('This is your only way in').waitFor();
+        await signOut(page);
+        await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+        await page.getByRole('link', { name: 'You are Kenshin' }).waitFor();
+
+        await page.getByRole('button', { name: 'Sign out' }).click();
+        await page.locator('.come-in').waitFor();
+        await line.send('WebAuthn.clearCredentials', { authenticatorId });
+        await comeIn(page, 'Shingen');
+        await register(page, 'Shingen', 'kai no tora desu');
+        await page.getByRole('button', { name: 'Add a passkey to this device' }).click();
+        await page.getByText('The passkey was added.').waitFor();
+        await page.locator('.plain-list', { hasText: 'Passkey of' }).waitFor();
+        await audit(page, 'account with a passkey');
+        await signOut(page);
+        await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+        await page.getByRole('link', { name: 'You are Shingen' }).click();
+        await page.getByRole('button', { name: /^Remove: Passkey of/ }).click();
+        await page.getByText('The passkey was removed.').waitFor();
+        await page.getByRole('button', { name: /^Remove: Passkey of/ }).waitFor({ state: 'detached' });
+        await signOut(page);
+        await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+        await page.getByText('Nobody here knows this passkey.').waitFor();
+        await signInByPassword(page, 'Shingen', 'kai no tora desu');
+        await page.getByRole('link', { name: 'You are Shingen' }).waitFor();
+        same(beyondTheLine(complaints), [], 'console');
+        await context.close();
+      });
+    },
+  },
+  {
+    name: 'people: an address is confirmed by the letter sent there, and brings a forgotten password back',
+    async run({ browser }) {
+      const mailbox = await startMailbox();
+      const wish = { smtp: mailbox.smtp };
+      await withServer(async (server) => {
+        const { page, context, complaints } = await visit(browser, server.address, { language: 'ja', screen: 'phone' });
+        const elsewhere = await visit(browser, server.address);
+        await elsewhere.page.goto('/online');
+        await comeIn(elsewhere.page, 'Hanako');
+        await register(elsewhere.page, 'Hanako', 'the first password', 'hanako@example.org');
+        await elsewhere.page.getByText('Not confirmed yet').waitFor();
+        await audit(elsewhere.page, 'account with an address to confirm');
+        const key = keyIn(await mailbox.next('hanako@example.org'), 'confirm');
+        await elsewhere.page.goto(`/confirm#${key}`);
+        await elsewhere.page.getByText('Your address is confirmed.').waitFor();
+        same(new URL(elsewhere.page.url()).hash, '', 'the key left in the address');
+        await elsewhere.page.getByRole('link', { name: 'Account' }).click();
+        await elsewhere.page.locator('.chip', { hasText: 'confirmed' }).waitFor();
+
+        await page.goto('/online');
+        await page.getByRole('button', { name: 'ログイン' }).click();
+        await page.getByRole('link', { name: 'パスワードを忘れた' }).click();
+        await audit(page, 'asking for a letter');
+        await page.getByLabel('メールアドレス').fill('hanako@example.org');
+        await page.getByRole('button', { name: '送る' }).click();
+        await page.getByText('メールを送りました').waitFor();
+        const letter = await mailbox.next('hanako@example.org', 1);
+        insist(letter.includes('Somebody asked for a new password for Hanako'), `the letter says ${letter}`);
+        await page.goto('/settings');
+        await page.goto(`/reset#${keyIn(letter, 'reset')}`);
+        await page.getByLabel(/^パスワード/).fill('the second password');
+        await audit(page, 'a new password');
+        await fitsPhone(page);
+        await page.getByRole('button', { name: 'パスワードを設定する' }).click();
+        await page.getByText('すべての端末がログアウトしました').waitFor();
+        await elsewhere.page.goto('/online');
+        await elsewhere.page.locator('.come-in').waitFor();
+        await elsewhere.page.getByRole('button', { name: 'Sign in' }).click();
+        await signInByPassword(elsewhere.page, 'Hanako', 'the first password');
+        await elsewhere.page.getByText('Name and password do not fit.').waitFor();
+        await signInByPassword(elsewhere.page, 'Hanako', 'the second password');
+        await elsewhere.page.getByRole('link', { name: 'You are Hanako' }).waitFor();
+        same(beyondTheLine([...complaints, ...elsewhere.complaints]), [], 'console');
+        await context.close();
+        await elsewhere.context.close();
+      }, wish).finally(() => mailbox.stop());
+    },
+  },
+];
