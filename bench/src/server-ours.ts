@@ -1,13 +1,12 @@
 import { startServer } from '@gunbai/server';
 
-/** Our server as a process of its own: `server-ours.ts DB [THREADS]`. Says where it listens, and goes when told. */
-const [db, threads = '2'] = process.argv.slice(2);
+/** Our server as a process of its own: `server-ours.ts DB`. Says where it listens, and goes when told. */
+const [db] = process.argv.slice(2);
 const server = await startServer({
   port: 0,
   db,
   log: 'error',
   rateFactor: 1_000_000,
-  workers: Number(threads),
   adminToken: 'a-token-for-the-bench',
 });
 process.send?.({ address: server.address });
