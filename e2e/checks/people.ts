@@ -144,4 +144,62 @@ export const people: readonly Check[] = [
       }, wish).finally(() => mailbox.stop());
     },
   },
+  {
+    name: 'people: a push is shown by the browser, once for each table, and leads to the table',
+    async run({ browser }) {
+      await withServer(async (server) => {
+        const { page, context, complaints } = await visit(browser, server.address);
+        await context.grantPermissions(['notifications']);
+        const line = await context.newCDPSession(page);
+        const registered = new Promise<string>((resolve) => {
+          line.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+            const [first] = registrations;
+            if (first) resolve(first.registrationId);
+          });
+        });
+        await line.send('ServiceWorker.enable');
+        await page.goto('/online');
+        await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+        const registrationId = await registered;
+        const push = (body: string, table: string): Promise<unknown> =>
+          line.send('ServiceWorker.deliverPushMessage', {
+            origin: server.address,
+            registrationId,
+            data: JSON.stringify({ title: 'Gunbai', body, url: `${server.address}/online/${table}` }),
+          });
+        const shown = (): Promise<string[]> =>
+          page.evaluate(async () =>
+            (await (await navigator.serviceWorker.ready).getNotifications()).map(({ body, data }) => `${body} ${String(data)}`).toSorted(),
+          );
+        await push('It is your turn in Age of War.', 'aaaaaaaaaaaa');
+        await push('It is your turn in Kenshin.', 'bbbbbbbbbbbb');
+        await push('Your game of Age of War is over.', 'aaaaaaaaaaaa');
+        const wanted = ['It is your turn in Kenshin. /online/bbbbbbbbbbbb', 'Your game of Age of War is over. /online/aaaaaaaaaaaa'];
+        await page.waitForFunction(
+          async (words) => {
+            const all = await (await navigator.serviceWorker.ready).getNotifications();
+            return JSON.stringify(all.map(({ body, data }) => `${body} ${String(data)}`).toSorted()) === words;
+          },
+          JSON.stringify(wanted),
+          { polling: 200 },
+        );
+        const [worker] = context.serviceWorkers();
+        insist(worker, 'there is no service worker');
+        // Only a person's click may open a window: whither it would lead is what can be seen here.
+        const opened = await worker.evaluate(async () => {
+          const scope = globalThis as unknown as ServiceWorkerGlobalScope & { NotificationEvent: typeof NotificationEvent };
+          const paths: string[] = [];
+          Object.defineProperty(scope.clients, 'openWindow', { value: async (path: string) => void paths.push(path) });
+          for (const notification of await scope.registration.getNotifications())
+            scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+          for (let i = 0; i < 100 && paths.length < 2; i++) await new Promise((resolve) => setTimeout(resolve, 50));
+          return paths.toSorted();
+        });
+        same(opened, ['/online/aaaaaaaaaaaa', '/online/bbbbbbbbbbbb'], 'where the notices lead');
+        same(await shown(), [], 'notices left after they were clicked');
+        same(beyondTheLine(complaints), [], 'console');
+        await context.close();
+      });
+    },
+  },
 ];

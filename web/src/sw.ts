@@ -28,15 +28,22 @@ scope.addEventListener('message', (event) => {
 /** A table waits: said by the browser while no page is open. Its address comes from our own server. */
 scope.addEventListener('push', (event) => {
   const told = (event.data?.json() ?? {}) as { title?: string; body?: string; url?: string };
-  event.waitUntil(
-    scope.registration.showNotification(told.title ?? 'Gunbai', { body: told.body ?? '', icon: '/icon.svg', data: told.url ?? '/online' }),
-  );
+  const { pathname } = new URL(told.url ?? '/online', scope.location.origin);
+  // What is said anew of a table takes the place of what was said of it before.
+  const notice = { body: told.body ?? '', icon: '/icon.svg', tag: pathname, data: pathname };
+  event.waitUntil(scope.registration.showNotification(told.title ?? 'Gunbai', notice));
 });
+
+/** Brings forward the page that shows a table, or opens one. */
+const goTo = async (path: string): Promise<void> => {
+  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.find(({ url }) => new URL(url).pathname === path);
+  await (open ? open.focus() : scope.clients.openWindow(path));
+};
 
 scope.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const { pathname } = new URL(String(event.notification.data), scope.location.origin);
-  event.waitUntil(scope.clients.openWindow(pathname));
+  event.waitUntil(goTo(String(event.notification.data)));
 });
 
 const kept = async (request: Request): Promise<Response> => (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);
