@@ -1,6 +1,6 @@
 import { again, args, call, decision, done, effectsOf, oneOf, procedure, to, verb } from '@gunbai/engine';
 import type { AnyVerb, Effect, Step } from '@gunbai/engine';
-import { addSoldiers, IN_BOX, ON_TRACK, seatName } from './board.ts';
+import { activeSide, addSoldiers, IN_BOX, ON_TRACK, seatName } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
 import { endVerbs, movementVerbs, startVerbs } from './cardEffects.ts';
 import { ANTI_ODA, CHIT_IDS, chitOf, clanId, KYO, NONE, ODA, placeId, placeOf, SPACE_IDS } from './components.ts';
@@ -66,6 +66,15 @@ const inTurn = (step: string, window: Window, who: (view: Dangerous) => readonly
 /* 16.1.4.4, 16.2.8.1 The others in the movement of one: asked before it and after every move, until they say that they will not. */
 
 const others = (view: Dangerous): number[] => askedInImpulse(view).slice(1);
+
+/** Whether any of them has to be asked. */
+export const mayOthersPlay = (view: Dangerous): boolean => {
+  const { board, seats } = view;
+  if (board.players === 4 && activeSide(board) !== ODA) return false;
+  for (let seat = 0; seat < seats.length; seat++)
+    if (seat !== board.activeSeat && !isPassedOver(view, seat, 'movement') && (board.players === 3 || seat < 3)) return true;
+  return false;
+};
 
 type StandDown = readonly ['standDown'];
 
@@ -215,7 +224,6 @@ export const cardSteps: Readonly<Record<string, Step<Board>>> = {
   impulseCards: procedure<Board>({ ask: () => call('startCards', { asked: 0 }) }),
   startCards: inTurn('playAtStart', 'impulse_start', askedInImpulse),
   /** 4.1.4.6 Those who may play cards in the movement of another (16.1.4.4, 16.2.8.1). */
-  othersInMovement: procedure<Board>({ ask: () => call('movementCards', { asked: 0 }) }),
   movementCards: inTurn('playInMovement', 'movement', others),
   /** 4.1.4.9 Gives 'again' where Master of Tactics was played. */
   afterImpulse: procedure<Board>({

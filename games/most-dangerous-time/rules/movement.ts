@@ -29,7 +29,7 @@ import {
 } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
 import { azuchiVerbs } from './azuchi.ts';
-import { movementCardVerbs } from './cards.ts';
+import { mayOthersPlay, movementCardVerbs } from './cards.ts';
 import {
   hasWalls,
   isOffMap,
@@ -247,8 +247,8 @@ export const moves = decision<Board>({
 
 export const movement = procedure<Board>({
   /** 16.1.4.4, 16.2.8.1 The other players may help or hinder, before the first move and after every other. */
-  others({ board }) {
-    if (!isAlone(board)) return call('othersInMovement');
+  others({ board, state }) {
+    if (!isAlone(board) && mayOthersPlay(state)) return call('movementCards', { asked: 0 });
   },
   ask: () => call('moves'),
   moved: (_, __, returned) => (returned === null ? done() : goTo('others')),
