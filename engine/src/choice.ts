@@ -71,8 +71,15 @@ const judge = <Board>(decision: Decision<Board>, state: State<Board>, asked: Ask
   return refusal('unknown-action', `${JSON.stringify(action)} is not among the choices`);
 };
 
+const isSame = (a: Json, b: Json): boolean => {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  if (!Array.isArray(a) || !Array.isArray(b)) return JSON.stringify(a) === JSON.stringify(b);
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (!isSame(a[i] as Json, b[i] as Json)) return false;
+  return true;
+};
+
 const isListed = (candidates: readonly Action[], action: Action): boolean => {
-  const wanted = JSON.stringify(action);
-  for (const candidate of candidates) if (candidate[0] === action[0] && JSON.stringify(candidate) === wanted) return true;
+  for (const candidate of candidates) if (isSame(candidate, action)) return true;
   return false;
 };
