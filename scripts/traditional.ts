@@ -22,7 +22,7 @@ const namesIn = (json: unknown): [wrong: string, right: string][] => {
 const MENDED: readonly (readonly [wrong: string, right: string])[] = [
   ['“', '「'],
   ['”', '」'],
-  ['文本里', '文本裡'],
+  ['本里', '本裡'],
   ['格里', '格裡'],
   ['下游戲', '下遊戲'],
   ['名錶示', '名表示'],
@@ -36,7 +36,9 @@ const MENDED: readonly (readonly [wrong: string, right: string])[] = [
   ['贊岐', '讚岐'],
   ['二俁', '二俣'],
   ['巖村', '岩村'],
+  ['巖屋', '岩屋'],
   ['筱', '篠'],
+  ['安雲', '安云'],
   ['1周', '1週'],
   ['2周', '2週'],
   ['3周', '3週'],
