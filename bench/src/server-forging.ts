@@ -94,10 +94,10 @@ class Door {
   }
 
   /** Resolves when the position as the server has it now has come. */
-  look(table: string): Promise<void> {
+  look(table: string, since = this.seen.get(table)?.number ?? 0): Promise<void> {
     return new Promise((resolve) => {
       this.looks.set(table, resolve);
-      this.say({ type: 'watch', table, since: this.seen.get(table)?.number ?? 0 });
+      this.say({ type: 'watch', table, since });
     });
   }
 
@@ -165,7 +165,7 @@ class Attack {
   async atTable(table: StagedTable, chance: Chance): Promise<void> {
     const forger = new Forger(this.game, chance);
     let here = table;
-    await Promise.all(here.seats.map((_, place) => this.doors[place]?.look(here.id)));
+    await Promise.all(here.seats.map((_, place) => this.doors[place]?.look(here.id, here.count)));
     let last: Due['last'];
     while (!this.isDone) {
       const view = this.viewOf(here, 0);
@@ -273,7 +273,7 @@ class Attack {
     for (const [place, seat] of seats.entries())
       if (place > 0) await this.doors[place]?.post(this.address, `/api/tables/${id}/seat`, { seat });
     await Promise.all(seats.map((_, place) => this.doors[place]?.look(id)));
-    return { id, seats };
+    return { id, count: 0, seats };
   }
 }
 

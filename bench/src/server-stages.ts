@@ -15,6 +15,8 @@ export interface Attendant {
 
 export interface StagedTable {
   readonly id: string;
+  /** How many lines it had when it was set up. */
+  readonly count: number;
   readonly seats: readonly string[];
 }
 
@@ -58,7 +60,9 @@ const open = (game: AnyGame, chance: Chance, turn: number, people: readonly Atte
 };
 
 /** Plays at random to the end and stops at evenly spread points on the way, whatever the game's length. */
-const stopsOf = (match: Match, chance: Chance): Stop[] => {
+const stopsOf = (match: Match, chance: Chance): { stops: Stop[]; moments: readonly string[] } => {
+  const momentOf = (line: number): string => JSON.stringify(match.seen(line));
+  const moments = match.record.log.map(({ n }) => momentOf(n));
   let stops: Stop[] = [];
   let stride = 1;
   for (let made = 0; !match.outcome && made < MOST_ACTIONS; made++) {
@@ -75,9 +79,11 @@ const stopsOf = (match: Match, chance: Chance): Stop[] => {
     const actions = allowed(match.game, match.state as State<unknown>, seat);
     const done = match.act(seat, actions[chance.next(actions.length)] as Action);
     if (!done.ok) throw new Error(`${match.game.id} refuses what it offers: ${JSON.stringify(done.error)}`);
+    moments.push(...done.value.map(({ n }) => momentOf(n)));
   }
   const first = chance.next(Math.ceil(stops.length / STOPS_A_GAME));
-  return stops.filter((_, index) => (index - first) % Math.ceil(stops.length / STOPS_A_GAME) === 0).slice(0, STOPS_A_GAME);
+  const spread = stops.filter((_, index) => (index - first) % Math.ceil(stops.length / STOPS_A_GAME) === 0);
+  return { stops: spread.slice(0, STOPS_A_GAME), moments };
 };
 
 const rowsOf = (match: Match, stop: Stop, people: readonly Attendant[]): { table: TableRow; seats: SeatRow[] } => {
@@ -121,9 +127,14 @@ const rowsOf = (match: Match, stop: Stop, people: readonly Attendant[]): { table
   return { table, seats };
 };
 
-const write = async (store: Store, match: Match, stops: readonly Stop[], people: readonly Attendant[]): Promise<StagedTable[]> => {
+const write = async (
+  store: Store,
+  match: Match,
+  stops: readonly Stop[],
+  moments: readonly string[],
+  people: readonly Attendant[],
+): Promise<StagedTable[]> => {
   const { log } = match.record;
-  const moments = log.map(({ n }) => JSON.stringify(match.seen(n)));
   const staged: StagedTable[] = [];
   for (const stop of stops) {
     const { table, seats } = rowsOf(match, stop, people);
@@ -139,7 +150,7 @@ const write = async (store: Store, match: Match, stops: readonly Stop[], people:
     await store.commit([db.insertInto('tables').values(table), db.insertInto('seats').values(seats)]);
     for (let at = 0; at < lines.length; at += ROWS_AT_ONCE)
       await store.commit([db.insertInto('log').values(lines.slice(at, at + ROWS_AT_ONCE))]);
-    staged.push({ id: table.id, seats: match.seats });
+    staged.push({ id: table.id, count: stop.count, seats: match.seats });
   }
   return staged;
 };
@@ -161,12 +172,13 @@ export const stageTables = async (db: string, game: AnyGame, tables: number, see
   let furthest = 0;
   for (let turn = 0; staged.length < tables; turn++) {
     const match = open(game, chance, turn, attendants);
-    const stops = stopsOf(match, chance).slice(0, tables - staged.length);
+    const played = stopsOf(match, chance);
+    const stops = played.stops.slice(0, tables - staged.length);
     for (const { count } of stops) {
       fewest = Math.min(fewest, count);
       furthest = Math.max(furthest, count);
     }
-    staged.push(...(await write(store, match, stops, attendants)));
+    staged.push(...(await write(store, match, stops, played.moments, attendants)));
   }
   await store.close();
   return { attendants, tables: staged, stages: { fewest, most: furthest } };
