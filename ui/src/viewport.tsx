@@ -7,7 +7,7 @@ import { directionOf, TARGET, targetTowards } from './roving.ts';
 import type { Direction } from './roving.ts';
 import { useSpeech, useWords } from './speech.tsx';
 import { createLie, fitLie, openingLie, ViewportContext } from './viewport-store.ts';
-import type { Box, ViewportStore } from './viewport-store.ts';
+import type { Box, Lie, ViewportStore } from './viewport-store.ts';
 import './pieces.css';
 
 export interface ViewportProps {
@@ -92,12 +92,14 @@ export const Viewport = ({
           on()?.call(behaviour.transform, zoomIdentity.translate(x, y).scale(k));
         }),
     };
+    /** How it lay when it was opened. */
+    let opened: Lie | null = null;
     const join = (element: HTMLDivElement, drawing: SVGSVGElement): (() => void) => {
       const measure = (): void => {
         const w = element.clientWidth || width;
         const h = element.clientHeight || height;
-        const isFirst = lie.now.width === 0;
-        lie.set({ ...lie.now, width: w, height: h });
+        const before = lie.now;
+        lie.set({ ...before, width: w, height: h });
         const fitted = fitLie(w, h, { width, height });
         behaviour
           .extent([
@@ -109,9 +111,16 @@ export const Viewport = ({
             [-width * 0.25, -height * 0.25],
             [width * 1.25, height * 1.25],
           ]);
-        if (!isFirst) return;
-        const { x, y, k } = openingLie(w, h, first.current ?? { x: 0, y: 0, width, height });
-        select(element).call(behaviour.transform, zoomIdentity.translate(x, y).scale(k));
+        const field = select(element);
+        if (before.width === 0 || before === opened) {
+          // Until the reader moves it, it lies as it would in a window of this size.
+          const { x, y, k } = openingLie(w, h, first.current ?? { x: 0, y: 0, width, height });
+          field.call(behaviour.transform, zoomIdentity.translate(x, y).scale(k));
+          opened = lie.now;
+        } else if (before.width !== w || before.height !== h) {
+          // Otherwise what was in the middle stays there.
+          field.call(behaviour.translateBy, (w - before.width) / 2 / before.k, (h - before.height) / 2 / before.k);
+        }
       };
       behaviour
         .on('start', () => (drawing.style.willChange = 'transform'))

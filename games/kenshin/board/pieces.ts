@@ -5,7 +5,7 @@ import components from '../data/components.json' with { type: 'json' };
 import { leads, membersOf, NONE, sideOfUnit } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { durabilityOf } from '../rules/castles.ts';
-import { CASTLES, houseAt, NEUTRAL, UNITS } from '../rules/components.ts';
+import { CASTLES, houseAt, NEUTRAL, unitAt, UNITS } from '../rules/components.ts';
 import type { Unit } from '../rules/components.ts';
 import { strengthOf } from '../rules/combat.ts';
 import { CASTLE_HEX, NOT_YET } from '../rules/map.ts';
@@ -80,6 +80,8 @@ export const unitsOnMap = (board: Board, text: GameText, language: Language, wor
         hex: isWaiting ? null : hexOfPlace(place),
         pile: `${sideOfUnit(board, index)} ${board.inside[index] ? 'inside' : isLand ? 'field' : 'ships'}`,
         leads: isLeader,
+        force: unitAt(board.leader[index] as number).id,
+        room: isLeader ? Math.max(0, unit.command - members.length + 1) : 0,
         name,
         names: record ? namesOf(record) : [name],
         about: [

@@ -1,4 +1,15 @@
-import { armyOf, hasLine, isBesieged, leads, membersOf, NOT_IN_USE, RUIN, strengthOf, unitStrength } from '@gunbai/kits/gunyuden';
+import {
+  armyOf,
+  followersOf,
+  hasLine,
+  isBesieged,
+  leads,
+  membersOf,
+  NOT_IN_USE,
+  RUIN,
+  strengthOf,
+  unitStrength,
+} from '@gunbai/kits/gunyuden';
 import type { Board, War } from '@gunbai/kits/gunyuden';
 import type { GameText, Language } from '@gunbai/kits/text';
 import { nameOf, namesOf } from '@gunbai/ui/map';
@@ -81,6 +92,8 @@ export const unitsOnMap = (war: War, board: Board, text: GameText, language: Lan
         hex: board.hex[unit] as number,
         pile: `${war.sideOf[unit]} ${board.inside[force] === 1 ? 'inside' : 'field'}`,
         leads: isLeader,
+        force: war.units[force]?.id ?? id,
+        room: isLeader ? (war.command[unit] as number) - followersOf(war, board, unit) : 0,
         name,
         names: record ? namesOf(record) : [name],
         about: [

@@ -67,7 +67,12 @@ export const Counter = memo(({ clan, strength, stars = 0, left, right, marks = [
       {isReduced && <path className="counter-reduced" d={`M${half - 9} ${-half}H${half}V${-half + 9}Z`} />}
       <CrestMark clan={clan} x={-half + 6.6} y={-half + 6.6} size={10} />
       {Array.from({ length: stars }, (_, index) => (
-        <path key={index} className="counter-ink" d={STAR} transform={`translate(${half - 5 - index * 6.4} ${-half + 6})`} />
+        <path
+          key={index}
+          className="counter-ink"
+          d={STAR}
+          transform={`translate(${half - 4.5 - index * (stars > 2 ? 4.9 : 6.4)} ${-half + 5.5}) scale(${stars > 2 ? 0.74 : 1})`}
+        />
       ))}
       <text className="counter-strength" x={3} y={left === undefined && right === undefined ? 8 : 5.4}>
         {strength}

@@ -1,4 +1,5 @@
 import type { Segment } from '@gunbai/kits/text';
+import { useWords } from '../speech.tsx';
 import { useTarget } from '../target.tsx';
 import type { TargetState } from '../target.tsx';
 import { Counter, COUNTER } from './counter.tsx';
@@ -63,13 +64,23 @@ const StackButton = ({ item }: { item: StackItem }) => {
   );
 };
 
-/** All counters of one place side by side, each to be chosen or asked. */
-export const StackList = ({ items }: { items: readonly StackItem[] }) => (
-  <ul className="stack-list">
-    {items.map((item) => (
-      <li key={item.id}>
-        <StackButton item={item} />
-      </li>
-    ))}
-  </ul>
-);
+/** Counters that belong together, each to be chosen or asked; `room` is drawn as empty boxes under the first. */
+export const StackList = ({ items, room = 0 }: { items: readonly StackItem[]; room?: number }) => {
+  const words = useWords();
+  return (
+    <ul className="stack-list" data-force={items.length > 1 || undefined}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <StackButton item={item} />
+        </li>
+      ))}
+      {room > 0 && (
+        <li className="stack-room" role="img" aria-label={words('room', room)}>
+          {Array.from({ length: room }, (_, index) => (
+            <span key={index} />
+          ))}
+        </li>
+      )}
+    </ul>
+  );
+};

@@ -1,6 +1,8 @@
 import type { Hex } from '@gunbai/kits/hex';
+import { useEffect, useRef } from 'react';
 import { kindOf } from '../picking.ts';
 import type { Picking, Term } from '../picking.ts';
+import { useRoving } from '../roving.ts';
 import { useWords } from '../speech.tsx';
 import { Legend } from './legend.tsx';
 import { Rolled } from './rolled.tsx';
@@ -88,31 +90,48 @@ const itemOf = (unit: UnitOnMap, { picking, taken, offers, table }: WarPanelProp
   };
 };
 
-/** What is looked at anew comes into view, where the panel is longer than its window. */
-const bringIntoView = (section: HTMLElement | null): void => section?.scrollIntoView?.({ block: 'nearest' });
+/** The units of a pile by their forces: leaders first, each with those under his command. */
+const forcesIn = (
+  units: readonly UnitOnMap[],
+): { readonly leader: string; readonly room: number; readonly members: readonly UnitOnMap[] }[] =>
+  [...new Set(units.map(({ force }) => force))].map((leader) => {
+    const members = units.filter(({ force }) => force === leader).toSorted((a, b) => Number(b.leads) - Number(a.leads));
+    return { leader, room: members[0]?.room ?? 0, members };
+  });
 
-const Looked = (props: WarPanelProps) => {
+/** What stands in a hex: a command board, by pile and force. Arrow keys go through it. */
+const Looked = (props: WarPanelProps & { readonly looked: Hex }) => {
   const { looked, castles, units, describeHex, picking } = props;
-  if (looked === null) return null;
+  const section = useRef<HTMLElement>(null);
+  useRoving(section);
+  // What is looked at anew comes into view, where the panel is longer than its window.
+  useEffect(() => section.current?.scrollIntoView?.({ block: 'nearest' }), []);
   const here = units.filter(({ hex }) => hex === looked);
   const piles = [...new Set(here.map(({ pile }) => pile))];
   return (
-    <section key={looked} ref={bringIntoView} className="war-looked" aria-live="polite">
+    <section ref={section} className="war-looked" aria-live="polite">
       <h3>{describeHex(looked)}</h3>
       {castles
         .filter(({ hex }) => hex === looked)
         .map(({ id, face, about }) => (
           <p key={id} className="war-castle" data-thing={`castle:${id}`}>
-            <strong className="serif">{face.name}</strong> {about}
-            {picking.next.has(`castle:${id}`) && here.length > 0 && (
-              <button type="button" className="button" onClick={() => picking.pick(`castle:${id}`)}>
-                {face.name}
+            {picking.next.has(`castle:${id}`) && here.length > 0 ? (
+              <button type="button" className="button war-castle-choice" onClick={() => picking.pick(`castle:${id}`)}>
+                <strong className="serif">{face.name}</strong> {about}
               </button>
+            ) : (
+              <>
+                <strong className="serif">{face.name}</strong> {about}
+              </>
             )}
           </p>
         ))}
       {piles.map((pile) => (
-        <StackList key={pile} items={here.filter((unit) => unit.pile === pile).map((unit) => itemOf(unit, props))} />
+        <div key={pile} className="war-pile">
+          {forcesIn(here.filter((unit) => unit.pile === pile)).map(({ leader, room, members }) => (
+            <StackList key={leader} items={members.map((unit) => itemOf(unit, props))} room={room} />
+          ))}
+        </div>
       ))}
     </section>
   );
@@ -120,12 +139,12 @@ const Looked = (props: WarPanelProps) => {
 
 /** Beside the map: how the war stands, what can be done, and what stands in the hex looked at. */
 export const WarPanel = (props: WarPanelProps) => (
-  <aside className="war-panel">
+  <aside className="war-panel" data-marked={props.table.chosen !== null || undefined}>
     {props.head}
     <Rolled events={props.table.events} text={props.table.text} seatNames={props.table.seatNames} />
     <Orders {...props} />
     {props.more}
-    <Looked {...props} />
+    {props.looked !== null && <Looked key={props.looked} {...props} looked={props.looked} />}
     <Legend rows={props.legend} />
   </aside>
 );

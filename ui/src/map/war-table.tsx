@@ -47,6 +47,10 @@ export interface UnitOnMap {
   readonly hex: Hex | null;
   /** Units that lie together share a pile: a side's field forces, or a garrison. */
   readonly pile: string;
+  /** Who leads its force: the unit itself, if nobody else does. */
+  readonly force: string;
+  /** How many more units it could command, if it leads. */
+  readonly room?: number;
   /** Drawn on the map; the others of a force only when its pile is open. */
   readonly leads: boolean;
   readonly name: string;
@@ -96,7 +100,8 @@ export interface WarTableProps {
 export const WarTable = (props: WarTableProps) => {
   const { table, grid, castles, units, offers, terrain, overlay, markers, attempt } = props;
   const picking = usePicking(offers, table.choose);
-  const [looked, setLooked] = useState<Hex | null>(null);
+  const [looking, setLooking] = useState<{ readonly hex: Hex | null; readonly of: readonly MapOffer[] }>({ hex: null, of: offers });
+  const setLooked = (hex: Hex): void => setLooking({ hex, of: offers });
   const [pointed] = useState(createPointed);
   const view = useRef<ViewportStore>(null);
 
@@ -114,6 +119,10 @@ export const WarTable = (props: WarTableProps) => {
     const hex = placeOf(named);
     if (hex !== null) lit.set(hex, [...(lit.get(hex) ?? []), named]);
   }
+  // A decision about what stands in one hex alone opens it.
+  const [onlyLit] = lit.size === 1 && [...picking.next].every((named) => kindOf(named) === 'unit') ? [...lit.keys()] : [];
+  if (looking.of !== offers) setLooking({ hex: onlyLit ?? looking.hex, of: offers });
+  const looked = looking.of === offers ? looking.hex : (onlyLit ?? looking.hex);
   const marked = table.chosen === null ? undefined : offers.find(({ action }) => JSON.stringify(action) === JSON.stringify(table.chosen));
   const taken = marked?.terms ?? picking.picked;
   const chosen = taken.flatMap((named) => placeOf(named) ?? []);
