@@ -9,9 +9,11 @@ import type { Board } from '../rules/board.ts';
 import { mayCommand } from '../rules/commander.ts';
 import { CLAN_IKKO, clanId, LEADERS, leaderId, placeId } from '../rules/components.ts';
 import { initiativeModifiers } from '../rules/initiative.ts';
-import { oddsOfBattle, oddsOfRound, oddsOfSiege } from '../rules/odds.ts';
+import { castleFallsWithFortune, fortuneSide, oddsOfBattle, oddsOfRound, oddsOfSiege } from '../rules/odds.ts';
 import { canStorm } from '../rules/siege.ts';
+import { FortuneNote, Rethrow, sideName, whoFires } from './fortune.tsx';
 import type { Setting } from './panels.tsx';
+import type { Words } from './words.ts';
 
 const SIDES = [ATTACKER, DEFENDER] as const;
 
@@ -19,6 +21,18 @@ const meanOf = (distribution: Iterable<readonly [number, number]>): number => {
   let mean = 0;
   for (const [value, chance] of distribution) mean += value * chance;
   return mean;
+};
+
+/** What adds to an initiative die, by its clause. */
+const REASONS: Readonly<Record<string, Parameters<Words>[0]>> = {
+  '10.3.3.2a': 'byDaimyo',
+  '10.3.3.2b': 'byBravery',
+  '10.3.3.2c': 'byIsolation',
+  '10.3.3.2d': 'byPursuit',
+  'card.39': 'byGuns',
+  'card.29': 'byRain',
+  '13.3.1b': 'byMurakami',
+  '13.3.2': 'byIronShip',
 };
 
 /** A leader with the soldiers under him, or soldiers without one. */
@@ -44,7 +58,7 @@ const Groups = ({ battle, side, setting }: { battle: Battle; side: BattleSide; s
       {initiativeModifiers(view.board, battle, side).map(({ clause, value }) => (
         <li key={clause} className="mdt-modifier">
           <span>
-            {words('initiative')} <small>{clause}</small>
+            {words(REASONS[clause] ?? 'initiative')} <small>{clause}</small>
           </span>
           <strong>{value > 0 ? `+${value}` : value}</strong>
         </li>
@@ -56,22 +70,21 @@ const Groups = ({ battle, side, setting }: { battle: Battle; side: BattleSide; s
 const RoundOdds = ({ battle, retreating, setting }: { battle: Battle; retreating: BattleSide | -1; setting: Setting }) => {
   const { words, view } = setting;
   const odds = oddsOfRound(view.board, battle, retreating);
-  const sideName = (side: BattleSide): string => words(side === ATTACKER ? 'attacker' : 'defender');
-  const title = retreating === -1 ? words('oddsIfFight') : words('oddsIfRetreat', { side: sideName(retreating) });
+  const title = retreating === -1 ? words('oddsIfFight') : words('oddsIfRetreat', { side: sideName(words, retreating) });
   return (
     <div className="mdt-odds">
       <h4>{title}</h4>
       <Bars
         label={title}
         outcomes={[
-          { label: words('onlyFires', { side: sideName(ATTACKER) }), chance: odds.onlyAttackerFires },
-          { label: words('onlyFires', { side: sideName(DEFENDER) }), chance: odds.onlyDefenderFires },
-          { label: words('bothFire'), chance: odds.bothFire },
-          { label: words('nobodyFires'), chance: odds.nobodyFires },
+          { label: whoFires(words, [true, false]), chance: odds.onlyAttackerFires },
+          { label: whoFires(words, [false, true]), chance: odds.onlyDefenderFires },
+          { label: whoFires(words, [true, true]), chance: odds.bothFire },
+          { label: whoFires(words, [false, false]), chance: odds.nobodyFires },
         ].filter(({ chance }) => chance > 0)}
       />
       <p className="mdt-quiet">
-        {SIDES.map((side) => words('hits', { side: sideName(side), n: Math.round(meanOf(odds.hits[side]) * 10) / 10 })).join(' · ')}
+        {SIDES.map((side) => words('hits', { side: sideName(words, side), n: Math.round(meanOf(odds.hits[side]) * 10) / 10 })).join(' · ')}
       </p>
     </div>
   );
@@ -80,15 +93,21 @@ const RoundOdds = ({ battle, retreating, setting }: { battle: Battle; retreating
 /** The exact odds of the whole battle, worked out when somebody asks. */
 const WholeBattle = ({ battle, setting }: { battle: Battle; setting: Setting }) => {
   const { words, view } = setting;
-  const { attackerWins, defenderWins } = oddsOfBattle(view.board, battle);
+  const { attackerWins, defenderWins, left } = oddsOfBattle(view.board, battle);
   return (
-    <Bars
-      label={words('wholeBattle')}
-      outcomes={[
-        { label: words('wins', { side: words('attacker') }), chance: attackerWins, tone: 'good' },
-        { label: words('wins', { side: words('defender') }), chance: defenderWins, tone: 'bad' },
-      ]}
-    />
+    <div className="mdt-odds">
+      <h4>{words('wholeBattle')}</h4>
+      <Bars
+        label={words('wholeBattle')}
+        outcomes={[
+          { label: words('wins', { side: words('attacker') }), chance: attackerWins, tone: 'good' },
+          { label: words('wins', { side: words('defender') }), chance: defenderWins, tone: 'bad' },
+        ]}
+      />
+      <p className="mdt-quiet">
+        {SIDES.map((side) => words('unitsLeft', { side: sideName(words, side), n: Math.round(left[side] * 10) / 10 })).join(' · ')}
+      </p>
+    </div>
   );
 };
 
@@ -105,6 +124,8 @@ const AssaultOdds = ({ battle, setting }: { battle: Battle; setting: Setting }) 
   const bravery = besiegedBravery(view.board, battle);
   const fort = fortOf(view.board, battle.place);
   const { besiegedHits, castleFalls, besiegersLost } = oddsOfSiege(battle, bravery, fort);
+  const holder = fortuneSide(view.board, battle);
+  const withFortune = holder === -1 ? 0 : castleFallsWithFortune(battle, bravery, fort, holder);
   const hasIkko = battle.groups.some((group) => group.side === DEFENDER && group.inside && group.clan === CLAN_IKKO);
   const modifiers = [
     { clause: '10.5.3a', label: words('besiegedBravery'), value: bravery },
@@ -137,6 +158,20 @@ const AssaultOdds = ({ battle, setting }: { battle: Battle; setting: Setting }) 
           { label: words('castleHolds'), chance: 1 - castleFalls, tone: 'bad' },
         ]}
       />
+      {holder !== -1 && (
+        <>
+          <h4>
+            {words('withFortune', { side: sideName(words, holder) })} <small>15.6.1b</small>
+          </h4>
+          <Bars
+            label={words('withFortune', { side: sideName(words, holder) })}
+            outcomes={[
+              { label: words('castleFalls'), chance: withFortune, tone: 'good' },
+              { label: words('castleHolds'), chance: 1 - withFortune, tone: 'bad' },
+            ]}
+          />
+        </>
+      )}
       <h4>
         {words('besiegedHits')} <small>10.5.3a</small>
       </h4>
@@ -164,6 +199,7 @@ export const BattlePanel = ({ battle, setting }: { battle: Battle; setting: Sett
         </div>
       ))}
       {view.flow.at(-1)?.step === 'stormOrHold' && canStorm(battle) && <AssaultOdds battle={battle} setting={setting} />}
+      <Rethrow battle={battle} setting={setting} />
       {isFieldBattle(battle) && (
         <>
           <RoundOdds battle={battle} retreating={-1} setting={setting} />
@@ -180,6 +216,7 @@ export const BattlePanel = ({ battle, setting }: { battle: Battle; setting: Sett
               {words('wholeBattle')}
             </button>
           )}
+          <FortuneNote battle={battle} setting={setting} />
         </>
       )}
     </section>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { begin, fastChance, readSetup } from '@gunbai/engine';
+import type { Json } from '@gunbai/engine';
 import { LANGUAGES } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
 import { percent } from '@gunbai/ui';
@@ -11,7 +12,7 @@ import type { Group } from '../rules/battle.ts';
 import type { Board } from '../rules/board.ts';
 import { fortOf } from '../rules/board.ts';
 import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
-import { oddsOfSiege } from '../rules/odds.ts';
+import { castleFallsWithFortune, oddsOfSiege } from '../rules/odds.ts';
 import { BattlePanel } from './battle.tsx';
 import { namesOf } from './names.ts';
 import { picksOf } from './picking.ts';
@@ -30,7 +31,7 @@ const group = (side: 0 | 1, clan: string, soldiers: number, leader?: string): Gr
   leaving: false,
 });
 
-const show = (step: string, language: Language = 'en') => {
+const show = (step: string, language: Language = 'en', fortune = -1) => {
   const { game } = rules;
   const setup = readSetup(game, { scenario: 'short' });
   if (!setup.ok) throw new Error(setup.error);
@@ -38,6 +39,7 @@ const show = (step: string, language: Language = 'en') => {
   const board = structuredClone(state.board) as Board;
   const battle = { ...newBattle(placeOf('odani'), false), groups: [group(0, 'oda', 9), group(1, 'azai', 2, 'nagamasa')] };
   board.battle = battle;
+  board.fortune = fortune;
   const view = { ...state, board, flow: [{ step, at: '', local: null, returned: null, effects: null, sealed: null }] };
   const { container } = render(
     <BattlePanel
@@ -73,4 +75,68 @@ it('says so in every language, and nowhere else', () => {
   }
   show('losses');
   expect(screen.queryByRole('table', { name: 'Odds of storming' })).toBeNull();
+});
+
+it('tells apart the chances with and without throws made again, if Good Fortune is in play', () => {
+  show('stormOrHold');
+  expect(screen.queryByText(/Good Fortune/)).toBeNull();
+  cleanup();
+  const { board, battle } = show('stormOrHold', 'en', 0);
+  const odds = screen.getByRole('table', { name: /Good Fortune/ });
+  expect(odds.textContent).toContain(percent(castleFallsWithFortune(battle, 2, fortOf(board, battle.place), 0)));
+  cleanup();
+  for (const language of LANGUAGES) {
+    show('stormOrHold', language, 1);
+    const words = wordsIn(language);
+    expect(screen.getByRole('table', { name: words('withFortune', { side: words('defender') }) })).toBeTruthy();
+    cleanup();
+  }
+});
+
+const throwing = (asking: { step: string; at: string; local: Json }, sides: number[], language: Language = 'en') => {
+  const { game } = rules;
+  const setup = readSetup(game, { scenario: 'short' });
+  if (!setup.ok) throw new Error(setup.error);
+  const { state } = begin(game, setup.value, fastChance(7), true);
+  const board = structuredClone(state.board) as Board;
+  const inField = { ...group(1, 'azai', 3), inside: false };
+  const battle = {
+    ...newBattle(placeOf('odani'), false),
+    groups: [group(0, 'oda', 3), inField],
+    initiative: [3, 3] as [number, number],
+    round: 1,
+  };
+  board.battle = battle;
+  const frame = { returned: null, effects: null, sealed: null };
+  const flow = [
+    { ...asking, ...frame },
+    { step: 'fortuneThrow', at: '', local: { sides }, ...frame },
+  ];
+  const setting = {
+    view: { ...state, board, flow },
+    words: wordsIn(language),
+    names: namesOf(rules.text[language], {}),
+    picks: picksOf([]),
+    choose: vi.fn(),
+    label: String,
+  };
+  render(<BattlePanel battle={battle} setting={setting} />);
+};
+
+it('shows what lies there and the exact chances of another throw before the holder decides', () => {
+  throwing({ step: 'fieldBattle', at: 'initiativeAgain', local: {} }, [0, 1]);
+  const initiative = screen.getByRole('table', { name: 'If Attacker throws again' });
+  expect(initiative.textContent).toContain(`Only Attacker attacks${percent(2 / 6)}`);
+  expect(screen.getAllByText('As it fell: 3 : 3')).toHaveLength(2);
+  expect(screen.getByText(/Chances before any throw is made again: Attacker holds Good Fortune/)).toBeTruthy();
+  cleanup();
+  throwing({ step: 'fieldBattle', at: 'hits', local: { dice: [[6, 1, 1], []] } }, [0]);
+  expect(screen.getByText('As it fell: 1 hits')).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'If Attacker throws again' }).textContent).toContain(`0${percent(125 / 216)}`);
+  cleanup();
+  for (const language of LANGUAGES) {
+    throwing({ step: 'siege', at: 'besiegersLose', local: { dice: [6] } }, [1], language);
+    expect(document.body.textContent).not.toMatch(/\{\{|undefined|NaN|\[object/);
+    cleanup();
+  }
 });

@@ -1,9 +1,20 @@
-import { certain, combine, die, successes, untilStop } from '@gunbai/kits/odds';
+import { atLeast, certain, combine, die, successes, untilStop } from '@gunbai/kits/odds';
 import type { Distribution, Turnout } from '@gunbai/kits/odds';
-import { ATTACKER, copyBattle, DEFENDER, isOneSoldierEach, isOnGround, NO_LEADER, oocUnits, unitsIn, unitsOnGround } from './battle.ts';
+import {
+  ATTACKER,
+  copyBattle,
+  DEFENDER,
+  isOneSoldierEach,
+  isOnGround,
+  NO_LEADER,
+  oocUnits,
+  otherSide,
+  unitsIn,
+  unitsOnGround,
+} from './battle.ts';
 import type { Battle, BattleSide, Group } from './battle.ts';
 import type { Board } from './board.ts';
-import { LEADERS } from './components.ts';
+import { LEADERS, NONE, sideOfClan } from './components.ts';
 import { volleysAtCastle, volleysFromCastle, volleysInField } from './fire.ts';
 import type { Volley } from './fire.ts';
 import { attackersBy, attackersBySurprise, initiativeBonus, initiativeModifiers, surpriser } from './initiative.ts';
@@ -232,13 +243,16 @@ export interface SiegeOdds {
   readonly besiegersLost: number;
 }
 
-/** 10.5 The exact odds of one assault. */
-export const oddsOfSiege = (battle: Battle, bravery: number, fort: number): SiegeOdds => {
-  const besiegedHits = hitsOf(volleysFromCastle(battle, DEFENDER, bravery, fort));
+/** Who is left after the besieged have fired, with the chance of it, and the chance that they then take the castle. */
+interface Volleyed {
+  readonly chance: number;
+  readonly lost: number;
+  readonly taken: number;
+}
+
+const afterFirstFire = (battle: Battle, besiegedHits: Distribution): Volleyed[] => {
   const garrison = battle.groups.reduce((sum, group) => (group.side === DEFENDER && group.inside ? sum + unitsIn(group) : sum), 0);
-  let castleFalls = 0;
-  let besiegersLost = 0;
-  for (const [hits, chance] of besiegedHits) {
+  return Array.from(besiegedHits, ([hits, chance]) => {
     const after = copyBattle(battle);
     const before = unitsOnGround(after, ATTACKER);
     takeHits(
@@ -246,9 +260,48 @@ export const oddsOfSiege = (battle: Battle, bravery: number, fort: number): Sieg
       NO_LEADER,
       hits,
     );
-    besiegersLost += chance * (before - unitsOnGround(after, ATTACKER));
-    for (const [answer, chanceOfAnswer] of hitsOf(volleysAtCastle(after, ATTACKER)))
-      if (answer >= garrison) castleFalls += chance * chanceOfAnswer;
-  }
-  return { besiegedHits, castleFalls, besiegersLost };
+    return { chance, lost: before - unitsOnGround(after, ATTACKER), taken: atLeast(hitsOf(volleysAtCastle(after, ATTACKER)), garrison) };
+  });
+};
+
+const meanOver = (ways: readonly Volleyed[], of: (way: Volleyed) => number): number =>
+  ways.reduce((sum, way) => sum + way.chance * of(way), 0);
+
+/** 10.5 The exact odds of one assault, if no throw is made again. */
+export const oddsOfSiege = (battle: Battle, bravery: number, fort: number): SiegeOdds => {
+  const besiegedHits = hitsOf(volleysFromCastle(battle, DEFENDER, bravery, fort));
+  const ways = afterFirstFire(battle, besiegedHits);
+  return { besiegedHits, castleFalls: meanOver(ways, ({ taken }) => taken), besiegersLost: meanOver(ways, ({ lost }) => lost) };
+};
+
+/* 15.6.1b Throws that are made again. */
+
+/** On whose side of a battle the Good Fortune chit is held; -1 if it is not in play. A holder who does not attack is against the attacker. */
+export const fortuneSide = (board: Board, battle: Battle): BattleSide | -1 => {
+  if (board.fortune === NONE) return -1;
+  return battle.groups.some((group) => group.side === ATTACKER && sideOfClan[group.clan] === board.fortune) ? ATTACKER : DEFENDER;
+};
+
+/** The second throw, if this side may still have it made again: the besiegers to take the castle, the besieged to keep it. */
+const takenWith = (taken: number, holder: BattleSide): number => (holder === ATTACKER ? taken + (1 - taken) * taken : taken * taken);
+
+/**
+ * 15.6.1b, 15.6.2 The exact chance that an assault takes the castle if both use the Good Fortune chit at its best for this assault: whoever
+ * holds it may have the first throw or the second made again, and once he has, the other may do so with the second.
+ */
+export const castleFallsWithFortune = (battle: Battle, bravery: number, fort: number, holder: BattleSide): number => {
+  const ways = afterFirstFire(battle, hitsOf(volleysFromCastle(battle, DEFENDER, bravery, fort)));
+  const thrownAgain = meanOver(ways, ({ taken }) => takenWith(taken, otherSide(holder)));
+  const better = holder === ATTACKER ? Math.max : Math.min;
+  return meanOver(ways, ({ taken }) => better(takenWith(taken, holder), thrownAgain));
+};
+
+/** Who attacks if one side throws its initiative die again, each answer with its chance. */
+export const oddsOfInitiativeAgain = (board: Board, battle: Battle, side: BattleSide): [Attackers, number][] => {
+  const totals = (dice: readonly [number, number]): [number, number] => [
+    dice[0] + initiativeBonus(board, battle, ATTACKER),
+    dice[1] + initiativeBonus(board, battle, DEFENDER),
+  ];
+  const [a, b] = battle.initiative;
+  return mergeWays(Array.from(SIX, ([die6, chance]) => [attackersBy(battle, totals(side === ATTACKER ? [die6, b] : [a, die6])), chance]));
 };

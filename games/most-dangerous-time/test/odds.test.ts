@@ -1,10 +1,11 @@
 import { mean } from '@gunbai/kits/odds';
+import { clause } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { newBattle } from '../rules/battle.ts';
 import type { Battle, Group } from '../rules/battle.ts';
 import { emptyBoard } from '../rules/board.ts';
 import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
-import { oddsOfBattle, oddsOfRound, oddsOfSiege } from '../rules/odds.ts';
+import { castleFallsWithFortune, fortuneSide, oddsOfBattle, oddsOfInitiativeAgain, oddsOfRound, oddsOfSiege } from '../rules/odds.ts';
 
 const board = emptyBoard('short', 2);
 
@@ -61,4 +62,32 @@ test('an assault: one besieger against one soldier behind fort value 1', () => {
   expect(mean(odds.besiegedHits)).toBeCloseTo(2 / 6, 12);
   expect(odds.castleFalls).toBeCloseTo((4 / 6) * (1 / 6), 12);
   expect(odds.besiegersLost).toBeCloseTo(2 / 6, 12);
+});
+
+clause('15.6.1b', 'the chance that a castle falls with throws made again by whoever gains by it', () => {
+  const lone = field(group(0, 'oda', 1), group(1, 'azai', 1, undefined, true));
+  // 2 in 6 fell the besieger; he takes the castle with 1 in 6. If he may throw again he does so when he failed, and has the besieged
+  // throw again when they hit: then they have the chit for the last throw.
+  expect(castleFallsWithFortune(lone, 0, 1, 0)).toBeCloseTo((4 / 6) * (1 / 6 + 5 / 36) + (2 / 6) * (4 / 6) * (1 / 36), 12);
+  // The besieged: they keep their hit; if they missed they choose between 1/36 now and, thrown again, the besieger with the chit.
+  expect(castleFallsWithFortune(lone, 0, 1, 1)).toBeCloseTo((4 / 6) * Math.min(1 / 36, (4 / 6) * (11 / 36)), 12);
+  const [plain, besieger, besieged] = [
+    oddsOfSiege(lone, 0, 1).castleFalls,
+    castleFallsWithFortune(lone, 0, 1, 0),
+    castleFallsWithFortune(lone, 0, 1, 1),
+  ];
+  expect(besieged < plain && plain < besieger).toBe(true);
+});
+
+clause('15.6.1b', 'the chances of an initiative die thrown again, against the other die as it fell', () => {
+  const battle = { ...field(group(0, 'oda', 3), group(1, 'azai', 3)), initiative: [3, 3] as [number, number] };
+  const odds = new Map(oddsOfInitiativeAgain(board, battle, 0).map(([who, chance]) => [String(who), chance]));
+  expect(odds.get('true,false')).toBeCloseTo(2 / 6, 12);
+  expect(odds.get('false,true')).toBeCloseTo(1 / 6, 12);
+  expect(odds.get('true,true')).toBeCloseTo(3 / 6, 12);
+});
+
+clause('15.6.2', 'who holds the chit in a battle: the attacker if it is his side’s, else it is against him', () => {
+  const battle = field(group(0, 'oda', 3), group(1, 'minor', 3));
+  expect([-1, 0, 1].map((fortune) => fortuneSide({ ...board, fortune }, battle))).toEqual([-1, 0, 1]);
 });

@@ -1,0 +1,115 @@
+import { inOrder } from '@gunbai/kits/odds';
+import type { Distribution } from '@gunbai/kits/odds';
+import { Bars } from '@gunbai/ui/map';
+import { ATTACKER, DEFENDER } from '../rules/battle.ts';
+import type { Battle, BattleSide } from '../rules/battle.ts';
+import { NONE } from '../rules/components.ts';
+import type { Thrown } from '../rules/dice.ts';
+import { hitsIn, volleysAtCastle, volleysInField } from '../rules/fire.ts';
+import type { Volley } from '../rules/fire.ts';
+import type { Attackers } from '../rules/initiative.ts';
+import { fortuneSide, hitsOf, oddsOfInitiativeAgain } from '../rules/odds.ts';
+import { besiegedVolleys } from '../rules/siege.ts';
+import type { Setting } from './panels.tsx';
+import type { Words } from './words.ts';
+
+export const sideName = (words: Words, side: BattleSide): string => words(side === ATTACKER ? 'attacker' : 'defender');
+
+export const whoFires = (words: Words, [attacker, defender]: Attackers): string => {
+  if (attacker && defender) return words('bothFire');
+  if (!attacker && !defender) return words('nobodyFires');
+  return words('onlyFires', { side: sideName(words, attacker ? ATTACKER : DEFENDER) });
+};
+
+/** 15.6.1b That the chances above count no throw made again, and who could have one made again. */
+export const FortuneNote = ({ battle, setting }: { battle: Battle; setting: Setting }) => {
+  const { view, words } = setting;
+  const holder = fortuneSide(view.board, battle);
+  return holder === -1 ? null : (
+    <p className="mdt-quiet">
+      {words('beforeFortune', { side: sideName(words, holder) })} <small>15.6.1b</small>
+    </p>
+  );
+};
+
+/** A throw that lies on the table: whose, how many hits it is worth, and how many another might be. */
+interface Lying {
+  readonly side: BattleSide;
+  readonly hits: number;
+  readonly again: Distribution;
+}
+
+interface Frame {
+  readonly step: string;
+  readonly at: string;
+  readonly local: unknown;
+}
+
+const lying = (side: BattleSide, volleys: readonly Volley[], dice: readonly number[]): Lying => ({
+  side,
+  hits: hitsIn(volleys, dice),
+  again: hitsOf(volleys),
+});
+
+/** The hit dice that the decision is about; nothing where it is about the initiative. */
+const throwsIn = ({ step, at, local }: Frame, { sides }: Thrown, battle: Battle, setting: Setting): Lying[] | null => {
+  if (step === 'siege') {
+    const { dice } = local as { dice: readonly number[] };
+    return at === 'besiegersLose'
+      ? [lying(DEFENDER, besiegedVolleys(setting.view.board, battle), dice)]
+      : [lying(ATTACKER, volleysAtCastle(battle, ATTACKER), dice)];
+  }
+  if (at !== 'hits') return null;
+  const { dice } = local as { dice: readonly (readonly number[])[] };
+  return sides.map((side) => lying(side, volleysInField(battle, side), dice[side] ?? []));
+};
+
+const HitsAgain = ({ thrown, words }: { thrown: Lying; words: Words }) => {
+  const title = words('throwsAgain', { side: sideName(words, thrown.side) });
+  return (
+    <>
+      <h4>{title}</h4>
+      <p className="mdt-quiet">{words('asItFell', { what: words('hitsNow', { n: thrown.hits }) })}</p>
+      <Bars
+        label={title}
+        outcomes={inOrder(thrown.again).map(([hits, chance]) => ({
+          label: hits === thrown.hits ? `${hits} =` : String(hits),
+          chance,
+          tone: hits === thrown.hits ? 'plain' : hits > thrown.hits ? 'good' : 'bad',
+        }))}
+      />
+    </>
+  );
+};
+
+/** 15.6.1b Before the holder decides: what lies there, and the exact chances of another throw. */
+export const Rethrow = ({ battle, setting }: { battle: Battle; setting: Setting }) => {
+  const { view, words } = setting;
+  const asked = view.flow.at(-1);
+  const asking = view.flow.at(-2);
+  if (view.board.fortune === NONE || asked?.step !== 'fortuneThrow' || !asking) return null;
+  const thrown = asked.local as unknown as Thrown;
+  const throws = throwsIn(asking, thrown, battle, setting);
+  return (
+    <div className="mdt-odds">
+      {throws
+        ? throws.map((one) => <HitsAgain key={one.side} thrown={one} words={words} />)
+        : thrown.sides.map((side) => {
+            const title = words('throwsAgain', { side: sideName(words, side) });
+            return (
+              <div key={side}>
+                <h4>{title}</h4>
+                <p className="mdt-quiet">{words('asItFell', { what: battle.initiative.join(' : ') })}</p>
+                <Bars
+                  label={title}
+                  outcomes={oddsOfInitiativeAgain(view.board, battle, side).map(([who, chance]) => ({
+                    label: whoFires(words, who),
+                    chance,
+                  }))}
+                />
+              </div>
+            );
+          })}
+    </div>
+  );
+};
