@@ -32,8 +32,8 @@ export interface Clause {
   readonly kind: 'rule' | 'definition' | 'setup' | 'optional' | 'component' | 'example';
   readonly en: string;
   readonly zh: string;
-  readonly zhHant?: string;
-  readonly ja?: string;
+  readonly zhHant: string;
+  readonly ja: string;
   readonly ruling?: string;
 }
 
@@ -75,9 +75,9 @@ export const clauseText = (clause: Clause, language: Language): string => {
     case 'zh-Hans':
       return clause.zh;
     case 'zh-Hant':
-      return clause.zhHant ?? clause.zh;
+      return clause.zhHant;
     case 'ja':
-      return clause.ja ?? clause.en;
+      return clause.ja;
   }
 };
 
