@@ -11,6 +11,7 @@ import { online } from './checks/online.ts';
 import { pages } from './checks/pages.ts';
 import { people } from './checks/people.ts';
 import { records } from './checks/records.ts';
+import { standing } from './checks/standing.ts';
 import { table } from './checks/table.ts';
 import { wholeGames } from './checks/whole-games.ts';
 import { serve } from './server.ts';
@@ -52,6 +53,7 @@ const checks = [
   ...mostDangerousTime,
   ...online,
   ...people,
+  ...standing,
 ].filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 const site = await serve(`${root}web/dist`);
 const browser = await launch();
