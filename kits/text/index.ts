@@ -119,7 +119,7 @@ export const say = (sentence: string, facts: Facts = {}, names: GameText['names'
     if (mark === '|') add(say(value === 1 ? first : second, facts, names));
     else if (mark === '?')
       add(
-        value === null || value === false || value === 0
+        isNothing(value)
           ? say(second, facts, names)
           : first.split('%').flatMap((text, index) => [...(index ? segmentsFor(kind, value, names) : []), ...say(text, facts, names)]),
       );
@@ -127,6 +127,9 @@ export const say = (sentence: string, facts: Facts = {}, names: GameText['names'
   }
   return segments;
 };
+
+const isNothing = (value: Json): boolean =>
+  value === null || value === false || value === 0 || (Array.isArray(value) && value.length === 0);
 
 /** Splits at the first bar that is not inside braces. */
 const splitOutside = (text: string): [string, string] => {

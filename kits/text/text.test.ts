@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plain, sayAction } from './index.ts';
+import { plain, say, sayAction } from './index.ts';
 import type { GameText } from './index.ts';
 
 const text: GameText = {
@@ -29,4 +29,12 @@ test('a game can say what the arguments are', () => {
 test('people go by their own names, and an action without a sentence by its words', () => {
   expect(plain(sayAction(text, ['give', 'p1'], undefined, { p1: 'Hanako' }))).toBe('Give it to Hanako');
   expect(plain(sayAction(text, ['pass', 2]))).toBe('pass 2');
+});
+
+test('what there is none of is left out', () => {
+  const sentence = 'To {{castle}}{{leader?: %|}}.';
+  const withLeaders = (leader: readonly string[] | null): string => plain(say(sentence, { castle: 'azuchi', leader }, text.names));
+  expect(withLeaders(['mori', 'hineno'])).toBe('To Azuchi: mori, hineno.');
+  expect(withLeaders([])).toBe('To Azuchi.');
+  expect(withLeaders(null)).toBe('To Azuchi.');
 });

@@ -19,7 +19,9 @@ export const Recap = (props: {
       <ol className="story">
         {last.map(({ key, type, segments }) => (
           <li key={key} data-type={type}>
-            <Sentence segments={segments} onName={onName} />
+            <span>
+              <Sentence segments={segments} onName={onName} />
+            </span>
           </li>
         ))}
       </ol>
