@@ -15,8 +15,8 @@ const ABOUT: { readonly [scenario: number]: Named } = {
   },
   2: {
     en: '1555: the Ouchi cross to Itsukushima; will Miyanoo hold?',
-    zh: '1555年：大内军渡海至严岛，宫尾城能守住吗？',
-    ja: '1555年。大内軍が厳島へ渡る。宮尾城は持ちこたえるか。',
+    zh: '1555年：大内军渡海至严岛，宫之尾城能守住吗？',
+    ja: '1555年。大内軍が厳島へ渡る。宮之尾城は持ちこたえるか。',
   },
   3: {
     en: '1540: the Amago march on Koriyama before the Ouchi stir.',

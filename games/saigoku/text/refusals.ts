@@ -29,7 +29,7 @@ export const REFUSALS: Rows = {
   '16-3-1': [
     'An enemy force is before the castle; the garrison stays inside.',
     '城下有敌军部队，守军不能出城。',
-    '城に敵部隊がいるため、籠城をやめられません。',
+    '城のヘクスに敵部隊がいるため、籠城をやめられません。',
   ],
   '16-3': [
     '{{unit?% must leave the castle first.|This force is not in a castle.}}',
@@ -61,7 +61,7 @@ export const REFUSALS: Rows = {
   '15-5': [
     '{{unit}} is not under command in the moving force.',
     '{{unit}}不在移动部队的统率之下。',
-    '{{unit}}は移動中の部隊の統率下にいません。',
+    '{{unit}}は移動中の部隊の統率下にありません。',
   ],
   '15-5-2': [
     '{{unit}} can join only a commander dropped here in this move.',
@@ -78,7 +78,7 @@ export const REFUSALS: Rows = {
   '13-1-2': [
     '{{unit}} was under command when the phase began.',
     '作战阶段开始时{{unit}}处于他人统率之下。',
-    '作戦開始時に{{unit}}は統率下にいました。',
+    '作戦開始時に{{unit}}は統率下にありました。',
   ],
   '13.0': [
     '{{unit}} has nobody to organise and nothing to replenish.',
@@ -99,7 +99,7 @@ export const REFUSALS: Rows = {
   '13-2.2': [
     '{{unit}} is under nobody’s command{{leader?|}}.',
     '{{unit}}不在任何人统率之下{{leader?|}}。',
-    '{{unit}}は誰の統率下にもいません{{leader?|}}。',
+    '{{unit}}は誰の統率下にもありません{{leader?|}}。',
   ],
   '13-2-2.1': [
     '{{unit}} or {{leader}} belongs to a superior’s force.',
@@ -114,7 +114,7 @@ export const REFUSALS: Rows = {
   '9-2': ['{{unit}} cannot come under that command.', '{{unit}}不能受其统率。', '{{unit}}はその統率下に入れません。'],
   '9-2-2': ['{{leader}} commands as many units as he may.', '{{leader}}已达统率力上限。', '{{leader}}の統率力は一杯です。'],
   '9-2-3': ['{{leader}} does not outrank {{unit}}.', '{{leader}}的级别不高于{{unit}}。', '{{leader}}は{{unit}}より上級ではありません。'],
-  '9-2-4': ['{{leader}} is under command himself.', '{{leader}}自己处于他人统率之下。', '{{leader}}は自身が統率下にいます。'],
+  '9-2-4': ['{{leader}} is under command himself.', '{{leader}}自己处于他人统率之下。', '{{leader}}は自身が統率下にあります。'],
   '9-2-6a': [
     '{{leader}} and {{unit}} belong to different armies.',
     '{{leader}}与{{unit}}不属同一军队。',
@@ -209,7 +209,7 @@ export const REFUSALS: Rows = {
     '●：まず1ユニットを除去します（その時に限る）。',
   ],
   '23-3b': ['The ● comes before any retreat.', '须先处理●，再后退。', '後退の前に●を処理します。'],
-  '23-4-1': ['Not every defender can go that far back.', '并非所有防守部队都能后退这么远。', '全ての防御部隊がそこまで後退できません。'],
+  '23-4-1': ['Not every defender can go that far back.', '并非所有防守部队都能后退这么远。', 'そこまで後退できない防御部隊があります。'],
   '23-4-2a': [
     '{{damage}} damage is more than {{most}} hexes of retreat: lose steps first.',
     '损害{{damage}}超过最多{{most}}格的后退，须先损失级数。',
@@ -236,7 +236,7 @@ export const REFUSALS: Rows = {
   '24-1-8': [
     'The defenders at {{hex}} have refused a pitched battle in this phase.',
     '{{hex}}守方本阶段已拒绝合战。',
-    '{{hex}}の守備側はこの作戦で合戦を断りました。',
+    '{{hex}}の防御側はこの作戦で合戦を断りました。',
   ],
   '24-3-3': ['{{unit}} took no part and cannot enter.', '{{unit}}没有参加合战，不能进入。', '{{unit}}は参加しておらず進めません。'],
   '10-1': ['The morale of {{unit}} is normal already.', '{{unit}}士气正常。', '{{unit}}の士気は正常です。'],
@@ -282,6 +282,6 @@ export const REFUSALS: Rows = {
   '35.7.2.7': [
     'No ships were found for this hex in this phase ({{unit}}).',
     '本阶段此格没有征集到船舶（{{unit}}）。',
-    'この作戦ではこのヘクスに船がありません（{{unit}}）。',
+    'この作戦ではこのヘクスで船が集まりませんでした（{{unit}}）。',
   ],
 };
