@@ -13,6 +13,9 @@ import { Reel } from '../src/session/reel.ts';
 import { memoryShelf } from '../src/session/shelf.ts';
 import type { Kept } from '../src/session/shelf.ts';
 
+/** What comes true before long, even on a machine that is busy with other things. */
+const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000, interval: 10 });
+
 const title = titleOf('age-of-war') as Title;
 const rules = await title.rules();
 
@@ -39,7 +42,7 @@ const resumed = (kept: Kept, around: Surroundings, known = rules): LocalSession 
 };
 
 const untilActing = (session: LocalSession): Promise<void> =>
-  vi.waitFor(() => {
+  soon(() => {
     const { acting, outcome } = session.sight();
     if (acting === null && outcome === null) throw new Error('still waiting');
   });
@@ -59,7 +62,7 @@ test('a game is kept after every action, and goes on where it was left', async (
   const session = resumed(await opened(around, [{ name: 'Hanako' }, { bot: 'random' }]), around);
   await playOn(session, 3);
   await untilActing(session);
-  await vi.waitFor(async () => expect((await around.shelf.get(session.id))?.record.log.length).toBe(session.sight().number));
+  await soon(async () => expect((await around.shelf.get(session.id))?.record.log.length).toBe(session.sight().number));
   session.close();
   const kept = (await around.shelf.get(session.id)) as Kept;
   const again = resumed(kept, around);
@@ -74,7 +77,7 @@ test('bots play a whole game by themselves while the one person answers', async 
   const session = resumed(await opened(around, [{}, { bot: 'random' }, { bot: 'random' }]), around);
   await playOn(session, 5000);
   expect(session.sight().outcome).not.toBeNull();
-  await vi.waitFor(async () => expect((await around.shelf.list())[0]?.finished).toBe(true));
+  await soon(async () => expect((await around.shelf.list())[0]?.finished).toBe(true));
   const record = await session.record();
   const read = readRecord(JSON.stringify(record));
   expect(read.ok).toBe(true);
@@ -121,11 +124,11 @@ test('a bot that fails stops the game with a word, and can be asked again', asyn
     close: () => undefined,
   };
   const session = resumed(await opened(around, [{ bot: 'random' }, { bot: 'random' }]), { ...around, bots });
-  await vi.waitFor(() => expect(session.sight().trouble).toBe('no idea'));
+  await soon(() => expect(session.sight().trouble).toBe('no idea'));
   const { number } = session.sight();
   fails = false;
   session.retry();
-  await vi.waitFor(() => expect(session.sight().number).toBeGreaterThan(number));
+  await soon(() => expect(session.sight().number).toBeGreaterThan(number));
   session.close();
 });
 
@@ -141,7 +144,7 @@ test('a game that cannot be kept says so, and is kept once that works again', as
   expect(session.sight().trouble).toBe('no room left');
   isFull = false;
   session.retry();
-  await vi.waitFor(async () => expect((await around.shelf.get(session.id))?.record.log.length).toBe(session.sight().number));
+  await soon(async () => expect((await around.shelf.get(session.id))?.record.log.length).toBe(session.sight().number));
   expect(session.sight().trouble).toBeNull();
 });
 
