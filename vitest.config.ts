@@ -4,6 +4,6 @@ export default defineConfig({
   test: {
     include: ['{engine,kits,ai,ui,games,server,web,cli,scripts}/**/*.test.{ts,tsx}'],
     isolate: false,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
   },
 });
