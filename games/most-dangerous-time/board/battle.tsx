@@ -55,7 +55,7 @@ const Groups = ({ battle, side, setting }: { battle: Battle; side: BattleSide; s
             <strong>{group.soldiers + group.ooc}</strong>
           </li>
         ))}
-      {initiativeModifiers(view.board, battle, side).map(({ clause, value }) => (
+      {(isFieldBattle(battle) ? initiativeModifiers(view.board, battle, side) : []).map(({ clause, value }) => (
         <li key={clause} className="mdt-modifier">
           <span>
             {words(REASONS[clause] ?? 'initiative')} <small>{clause}</small>

@@ -1,13 +1,14 @@
 import type { Action } from '@gunbai/engine';
 import { plain, sayAction } from '@gunbai/kits/text';
 import { anyBoard, BoardFrame, Viewport } from '@gunbai/ui';
-import { FindBox } from '@gunbai/ui/map';
+import { FindBox, Rolled } from '@gunbai/ui/map';
 import type { BoardProps, TargetState, ViewportStore } from '@gunbai/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import components from '../data/components.json' with { type: 'json' };
 import type { Board as DangerousBoard } from '../rules/board.ts';
-import { cardOf, clanId, leaderOf, LEADERS, PLACES, placeId, placeOf } from '../rules/components.ts';
+import { clanId, leaderOf, LEADERS, PLACES, placeId, placeOf } from '../rules/components.ts';
 import { describe as describeAction } from '../text/actions.ts';
+import { cardText } from '../text/cardTexts.ts';
 import { HEIGHT, spotOf, WIDTH } from './atlas.ts';
 import { BattlePanel } from './battle.tsx';
 import { clansToTrace, CutsOnMap, LineOnMap, LinePanel, traceOf } from './lines.tsx';
@@ -15,7 +16,8 @@ import type { Traced } from './lines.tsx';
 import { Ground } from './map.tsx';
 import { marchOf, MarchPanel, useCompany } from './march.tsx';
 import { namesOf } from './names.ts';
-import { Boxes, Hands, OtherChoices, PlacePanel, Status } from './panels.tsx';
+import { Boxes, Fallen, TurnTrack } from './away.tsx';
+import { Hands, OtherChoices, PlacePanel, Status } from './panels.tsx';
 import type { Setting } from './panels.tsx';
 import { picksOf } from './picking.ts';
 import { PlaceMark } from './place.tsx';
@@ -39,6 +41,9 @@ const findable = [...components.spaces, ...components.leaders].map(({ id, nameEn
 const takesFocus = (element: HTMLElement | null): void => {
   if (element) element.tabIndex = 0;
 };
+
+/** The heart of the war, from Harima to Mikawa and from Echizen to Kii. */
+const OPENING = { x: 540, y: 470, width: 1240, height: 800 };
 
 /** Near enough to read the map by. */
 const CLOSE = 0.8;
@@ -113,10 +118,6 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
   const place = selected;
   const clansHere = place === null ? [] : clansToTrace(board, place);
   const isTraced = (clan: number): boolean => traced?.clan === clan && traced.place === place;
-  const cardText = (card: string): string => {
-    const printed = components.cards.find(({ id }) => id === card);
-    return (language === 'en' || language === 'ja' ? printed?.textEn : printed?.textZh) ?? cardOf(card).clause;
-  };
 
   return (
     <BoardFrame language={language} motion={motion} tell={props.tell}>
@@ -127,6 +128,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
             width={WIDTH}
             height={HEIGHT}
             label={words('map')}
+            opening={OPENING}
             handle={map}
             over={
               <FindBox
@@ -156,6 +158,8 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
             {line && <CutsOnMap line={line} />}
           </Viewport>
           <section className="mdt-aside" aria-label={words('aside')} ref={takesFocus}>
+            <OtherChoices setting={setting} />
+            <Rolled events={props.events} text={text} seatNames={seatNames} />
             {board.battle && <BattlePanel battle={board.battle} setting={setting} />}
             {from !== null && <MarchPanel from={from} company={company} onChange={setCompany} setting={setting} />}
             {place !== null && <PlacePanel place={place} setting={setting} />}
@@ -175,9 +179,10 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
               </p>
             )}
             {traced && line && <LinePanel traced={traced} line={line} setting={setting} onTrace={setTraced} />}
-            <OtherChoices setting={setting} />
-            <Hands setting={setting} viewer={viewer} cardText={cardText} />
+            <Hands setting={setting} viewer={viewer} cardText={(card) => cardText(card, language, text.names)} />
+            <TurnTrack setting={setting} />
             <Boxes setting={setting} />
+            <Fallen setting={setting} />
           </section>
         </div>
       </div>

@@ -10,6 +10,7 @@ export interface Names {
   readonly chit: (id: string) => string;
   readonly alliance: (id: string) => string;
   readonly province: (id: string) => string;
+  readonly side: (id: string) => string;
   readonly seat: (id: SeatId) => string;
 }
 
@@ -26,6 +27,7 @@ export const namesOf = (text: GameText, seats: Readonly<Record<SeatId, string>>)
     chit: named('chit'),
     alliance: named('alliance'),
     province: named('province'),
+    side: named('side'),
     seat: (id) => seats[id] ?? named('seat')(id),
   };
 };

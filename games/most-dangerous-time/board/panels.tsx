@@ -1,24 +1,11 @@
 import type { Action, SeatId, View } from '@gunbai/engine';
 import { Badge, clanColours, Crest, TargetButton } from '@gunbai/ui';
 import type { ReactNode } from 'react';
-import {
-  clanIn,
-  commandLimit,
-  countIn,
-  DEAD,
-  fortSpaces,
-  IN_BOX,
-  INSIDE,
-  isDaimyo,
-  leadersAt,
-  marksIn,
-  ON_TRACK,
-  OUT_OF_TOUCH,
-  stacksAt,
-} from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
-import { allianceOfClan, ALLIANCE_IDS, CLANS, clanId, isSpace, LEADERS, leaderId, NONE, ODA, placeId } from '../rules/components.ts';
+import { clanIn, commandLimit, countIn, INSIDE, isDaimyo, leadersAt, marksIn, OUT_OF_TOUCH, stacksAt } from '../rules/board.ts';
+import type { Board, Goal } from '../rules/board.ts';
+import { ALLIANCE_IDS, CLANS, clanId, isSpace, LEADERS, leaderId, NONE, ODA, placeId } from '../rules/components.ts';
 import { chitsIn, chitsInCup } from '../rules/cup.ts';
+import { homeCastlesOfOda, shortGameScore } from '../rules/victory.ts';
 import type { Names } from './names.ts';
 import type { Picks } from './picking.ts';
 import type { Words } from './words.ts';
@@ -32,7 +19,7 @@ export interface Setting {
   label(action: Action): string;
 }
 
-const Panel = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+export const Panel = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <section className="mdt-panel">
     <h3>{title}</h3>
     {children}
@@ -52,6 +39,9 @@ export const Choices = ({ actions, setting }: { actions: readonly Action[]; sett
   </ul>
 );
 
+/** The last turn of each game; a campaign has none. */
+const LAST_TURNS: Readonly<Record<Goal, number | null>> = { short: 10, standard: 30, campaign: null, three: 30, four: 30 };
+
 /** Whose impulse it is, what is left to move with, and the chits. */
 export const Status = ({ setting }: { setting: Setting }) => {
   const { view, words, names } = setting;
@@ -59,9 +49,10 @@ export const Status = ({ setting }: { setting: Setting }) => {
   const cup = chitsInCup(view);
   const drawn = chitsIn(view, 'drawn');
   const isShort = board.goal === 'short';
+  const last = LAST_TURNS[board.goal];
   return (
     <div className="mdt-status">
-      <span className="mdt-turn">{words('turn', { n: turn })}</span>
+      <span className="mdt-turn">{last === null ? words('turn', { n: turn }) : words('turnOf', { n: turn, last })}</span>
       {board.active === NONE ? (
         <span className="mdt-quiet">{words('between')}</span>
       ) : (
@@ -70,15 +61,24 @@ export const Status = ({ setting }: { setting: Setting }) => {
         </span>
       )}
       {board.active !== NONE && <span>{words('points', { n: board.points })}</span>}
-      <span className="mdt-chits">
-        {words('cup')} <Badge label={`${words('cup')} ${cup.length}`}>{cup.length}</Badge>
-      </span>
-      {drawn.length > 0 && (
-        <span className="mdt-quiet">
-          {words('drawn')}: {drawn.map(names.chit).join(', ')}
-        </span>
+      <details className="mdt-cup">
+        <summary>
+          {words('cup')} <Badge label={`${words('cup')} ${cup.length}`}>{cup.length}</Badge>
+        </summary>
+        <div>
+          <p>{cup.map(names.chit).join(words('and'))}</p>
+          {drawn.length > 0 && (
+            <p className="mdt-quiet">
+              {words('drawn')}: {drawn.map(names.chit).join(words('and'))}
+            </p>
+          )}
+        </div>
+      </details>
+      {isShort && <span>{words('castles', { n: shortGameScore(board), needed: board.needed })}</span>}
+      {board.goal === 'three' && <span>{words('homes', { n: homeCastlesOfOda(board) })}</span>}
+      {board.fortune !== NONE && (
+        <span className="mdt-quiet">{words('fortune', { side: names.side(board.fortune === ODA ? 'oda' : 'antiOda') })}</span>
       )}
-      {isShort && <span>{words('castles', { n: fortSpaces(board, ODA), needed: board.needed })}</span>}
     </div>
   );
 };
@@ -205,57 +205,5 @@ export const Hands = ({ setting, viewer, cardText }: { setting: Setting; viewer:
         ].join(' · ')}
       </p>
     </Panel>
-  );
-};
-
-/** Regroup boxes by clan, and leaders who are away: when they return, or that they never will. */
-export const Boxes = ({ setting }: { setting: Setting }) => {
-  const { view, words, names } = setting;
-  const { board } = view;
-  const boxes = CLANS.filter(({ index }) => (board.box[index] as number) > 0).toSorted(
-    (a, b) => allianceOfClan[a.index]! - allianceOfClan[b.index]!,
-  );
-  const whereabouts = (leader: number): string | null => {
-    switch (board.leaderAt[leader]) {
-      case ON_TRACK:
-        return words('returnsOn', { n: board.returns[leader] as number });
-      case DEAD:
-        return words('dead');
-      case IN_BOX:
-        return words('inBox');
-      default:
-        return null;
-    }
-  };
-  const away = LEADERS.flatMap(({ index, id }) => {
-    const where = whereabouts(index);
-    return where === null ? [] : [{ id, where }];
-  });
-  return (
-    <>
-      <Panel title={words('boxes')}>
-        {boxes.length === 0 && <p className="mdt-quiet">{words('emptyBoxes')}</p>}
-        <ul className="mdt-boxes">
-          {boxes.map(({ index, id }) => (
-            <li key={id} style={clanColours(id)}>
-              <Crest clan={id} size={15} colour="var(--clan-ink)" />
-              <span>{names.clan(id)}</span>
-              <strong>{board.box[index]}</strong>
-            </li>
-          ))}
-        </ul>
-      </Panel>
-      {away.length > 0 && (
-        <Panel title={words('away')}>
-          <ul className="mdt-away">
-            {away.map(({ id, where }) => (
-              <li key={id}>
-                <strong>{names.leader(id)}</strong> <small>{where}</small>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-    </>
   );
 };

@@ -83,6 +83,9 @@ const BandMark = ({ band, x, y }: { band: Band; x: number; y: number }) => (
   </g>
 );
 
+/** Where nobody stands and nothing much is to be won: not lettered from afar. */
+const isMinor = ({ fort, isHome, bands, kind }: PlaceFace): boolean => fort < 2 && !isHome && kind !== 'city' && bands.length === 0;
+
 /** One place with who stands there; a target for choices that name it. */
 export const PlaceMark = memo(
   ({
@@ -107,7 +110,13 @@ export const PlaceMark = memo(
     const inside = bands.filter((band) => band.inside);
     const row = (count: number, index: number): number => (index - (count - 1) / 2) * (BAND + 2);
     return (
-      <g transform={`translate(${at.x} ${at.y})`} className="mdt-place" data-kind={kind} data-closed={face.isClosed || undefined}>
+      <g
+        transform={`translate(${at.x} ${at.y})`}
+        className="mdt-place"
+        data-kind={kind}
+        data-minor={isMinor(face) || undefined}
+        data-closed={face.isClosed || undefined}
+      >
         <Target label={label} state={state} answer={answer} onChoose={onChoose}>
           <circle
             className="mdt-halo"

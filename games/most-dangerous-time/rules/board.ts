@@ -490,6 +490,9 @@ export const isClosed = (board: Board, place: number): boolean => {
 export const fortSpaces = (board: Board, side: Side): number =>
   SPACES.reduce((count, { index, fort }) => count + (fort >= 2 && controls(board, side, index) ? 1 : 0), 0);
 
+/** Tells the log that a decision changed nothing worth a line: somebody passed, or has only begun to choose. */
+export const tellNothing = (table: Referee): void => table.emit({ type: 'nothing' });
+
 /* Players. */
 
 export const sideOfAlliance = (alliance: number): Side => (ALLIANCES[alliance] as Alliance).side;

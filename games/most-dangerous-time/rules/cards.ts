@@ -1,6 +1,6 @@
 import { again, args, call, decision, done, effectsOf, oneOf, procedure, to, verb } from '@gunbai/engine';
 import type { AnyVerb, Effect, Step } from '@gunbai/engine';
-import { activeSide, addSoldiers, IN_BOX, ON_TRACK, seatName } from './board.ts';
+import { activeSide, addSoldiers, IN_BOX, ON_TRACK, seatName, tellNothing } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
 import { endVerbs, movementVerbs, startVerbs } from './cardEffects.ts';
 import { ANTI_ODA, CHIT_IDS, chitOf, clanId, KYO, NONE, ODA, placeId, placeOf, SPACE_IDS } from './components.ts';
@@ -25,7 +25,10 @@ export const pass = verb<Board, InWindow, Pass>({
   args: args([]),
   candidates: () => [['pass']],
   rules: [],
-  apply: () => done('pass'),
+  apply(table) {
+    tellNothing(table);
+    return done('pass');
+  },
 });
 
 /** To the end of which step an order to pass in a window may hold. */
@@ -85,6 +88,7 @@ const standDown = verb<Board, InWindow, StandDown>({
   candidates: () => [['standDown']],
   rules: [],
   apply(table, _, { seat }) {
+    tellNothing(table);
     table.effect({ kind: 'quiet', seat: seatIndex(table.state, seat) }, 'movement');
     return done('pass');
   },

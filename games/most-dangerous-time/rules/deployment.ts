@@ -14,6 +14,7 @@ import {
   seatName,
   stacksAt,
   takeSoldiers,
+  tellNothing,
 } from './board.ts';
 import type { Board } from './board.ts';
 import { ANTI_ODA, clanId, CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, NEUTRAL, ODA, placeId } from './components.ts';
@@ -194,7 +195,10 @@ const deployed = verb<Board, Deploying, Deployed>({
   args: args([]),
   candidates: () => [['deployed']],
   rules: [{ clause: '10.2.2d', ok: ({ board }, _, { local }) => !standsEmpty(board, local) }],
-  apply: (_, __, { local }) => done({ pool: local.pool, leaders: local.leaders }),
+  apply(table, _, { local }) {
+    tellNothing(table);
+    return done({ pool: local.pool, leaders: local.leaders });
+  },
 });
 
 /** 10.2.2 Castle or field: 10.2.2b units go in as far as there is room, 10.2.2c-e besieged units may come out. */

@@ -1,7 +1,7 @@
 import { args, decision, verb, whole } from '@gunbai/engine';
 import { battleOf } from './battle.ts';
 import type { BattleSide } from './battle.ts';
-import { seatName } from './board.ts';
+import { seatName, tellNothing } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
 import { NONE, placeId } from './components.ts';
 import type { Side } from './components.ts';
@@ -33,7 +33,7 @@ const keepThrow = verb<Board, Thrown, Keep>({
   args: args([]),
   candidates: () => [['keepThrow']],
   rules: [],
-  apply() {},
+  apply: tellNothing,
 });
 
 /** 15.6.1b He may have one side roll all of these dice again. */

@@ -17,6 +17,7 @@ import {
   sideOfLeader,
   soldiersToBox,
   stacksAt,
+  tellNothing,
 } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
 import { isLeaderInTouch } from './communication.ts';
@@ -254,7 +255,10 @@ const endDisband = verb<Board, Disbanding, EndDisband>({
   args: args([]),
   candidates: () => [['endDisband']],
   rules: [],
-  apply: () => done('end'),
+  apply(table) {
+    tellNothing(table);
+    return done('end');
+  },
 });
 
 export const disbandUnit = decision<Board, Disbanding>({

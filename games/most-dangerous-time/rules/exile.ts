@@ -1,6 +1,17 @@
 import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
-import { allianceOfLeader, IN_BOX, isIgnored, isOnBoard, leadersAt, ON_TRACK, seatName, settleSiege, sideOfLeader } from './board.ts';
+import {
+  allianceOfLeader,
+  IN_BOX,
+  isIgnored,
+  isOnBoard,
+  leadersAt,
+  ON_TRACK,
+  seatName,
+  settleSiege,
+  sideOfLeader,
+  tellNothing,
+} from './board.ts';
 import type { Board, Dangerous } from './board.ts';
 import { ALLIANCE_ODA, isOffMap, isSpace, leaderId, LEADER_IDS, leaderOf, LEADERS, ODA, placeId, TOMO } from './components.ts';
 import type { LeaderId } from './components.ts';
@@ -97,7 +108,7 @@ const spareAll = verb<Board, Exile, readonly ['spareAll']>({
   args: args([]),
   candidates: () => [['spareAll']],
   rules: [],
-  apply: () => undefined,
+  apply: tellNothing,
 });
 
 export const exile = decision<Board, Exile>({

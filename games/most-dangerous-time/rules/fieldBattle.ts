@@ -2,7 +2,7 @@ import { args, call, decision, done, procedure, to, verb } from '@gunbai/engine'
 import type { AnyVerb } from '@gunbai/engine';
 import { ATTACKER, battleOf, DEFENDER, groupOf, isFieldBattle, isOnGround, isOneSoldierEach, NO_LEADER } from './battle.ts';
 import type { Battle, BattleSide } from './battle.ts';
-import { INSIDE, seatName, takeMatching } from './board.ts';
+import { INSIDE, seatName, takeMatching, tellNothing } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
 import { mayPromote, promote } from './cardEffects.ts';
 import { clanId, isSea, NOBUNAGA, placeId } from './components.ts';
@@ -46,7 +46,9 @@ const retreat = verb<Board, Facing, Retreat>({
     { clause: '13.3.3', ok: ({ board }) => !isSea(battleOf(board).place) },
     { clause: '10.4.2', ok: ({ board }, _, { local }) => mayRetreat(board, local) },
   ],
-  apply() {},
+  apply(table, _, { seat }) {
+    table.emit({ type: 'soundsRetreat', seat, place: placeId(battleOf(table.board).place) });
+  },
 });
 
 const fight = verb<Board, Facing, Fight>({
@@ -54,7 +56,7 @@ const fight = verb<Board, Facing, Fight>({
   args: args([]),
   candidates: () => [['fight']],
   rules: [{ clause: '16.2.9.3', ok: ({ board }, _, { local }) => !(mustRetreat(board, local) && mayRetreat(board, local)) }],
-  apply() {},
+  apply: tellNothing,
 });
 
 /** 10.3.3.1, 10.4.1a At the start of each round. In his own impulse a player may also promote a samurai (10.1.6). */

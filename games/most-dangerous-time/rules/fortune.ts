@@ -1,6 +1,6 @@
 import { args, decision, oneOf, procedure, verb, call, to } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
-import { seatName } from './board.ts';
+import { seatName, tellNothing } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
 import { ANTI_ODA, CHIT_IDS, NONE, ODA } from './components.ts';
 import type { ChitId } from './components.ts';
@@ -55,7 +55,7 @@ const keepChit = verb<Board, Drawn, KeepChit>({
   args: args([]),
   candidates: () => [['keepChit']],
   rules: [],
-  apply: () => undefined,
+  apply: tellNothing,
 });
 
 export const fortuneChit = decision<Board, Drawn>({
@@ -81,7 +81,7 @@ const keepCard = verb<Board, Draw, KeepCard>({
   args: args([]),
   candidates: () => [['keepCard']],
   rules: [],
-  apply: () => undefined,
+  apply: tellNothing,
 });
 
 const redraw = verb<Board, Draw, Redraw>({

@@ -173,3 +173,9 @@ const isSame = (a: Group, b: Group): boolean => {
   for (const kind in b.soldiers) if (a.soldiers[kind] === undefined) return false;
   return true;
 };
+
+/** A group as a sentence names it: each leader, then the soldiers of each kind with their number. */
+export const unitsNamed = (leaders: Leaders, soldiers: Soldiers): string[] => [
+  ...leaders.map((leader) => `leader:${leader}`),
+  ...Object.entries(soldiers).map(([kind, count]) => `${kind}*${count}`),
+];

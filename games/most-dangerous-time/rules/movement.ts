@@ -1,5 +1,5 @@
 import { again, args, become, call, decision, done, oneOf, procedure, to as goTo, verb } from '@gunbai/engine';
-import type { Action, Rule } from '@gunbai/engine';
+import type { Action, GameEvent, Rule } from '@gunbai/engine';
 import {
   activeSeat,
   activeSide,
@@ -26,6 +26,7 @@ import {
   takeSoldiers,
   countIn,
   ALL_CROSSED,
+  tellNothing,
 } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
 import { azuchiVerbs } from './azuchi.ts';
@@ -65,6 +66,7 @@ import {
   sizeOf,
   soldiersShape,
   unitShape,
+  unitsNamed,
 } from './groups.ts';
 import type { Group, Leaders, Soldiers } from './groups.ts';
 import { mayEnterBox, shutTo } from './map.ts';
@@ -182,7 +184,10 @@ const start = verb<Board, null, From>({
     return actions;
   },
   rules: startRules,
-  apply: ({ board }, [, from]) => (isAlone(board) ? call : become)('march', { from: placeOf(from) }),
+  apply(table, [, from]) {
+    tellNothing(table);
+    return (isAlone(table.board) ? call : become)('march', { from: placeOf(from) });
+  },
 });
 
 const hasActiveUnits = (board: Board, place: number): boolean => {
@@ -305,6 +310,10 @@ const marchRules: readonly GroupRule<March>[] = [
   ...sphereRules<March>((action) => ({ to: placeOf(action[1]), leaders: action[2], soldiers: action[3] })),
 ];
 
+const tellMarch = (table: Referee, way: GameEvent, leaders: Leaders, soldiers: Soldiers): void => {
+  if (table.events) table.emit({ ...way, 'units:unit': unitsNamed(leaders, soldiers), points: table.board.points });
+};
+
 /** Marches along one line: the groups that fit it. */
 const marchesTo = (board: Board, from: number, to: number, kind: number, known?: readonly Group[]): readonly Group[] => {
   const side = activeSide(board);
@@ -335,7 +344,7 @@ const march = verb<Board, Origin, March>({
   rules: marchRules,
   apply(table, [, to, leaders, soldiers], { local }) {
     table.board.points--;
-    table.emit({ type: 'marched', 'from:place': placeId(local.from), place: to, leader: leaders, soldiers, points: table.board.points });
+    tellMarch(table, { type: 'marched', 'from:place': placeId(local.from), place: to }, leaders, soldiers);
     carry(table, local.from, placeOf(to), leaders, soldiers);
   },
 });
@@ -415,15 +424,7 @@ const strategic = verb<Board, Origin, Strategic>({
   rules: strategicRules,
   apply(table, [, via, to, leaders, soldiers], { local }) {
     table.board.points--;
-    table.emit({
-      type: 'marchedFar',
-      'from:place': placeId(local.from),
-      'via:place': via,
-      place: to,
-      leader: leaders,
-      soldiers,
-      points: table.board.points,
-    });
+    tellMarch(table, { type: 'marchedFar', 'from:place': placeId(local.from), 'via:place': via, place: to }, leaders, soldiers);
     carry(table, local.from, placeOf(to), leaders, soldiers);
   },
 });

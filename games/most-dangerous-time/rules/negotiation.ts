@@ -16,6 +16,7 @@ import {
   sideOfLeader,
   stacksAt,
   strangersAt,
+  tellNothing,
 } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
 import { anytimeVerbs } from './cardEffects.ts';
@@ -120,7 +121,8 @@ const negotiate = verb<Board, Talks, Negotiate>({
       values: (_, [, leader]) => ({ leader }),
     },
   ],
-  apply(_, [, leader], { local }) {
+  apply(table, [, leader], { local }) {
+    tellNothing(table);
     local.tried.push(leaderOf(leader));
     return call('chooseSoldier', { leader: leaderOf(leader) });
   },
@@ -243,7 +245,10 @@ const endTalks = verb<Board, Talks, EndTalks>({
   args: args([]),
   candidates: () => [['endTalks']],
   rules: [],
-  apply: (_, __, { local }) => done(asJson(local.uprisings)),
+  apply(table, _, { local }) {
+    tellNothing(table);
+    return done(asJson(local.uprisings));
+  },
 });
 
 const talks = decision<Board, Talks>({

@@ -1,5 +1,5 @@
 import { args, call, decision, done, oneOf, procedure, verb } from '@gunbai/engine';
-import { activeSeat, activeSide, isIgnored, isOnBoard, promote, putLeader, soldiersOf, strangersAt } from './board.ts';
+import { activeSeat, activeSide, isIgnored, isOnBoard, promote, putLeader, soldiersOf, strangersAt, tellNothing } from './board.ts';
 import type { Board } from './board.ts';
 import {
   ALLIANCE_MINOR,
@@ -42,7 +42,7 @@ const tolerate = verb<Board, null, readonly ['tolerate']>({
   args: args([]),
   candidates: () => [['tolerate']],
   rules: [],
-  apply: () => undefined,
+  apply: tellNothing,
 });
 
 export const shogunsFate = decision<Board>({
@@ -70,7 +70,7 @@ const bide = verb<Board, null, readonly ['bide']>({
   args: args([]),
   candidates: () => [['bide']],
   rules: [],
-  apply: () => undefined,
+  apply: tellNothing,
 });
 
 export const shogunsChoice = decision<Board>({

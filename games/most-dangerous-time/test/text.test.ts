@@ -6,7 +6,9 @@ import type { Clause } from '@gunbai/kits/text';
 import { expect, test } from 'vitest';
 import clauses from '../data/clauses.json' with { type: 'json' };
 import { mostDangerousTime } from '../rules/index.ts';
+import { CARD_IDS } from '../rules/components.ts';
 import { describe } from '../text/actions.ts';
+import { cardText } from '../text/cardTexts.ts';
 import { text } from '../text/index.ts';
 import { traditional } from '../text/traditional.ts';
 
@@ -87,4 +89,14 @@ test('traditional Chinese holds no simplified characters of our own', () => {
   expect(traditional('标准游戏，准备征兵吗')).toBe('標準遊戲，準備徵兵嗎');
   for (const part of ['prompts', 'actions', 'refusals', 'events', 'outcomes'] as const)
     for (const sentence of Object.values(text['zh-Hant'][part])) expect(traditional(sentence)).toBe(sentence);
+});
+
+test('every card says what it does, in every language, with the names it needs', () => {
+  for (const language of LANGUAGES)
+    for (const card of CARD_IDS) {
+      const said = cardText(card, language, text[language].names);
+      expect([card, language, said.length > 5, /\{\}|undefined/.test(said)]).toEqual([card, language, true, false]);
+    }
+  expect(cardText('card_29', 'zh-Hant', text['zh-Hant'].names)).toContain('對方');
+  expect(cardText('card_01', 'ja', text.ja.names)).toContain('松永久秀');
 });

@@ -1,4 +1,5 @@
 import type { Action, Facts } from '@gunbai/engine';
+import { unitsNamed } from '../rules/groups.ts';
 import { describeBattle } from './describe.ts';
 
 /** What the arguments of a verb are, in order: `0:leader` is `{{0}}`, a leader. */
@@ -29,22 +30,16 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   bid: ['0'],
 };
 
-/** A group as a list of units: leaders, then each soldier of a clan. */
-const unitsOf = (leaders: readonly string[], soldiers: { readonly [kind: string]: number }): string[] => [
-  ...leaders.map((leader) => `leader:${leader}`),
-  ...Object.entries(soldiers).flatMap(([kind, count]) => Array.from({ length: count }, () => kind)),
-];
-
 /** Names the arguments of an action for the sentence that says what it does. */
 export const describe = (action: Action): Facts => {
   const [verb, ...values] = action;
   if (verb === 'march')
-    return { place: values[0] ?? null, 'units:unit': unitsOf(values[1] as string[], values[2] as Record<string, number>) };
+    return { place: values[0] ?? null, 'units:unit': unitsNamed(values[1] as string[], values[2] as Record<string, number>) };
   if (verb === 'strategic')
     return {
       'via:place': values[0] ?? null,
       place: values[1] ?? null,
-      'units:unit': unitsOf(values[2] as string[], values[3] as Record<string, number>),
+      'units:unit': unitsNamed(values[2] as string[], values[3] as Record<string, number>),
     };
   const keys = ARGUMENTS[verb];
   if (keys) return Object.fromEntries(values.map((value, index) => [keys[index] ?? String(index), value]));

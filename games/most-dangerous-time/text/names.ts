@@ -48,10 +48,19 @@ const CAUSES: Sentences = {
 
 const OUT_OF_TOUCH: Readonly<Record<Language, string>> = { en: ' (cut off)', 'zh-Hans': '（失联）', 'zh-Hant': '（失聯）', ja: '（孤立）' };
 
-/** Units as actions name them: a clan's soldier, one that is cut off, or a leader. */
+/** As many soldiers as march together. */
+const MOST = 8;
+
+/** Units as actions name them: a clan's soldier, one that is cut off, several of them, or a leader. */
 const unitsIn = (clans: Record<string, string>, leaders: Record<string, string>, language: Language): Record<string, string> => ({
-  ...clans,
-  ...Object.fromEntries(Object.entries(clans).map(([id, name]) => [`${id}.ooc`, name + OUT_OF_TOUCH[language]])),
+  ...Object.fromEntries(
+    Object.entries(clans)
+      .flatMap(([id, name]): [string, string][] => [
+        [id, name],
+        [`${id}.ooc`, name + OUT_OF_TOUCH[language]],
+      ])
+      .flatMap(([id, name]) => [[id, name], ...Array.from({ length: MOST }, (_, index) => [`${id}*${index + 1}`, `${name} ${index + 1}`])]),
+  ),
   ...Object.fromEntries(Object.entries(leaders).map(([id, name]) => [`leader:${id}`, name])),
 });
 

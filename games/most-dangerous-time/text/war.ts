@@ -308,6 +308,7 @@ export const war: Piece = {
     ],
     turn: ['Turn {{turn}}.', '第{{turn}}回合。', '第{{turn}}ターン。'],
     chitTaken: ['{{chit}} acts first.', '{{chit}}先行动。', '{{chit}}が先に動く。'],
+    nothing: ['', '', ''],
     maneuvered: ['{{chit}} is taken from the cup.', '从杯中取出{{chit}}。', 'カップから{{chit}}を取る。'],
     chitDrawn: ['{{chit}} is drawn.', '抽到{{chit}}。', '{{chit}}が引かれた。'],
     chitAside: [
@@ -334,15 +335,11 @@ export const war: Piece = {
       '掷{{die}}{{bonus? +%|}}：{{points}}移动点。',
       'ダイス{{die}}{{bonus? +%|}}：移動力{{points}}。',
     ],
-    marched: [
-      'From {{from}} to {{place}}{{leader?: %|}}.',
-      '由{{from}}至{{place}}{{leader?：%|}}。',
-      '{{from}}から{{place}}へ{{leader?：%|}}。',
-    ],
+    marched: ['From {{from}} to {{place}}: {{units}}.', '由{{from}}至{{place}}：{{units}}。', '{{from}}から{{place}}へ：{{units}}。'],
     marchedFar: [
-      'From {{from}} through {{via}} to {{place}}{{leader?: %|}}.',
-      '由{{from}}经{{via}}至{{place}}{{leader?：%|}}。',
-      '{{from}}から{{via}}を経て{{place}}へ{{leader?：%|}}。',
+      'From {{from}} through {{via}} to {{place}}: {{units}}.',
+      '由{{from}}经{{via}}至{{place}}：{{units}}。',
+      '{{from}}から{{via}}を経て{{place}}へ：{{units}}。',
     ],
     sailed: ['{{unit}} sails from {{from}} to {{place}}.', '{{unit}}由{{from}}航至{{place}}。', '{{unit}}が{{from}}から{{place}}へ航行。'],
     attackPrepared: ['Combat is prepared in {{place}}.', '准备在{{place}}交战。', '{{place}}で戦闘準備。'],

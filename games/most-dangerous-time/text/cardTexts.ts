@@ -1,0 +1,54 @@
+import type { GameText, Language } from '@gunbai/kits/text';
+import components from '../data/components.json' with { type: 'json' };
+import { cardOf } from '../rules/components.ts';
+import type { CardId } from '../rules/components.ts';
+import { traditional } from './traditional.ts';
+
+/** What the cards say in Japanese, by their effect; `{}` stands for the leader, power or provinces that a card names. */
+const JAPANESE: Readonly<Record<string, string>> = {
+  betrayal:
+    '{}は、調略が届く自軍の外交武将の家に加わる。大名なら家中すべてが従う。武将なら、その場に同家の他の武将がいなければその場の同家の兵が従う。戦闘中は配下の兵が従う。',
+  exileAshikaga: 'まだ中立の武将である足利義昭を鞆に置く。武田・毛利・上杉の早期登場のダイスは振らない。',
+  accelerateEntry: 'ダイスを1つ振る。{}はその目の数だけ早いターンに登場する。',
+  cancelGunnery: 'この戦闘では敵の「鉄砲の集中使用」は効果がない。敵が使わなければ自軍の主導権+1。',
+  emperorTruce: '戦闘は行わない。攻撃側は退却する。退却先がなければ最も近い友軍の拠点へ退く。',
+  extraImpulse: '同じ同盟が直ちにもう一度手番を行う。',
+  chooseChit: '引く代わりに、カップから自軍の行動チットを1つ選んで取る。',
+  addMP: 'この手番の移動力+3。',
+  initiative: 'この野戦の毎ラウンド、主導権+2。京を支配する陣営だけが使える。',
+  levy: '行動中の同盟の一家の再編成ボックスから兵2までを、連絡線のある友軍の拠点に置く。1か所に1、京には2まで。',
+  ironShip: '以後すべての海戦で主導権+2。',
+  assassin: '地図上の敵武将1人を選んでダイスを振る。6は死亡、4〜5は負傷（次のターンに復帰）、1〜3は効果なし。',
+  firstStrike: 'この野戦の第1ラウンドは主導権を振らず、自軍だけが攻撃する。',
+  riot: '再編成ボックスから一向一揆の兵1か2を{}の1か所に置く。敵がいれば調略の後と同じく戦う。この拠点のカードは引かない。',
+  ikkoTruce:
+    '織田方が石山を支配していれば、一向一揆は以後再編成しない。そうでなければこのターンのみ、行動チットをカップから除き再編成もしない。',
+  makeDaimyo: '自軍の武将1人が以後大名となり、兵7を率いる。',
+};
+
+const printed = new Map(components.cards.map((card) => [card.id, card]));
+
+const japanese = (card: CardId, names: GameText['names']): string => {
+  const { effect } = cardOf(card);
+  const named = effect.leader
+    ? names['leader']?.[effect.leader]
+    : effect.alliance
+      ? names['alliance']?.[effect.alliance]
+      : effect.provinces?.map((province) => names['province']?.[province] ?? province).join('・');
+  return (JAPANESE[effect.type] ?? '').replace('{}', named ?? '');
+};
+
+/** What a card says, in the reader's language. */
+export const cardText = (card: CardId, language: Language, names: GameText['names']): string => {
+  const known = printed.get(card);
+  switch (language) {
+    case 'en':
+      return known?.textEn ?? '';
+    case 'zh-Hans':
+      return known?.textZh ?? '';
+    case 'zh-Hant':
+      return traditional(known?.textZh ?? '');
+    case 'ja':
+      return japanese(card, names);
+  }
+};
