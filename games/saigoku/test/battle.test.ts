@@ -243,6 +243,21 @@ describe('25 death', () => {
     expect([play.castle('shikano').owner, play.castle('hinoyama').besieged]).toEqual(['amago', false]);
   });
 
+  clause(['23-3-2', '25-2a'], 'a unit that loses its last step is removed, and if it is the commander-in-chief, his army', () => {
+    const play = open({
+      forces: [
+        { lead: 'uragami-munekage', at: '2019' },
+        { lead: yoshihisa, at: '3030' },
+      ],
+      amago: { lead: haruhisa, with: [], at: '2019' },
+    });
+    play.do(['add', 'uragami-munekage'], 5, 1).do(['lose', haruhisa]);
+    expect([play.steps(haruhisa), play.steps(yoshihisa)]).toEqual([1, 2]);
+    play.do(['lose', haruhisa], 2);
+    expect([play.steps(haruhisa), play.steps(yoshihisa)]).toEqual([0, 0]);
+    expect(play.events('removed').map(({ unit }) => unit)).toContain(haruhisa);
+  });
+
   clause('25-2b', 'also when he surrenders', () => {
     const play = drill({
       phase: 'amago',
