@@ -5,65 +5,66 @@ import { ATTACKER, DEFENDER, NO_LEADER, otherSide } from '../rules/battle.ts';
 import type { Battle, BattleSide } from '../rules/battle.ts';
 import { ANTI_ODA, CLAN_IKKO, leaderOf, NEUTRAL, NONE, ODA, SPACE_COUNT } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
-import { forceAt } from './estimate.ts';
+import { forceAt, isVital } from './estimate.ts';
+import { assault, chanceInField, nobody } from './strength.ts';
+import type { Strength } from './strength.ts';
 
-/** Hits a side can expect in a round of a field battle: every unit a die, better for brave leaders. */
-const firepower = (battle: Battle, side: BattleSide, inside: boolean): number => {
-  let hits = 0;
+/** What a side has in a battle, in the field or behind the walls. */
+export const strengthIn = (board: Board, battle: Battle, side: BattleSide, inside: boolean): Strength => {
+  const force = nobody();
   for (const group of battle.groups) {
     if (group.side !== side || group.inside !== inside || group.leaving) continue;
-    const dice =
-      group.soldiers + (group.leader === NO_LEADER || group.leaderOoc ? 0 : 1) + Math.ceil((group.ooc + (group.leaderOoc ? 1 : 0)) / 2);
-    const bravery = group.leader === NO_LEADER ? 0 : braveryOf(group.leader);
-    hits += dice * Math.min(1, (1 + bravery + (group.clan === CLAN_IKKO ? 1 : 0)) / 6);
+    const hasLeader = group.leader !== NO_LEADER;
+    const bravery = hasLeader ? braveryOf(group.leader) : 0;
+    const bonus = bravery + (group.clan === CLAN_IKKO ? 1 : 0);
+    const inTouch = group.soldiers + (hasLeader && !group.leaderOoc ? 1 : 0);
+    const out = group.ooc + (hasLeader && group.leaderOoc ? 1 : 0);
+    force.units += inTouch + out / 2;
+    force.fire += inTouch * Math.min(1, (1 + bonus) / 6) + Math.ceil(out / 2) * Math.min(1, bonus / 6);
   }
-  return hits;
-};
-
-const unitsOn = (battle: Battle, side: BattleSide, inside: boolean): number => {
-  let units = 0;
-  for (const group of battle.groups)
-    if (group.side === side && group.inside === inside && !group.leaving)
-      units += group.soldiers + group.ooc / 2 + (group.leader === NO_LEADER ? 0 : 1);
-  return units;
-};
-
-const initiative = (board: Board, battle: Battle, side: BattleSide): number => {
   const commander = battle.commander[side];
-  const led = commander === NO_LEADER ? 0 : braveryOf(commander) + (isDaimyo(board, commander) ? 1 : 0);
-  return led + 2 * battle.gunnery[side] - 2 * battle.gunnery[otherSide(side)];
+  if (commander !== NO_LEADER) {
+    force.bravery = braveryOf(commander);
+    force.lead = force.bravery + (isDaimyo(board, commander) ? 1 : 0);
+  }
+  force.lead += 2 * battle.gunnery[side];
+  return force;
 };
 
-/** How a side stands in the field: above 1 it wears the other down faster than itself. */
-export const odds = (board: Board, battle: Battle, side: BattleSide): number => {
-  const other = otherSide(side);
-  const edge = 1 + 0.22 * (initiative(board, battle, side) - initiative(board, battle, other));
-  const ours = firepower(battle, side, false) * Math.max(0.3, edge) * Math.sqrt(unitsOn(battle, side, false));
-  const theirs = firepower(battle, other, false) * Math.max(0.3, 2 - edge) * Math.sqrt(unitsOn(battle, other, false));
-  return theirs === 0 ? Infinity : ours / theirs;
-};
+/** The chance that a side wins the field if both fight on. */
+export const odds = (board: Board, battle: Battle, side: BattleSide): number =>
+  chanceInField(strengthIn(board, battle, side, false), strengthIn(board, battle, otherSide(side), false));
 
 /** 10.3.3.1 Leave while something is left, unless the odds are fair. */
 export const fightOrRetreat = (board: Board, battle: Battle, side: BattleSide, actions: readonly Action[]): Action => {
   const fight = actions.find(([verb]) => verb === 'fight') as Action;
   const retreat = actions.find(([verb]) => verb === 'retreat');
-  // Whoever holds a clan together is not staked on even odds.
+  if (!retreat) return fight;
+  // Whoever holds a clan together is not staked on even odds; what decides the game is not given up without a fight.
   const hasHead = battle.groups.some((group) => group.side === side && group.leader !== NO_LEADER && isDaimyo(board, group.leader));
-  return retreat && odds(board, battle, side) < (hasHead ? 0.8 : 0.55) ? retreat : fight;
+  const isLast = side === DEFENDER && battle.place < SPACE_COUNT && isVital(board, battle.place);
+  return odds(board, battle, side) < (isLast ? 0.05 : hasHead ? 0.38 : 0.28) ? retreat : fight;
 };
 
 /** 10.5.1d Storm when the dice can be expected to break the garrison before they break us. */
-export const stormOrHold = (board: Board, battle: Battle, actions: readonly Action[]): Action => {
+export const stormOrHold = (board: Board, battle: Battle, actions: readonly Action[], worth: number): Action => {
   const storm = actions.find(([verb]) => verb === 'storm') as Action;
   const hold = actions.find(([verb]) => verb === 'hold') as Action;
-  const attackers = unitsOn(battle, ATTACKER, false);
-  const garrison = unitsOn(battle, DEFENDER, true);
-  const commander = battle.commander[DEFENDER];
-  const bravery = commander === NO_LEADER ? 0 : braveryOf(commander);
-  const losses = garrison * Math.min(1, (1 + bravery + fortOf(board, battle.place)) / 6);
-  const hits = Math.max(0, attackers - losses) / 6;
   if (battle.place >= SPACE_COUNT) return storm;
-  return hits >= garrison * 0.4 || hits * 1.7 >= losses ? storm : hold;
+  const ours = strengthIn(board, battle, ATTACKER, false);
+  const garrison = strengthIn(board, battle, DEFENDER, true);
+  const monks = battle.groups.some((group) => group.side === DEFENDER && group.inside && group.clan === CLAN_IKKO) ? 1 : 0;
+  const units = Math.ceil(garrison.units);
+  const { take, lost, killed } = assault(ours, {
+    ...garrison,
+    units,
+    walls: true,
+    fort: fortOf(board, battle.place),
+    inside: units,
+    monks,
+    neutral: 0,
+  });
+  return take * worth + killed * 0.8 >= lost * 0.6 ? storm : hold;
 };
 
 /** 9.7.1a, 10.2.2 Behind the walls if the field is lost; out of them if it is not. */

@@ -6,14 +6,12 @@ import {
   controls,
   controlSide,
   countIn,
-  fortOf,
-  insideUnits,
+  IN_PLAY,
   isDaimyo,
   isIgnored,
   leadersAt,
   marksIn,
   OUT_OF_TOUCH,
-  roomInside,
   sideOfLeader,
   soldiersOf,
   stacksAt,
@@ -23,10 +21,12 @@ import {
 import type { Board } from '../rules/board.ts';
 import {
   allianceOfClan,
+  ALLIANCES,
   ANTI_ODA,
   CLAN_IKKO,
   CLAN_ODA,
-  hasWalls,
+  CLANS,
+  HOME_CASTLES,
   isOffMap,
   isSpace,
   KYO,
@@ -41,8 +41,12 @@ import {
   SPACE_COUNT,
   SPACES,
 } from '../rules/components.ts';
-import type { Side, Space } from '../rules/components.ts';
+import type { Clan, Side, Space } from '../rules/components.ts';
 import { shutTo } from '../rules/map.ts';
+import { add, assault, holdersAgainst, muster, nobody } from './strength.ts';
+import type { Holders, Strength } from './strength.ts';
+import { waysTo } from './ways.ts';
+import { weigh } from './weights.ts';
 
 /** Steps by road and trail between any two places. */
 const STEPS: readonly (readonly number[])[] = Array.from({ length: PLACE_COUNT }, (_, from) =>
@@ -58,152 +62,151 @@ export const forceAt = (board: Board, place: number, side: Side, onlyActive = fa
   let force = 0;
   for (const stack of stacksAt(board, place)) {
     const clan = clanIn(stack);
-    if (sideOfClan[clan] !== side || (onlyActive && !isOfAlliance(board, clan))) continue;
+    if (sideOfClan[clan] !== side || (onlyActive && allianceOfClan[clan] !== board.active)) continue;
     const worth = (marksIn(stack) & OUT_OF_TOUCH) !== 0 ? 0.5 : 1;
     force += countIn(stack) * (clan === CLAN_IKKO ? worth * 1.4 : worth);
   }
   for (const leader of leadersAt(board, place)) {
     const clan = board.leaderClan[leader] as number;
-    if (isIgnored(board, leader) || sideOfLeader(board, leader) !== side || (onlyActive && !isOfAlliance(board, clan))) continue;
+    if (isIgnored(board, leader) || sideOfLeader(board, leader) !== side || (onlyActive && allianceOfClan[clan] !== board.active)) continue;
     const led = Math.min(commandLimit(board, leader), soldiersOf(board, place, clan));
     force += 1 + braveryOf(leader) * 0.35 * (led + 1) + (isDaimyo(board, leader) ? 0.5 : 0);
   }
   return force;
 };
 
-const isOfAlliance = (board: Board, clan: number): boolean => allianceOfClan[clan] === board.active;
-
-/** What a space is worth to a side, by what the game is won with. */
-export const worthOf = (board: Board, space: number, side: Side): number => {
-  const { fort, homeOf, printed } = SPACES[space] as Space;
-  let worth = 2;
-  if (board.goal === 'short' && fort >= 2) worth += 7;
-  else worth += fort;
-  if (space === KYO) worth += board.goal === 'short' ? 5 : 14;
-  if (homeOf !== NONE) worth += sideOfClan[homeOf] === ODA ? 5 : 3;
-  if (isVital(board, space)) worth += 16;
-  if (board.goal === 'campaign') worth += 2;
-  if (board.players === 4 && TARGETS.includes(space)) worth += side === ODA ? 25 : 6;
-  return sideOfClan[printed] === NEUTRAL ? worth + 0.5 : worth;
-};
-
-/** What decides the game if Oda loses it: Kyo in the standard and the three-player game, his home castles with three or four players. */
-export const isVital = (board: Board, space: number): boolean => {
-  if (space === KYO) return board.goal === 'standard' || board.goal === 'three';
-  return board.players > 2 && ((SPACES[space] as Space).homeOf === CLAN_ODA || space === board.azuchiAt);
-};
-
+/** 16.2.4.2 What each Oda player of the four-player game must take. */
 const TARGETS: readonly number[] = ['takamatsu', 'uotsu', 'tottori'].map(placeOf);
 
-/** How much force it takes to have a place: to win the field, and to storm what can stand behind walls. */
-export const forceNeeded = (board: Board, place: number, side: Side): number => {
-  const others = ([ODA, ANTI_ODA, NEUTRAL] as const).filter((one) => one !== side);
-  let defence = 0;
-  let units = 0;
-  for (const other of others) {
-    defence += forceAt(board, place, other);
-    units += unitsOf(board, place, other);
-  }
-  if (units === 0) return 0.5;
-  if (!hasWalls(place)) return defence * 1.15;
-  const behindWalls = Math.min(units, roomInside(board, place));
-  return Math.max(defence * 1.1, behindWalls * (1.7 + 0.6 * fortOf(board, place)));
+const WINS = 45;
+
+/** What decides the game at once: Kyo with three players, Oda's home castles with three or four. */
+export const isVital = (board: Board, space: number): boolean => {
+  if (board.players === 2) return false;
+  if (space === KYO) return board.goal === 'three' && board.azuchiLevel !== 3;
+  return (SPACES[space] as Space).homeOf === CLAN_ODA || space === board.azuchiAt;
 };
 
-const NEAR = [1, 0.8, 0.45];
-const FAR = [1, 0.85, 0.6, 0.4, 0.25];
-
-/** What the enemies of a side could bring to bear on a place within two steps; on a place that must not fall, within four. */
-export const threatTo = (board: Board, place: number, side: Side, hostile: readonly number[]): number => {
-  const foe = side === ODA ? ANTI_ODA : ODA;
-  const isPrecious = side === ODA && isSpace(place) && isVital(board, place);
-  const weights = isPrecious ? FAR : NEAR;
-  let threat = 0;
-  for (const other of hostile) {
-    const weight = weights[stepsBetween(other, place)];
-    if (weight !== undefined) threat += forceAt(board, other, foe) * weight;
-  }
-  return isPrecious ? Math.max(threat, LEAST_GUARD) : threat;
+/** What Kyo is worth: points and cards in every game, and the victory at the end of the standard one. */
+const worthOfKyo = (board: Board, turn: number, kyo: number): number => {
+  if (board.goal === 'standard') return kyo + Math.max(0, turn - 20) * 3;
+  return board.goal === 'short' ? 8 : kyo;
 };
 
-/** Nobody leaves a vital castle with fewer. */
-const LEAST_GUARD = 4;
+/** What a space is worth to a player, by what the game is won with. */
+export const worthOf = (board: Board, space: number, side: Side, turn: number, seat: number): number => {
+  const { fort, homeOf } = SPACES[space] as Space;
+  const { space: each, bar, kyo, home, clan } = weigh(side);
+  let worth = each + fort * bar;
+  // 6.2.1, 6.2.3: whoever is without Kyo draws cards for spaces.
+  if (board.players !== 3 && !controls(board, side, KYO)) worth += 1;
+  if (board.players === 4 && side === ODA) worth += 0.6;
+  if (board.goal === 'short' && fort >= 2) worth += 7;
+  if (space === KYO) worth += worthOfKyo(board, turn, kyo);
+  if (isVital(board, space)) worth += WINS;
+  else if (homeOf !== NONE && board.clanState[homeOf] === IN_PLAY) worth += home + (CLANS[homeOf] as Clan).soldiers * clan;
+  if (board.goal === 'three' && HOME_CASTLES.includes(space)) worth += 5;
+  if (board.players === 4 && TARGETS.includes(space)) worth += side !== ODA ? 10 : TARGETS[seat] === space ? WINS : -2;
+  return worth;
+};
+
+/** How likely an alliance has the points for a march of so many. */
+const COMES: readonly number[] = [1, 1, 0.8, 0.6, 0.4, 0.2, 0.1];
+/** What may come against a vital place in an impulse after the next. */
+const LATER = 0.3;
+
+/** An army of one alliance. */
+interface Army {
+  readonly place: number;
+  readonly force: Strength;
+}
 
 /** Everything a march is judged by, gathered once for a decision. */
 export interface Estimate {
+  readonly board: Board;
   readonly side: Side;
-  /** Where the enemy has units. */
-  readonly hostile: readonly number[];
-  /** By place, how strongly it draws the active army. */
-  readonly pull: readonly number[];
+  readonly turn: number;
+  readonly seat: number;
   readonly worth: readonly number[];
-  readonly needed: readonly number[];
+  /** The armies of each enemy alliance. */
+  readonly enemies: readonly (readonly Army[])[];
+  /** How likely each of them strikes at a place before it can be mended. */
+  readonly chances: readonly number[];
+  /** By place, what can come against it, once it has been asked for. */
+  readonly threats: (readonly Strength[] | undefined)[];
+  readonly exposed: (number | undefined)[];
 }
 
-const FADE = 0.72;
+const MOST_IN_ONE_BLOW = 18;
 
-export const estimate = (board: Board, side: Side): Estimate => {
-  const foe = side === ODA ? ANTI_ODA : ODA;
-  const hostile: number[] = [];
-  const armies: number[] = [];
-  const forces: number[] = [];
-  for (let place = 0; place < PLACE_COUNT; place++) {
-    if (unitsOf(board, place, foe) > 0) hostile.push(place);
-    if (unitsOf(board, place, side) > 0) {
-      const force = forceAt(board, place, side, true);
-      if (force > 0) {
-        armies.push(place);
-        forces.push(force);
-      }
-    }
-  }
+export const estimate = (board: Board, side: Side, turn: number, seat: number): Estimate => {
   const worth = new Array<number>(PLACE_COUNT).fill(0);
-  const needed = new Array<number>(PLACE_COUNT).fill(0);
-  const goals: number[] = [];
-  const draws: number[] = [];
-  for (let space = 0; space < SPACE_COUNT; space++) {
-    worth[space] = worthOf(board, space, side);
-    if (shutTo(board, space, side) !== null) continue;
-    const isOwn = controls(board, side, space) && strangersAt(board, space, side) === 0;
-    if (isOwn) {
-      const threat = threatTo(board, space, side, hostile);
-      const guard = forceAt(board, space, side);
-      if (threat > guard) {
-        goals.push(space);
-        draws.push((worth[space] as number) * Math.min(1, (threat - guard) / (threat + 1)) * 0.8);
-      }
-      continue;
+  for (let space = 0; space < SPACE_COUNT; space++) worth[space] = worthOf(board, space, side, turn, seat);
+  const enemies: Army[][] = [];
+  const chances: number[] = [];
+  for (const { index, side: of } of ALLIANCES) {
+    if (of === side || of === NEUTRAL || board.entered[index] === 0) continue;
+    const armies: Army[] = [];
+    for (let place = 0; place < PLACE_COUNT; place++) {
+      if (unitsOf(board, place, of) === 0) continue;
+      const force = muster(board, place, (clan) => allianceOfClan[clan] === index);
+      if (force.units > 0) armies.push({ place, force });
     }
-    const need = (needed[space] = forceNeeded(board, space, side));
-    let near = 0;
-    for (let i = 0; i < armies.length; i++) {
-      const steps = stepsBetween(armies[i] as number, space);
-      if (steps <= 4) near += (forces[i] as number) * FADE ** Math.max(0, steps - 1);
-    }
-    if (near === 0) continue;
-    goals.push(space);
-    draws.push((worth[space] as number) * Math.min(1.2, near / need) ** 2);
+    enemies.push(armies);
+    chances.push(of === ODA ? 0.5 : 0.3);
   }
-  const pull = new Array<number>(PLACE_COUNT).fill(0);
-  for (let place = 0; place < PLACE_COUNT; place++) {
-    if (isOffMap(place)) continue;
-    let best = 0;
-    for (let i = 0; i < goals.length; i++) {
-      const steps = stepsBetween(place, goals[i] as number);
-      if (steps > 6) continue;
-      const draw = (draws[i] as number) * FADE ** steps;
-      if (draw > best) best = draw;
-    }
-    pull[place] = best;
-  }
-  return { side, hostile, pull, worth, needed };
+  return { board, side, turn, seat, worth, enemies, chances, threats: [], exposed: [] };
 };
+
+/** What each enemy alliance could bring against a place in its next impulse. */
+export const threatsTo = (plan: Estimate, place: number): readonly Strength[] => {
+  const known = plan.threats[place];
+  if (known) return known;
+  const { board, side, enemies } = plan;
+  const ways = waysTo(board, place, side === ODA ? ANTI_ODA : ODA);
+  const vital = isSpace(place) && isVital(board, place);
+  const threats = enemies.map((armies) => {
+    const force = nobody();
+    for (const army of armies) {
+      const points = Math.ceil((ways.halves[army.place] as number) / 2);
+      let comes = COMES[points] ?? 0;
+      if (comes > 0)
+        comes *= Math.min(1, ((ways.limit[army.place] as number) * Math.max(1, Math.floor(4 / Math.max(1, points)))) / army.force.units);
+      if (vital && comes < LATER && stepsBetween(army.place, place) <= 4) comes = LATER;
+      if (comes > 0) add(force, army.force, comes);
+    }
+    if (force.units > MOST_IN_ONE_BLOW) {
+      force.fire *= MOST_IN_ONE_BLOW / force.units;
+      force.units = MOST_IN_ONE_BLOW;
+    }
+    return force;
+  });
+  return (plan.threats[place] = threats);
+};
+
+/** What a side must expect to lose in a place that these hold. */
+export const exposure = (plan: Estimate, place: number, held: Holders): number => {
+  let safe = 1;
+  threatsTo(plan, place).forEach((force, enemy) => {
+    if (force.units < 0.1) return;
+    const { take, siege } = assault(force, held);
+    safe *= 1 - Math.min(0.7, (plan.chances[enemy] as number) + (plan.worth[place] as number) * 0.02) * Math.min(1, take + siege * 0.25);
+  });
+  return (1 - safe) * ((plan.worth[place] as number) + held.units * 0.4);
+};
+
+export const defendersOf = (plan: Estimate, place: number): Holders => {
+  const foe = plan.side === ODA ? 1 : 0;
+  return holdersAgainst(plan.board, place, foe);
+};
+
+export const exposureNow = (plan: Estimate, place: number): number =>
+  (plan.exposed[place] ??= exposure(plan, place, defendersOf(plan, place)));
 
 /** Whether a side could take a place from its enemy at once: nobody is there. */
 export const isOpenPrize = (board: Board, place: number, side: Side): boolean =>
   isSpace(place) && controlSide(board, place) !== side && strangersAt(board, place, side) === 0;
 
-export const isBesieging = (board: Board, place: number, side: Side): boolean => {
-  for (const other of [ODA, ANTI_ODA, NEUTRAL] as const) if (other !== side && insideUnits(board, place, other) > 0) return true;
-  return false;
-};
+/** Places that a side can want: what is not its own, and what strangers stand in. */
+export const isGoal = (board: Board, space: number, side: Side): boolean =>
+  shutTo(board, space, side) === null && (!controls(board, side, space) || strangersAt(board, space, side) > 0);

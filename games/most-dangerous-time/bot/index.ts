@@ -2,14 +2,17 @@ import { anyBot } from '@gunbai/ai';
 import type { AnyBot, Bot, Situation } from '@gunbai/ai';
 import type { Action, Json } from '@gunbai/engine';
 import type { BattleSide } from '../rules/battle.ts';
-import { braveryOf, controls, fortOf, hasDiplomacy, isDaimyo, soldiersOf } from '../rules/board.ts';
+import { braveryOf, controls, fortOf, hasDiplomacy, isDaimyo, soldiersOf, unitsAt, unitsOf } from '../rules/board.ts';
 import type { Board, Dangerous } from '../rules/board.ts';
-import { chitOf, CLAN_ENRYAKUJI, CLAN_ODA, clanOf, isSpace, leaderOf, NOBUNAGA, placeOf, TURN_END } from '../rules/components.ts';
+import { chitOf, CLAN_ENRYAKUJI, CLAN_ODA, clanOf, isSpace, leaderId, leaderOf, NOBUNAGA, placeOf, TURN_END } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
+import { numberNeeded } from '../rules/negotiation.ts';
 import { seatNumber, sideOfSeat } from '../rules/players.ts';
 import { best, chooseLoss, deploy, fightOrRetreat, fightsAs, odds, stormOrHold } from './combat.ts';
-import { forceAt, threatTo } from './estimate.ts';
-import { chooseMarch, chooseMove, drawOf, planFor } from './march.ts';
+import { defendersOf, estimate, exposure, exposureNow, forceAt, worthOf } from './estimate.ts';
+import type { Estimate } from './estimate.ts';
+import { bestOrder, chooseMarch, chooseMove, drawOf, pullOf } from './march.ts';
+import { sum } from './strength.ts';
 
 /** A decision as the bot meets it. */
 interface Moment {
@@ -52,12 +55,23 @@ const station: Answer = ({ allowed }) =>
     return (STRONGHOLDS[place] ?? 0) + count * 0.1;
   });
 
-const POSTS: readonly string[] = ['kanagasaki', 'kyo', 'otsu', 'kuwana', 'kiyosu'];
+/** Where the samurai stand best; with four players each near the soldiers that he can lead. */
+const POSTS: Readonly<Record<string, string>> = { takigawa: 'kuwana', sakuma: 'kyo' };
+const POSTS_OF_FOUR: Readonly<Record<string, string>> = {
+  sakuma: 'gifu',
+  araki: 'ibaraki',
+  takigawa: 'kiyosu',
+  hosokawa: 'shoryuji',
+  tsutsui: 'yamato_koriyama',
+  matsunaga: 'mt_shigi',
+};
 const post: Answer = (moment) => {
-  const { leader } = localOf<{ leader: number }>(moment);
-  const wanted = leader === leaderOf('takigawa') ? 'kuwana' : leader === leaderOf('sakuma') ? 'kyo' : 'kanagasaki';
-  return best(moment.allowed, ([, space]) =>
-    space === wanted ? 10 : POSTS.length - ((POSTS.indexOf(String(space)) + POSTS.length) % POSTS.length),
+  const name = leaderId(localOf<{ leader: number }>(moment).leader);
+  const wanted = (moment.board.players === 4 ? POSTS_OF_FOUR : POSTS)[name] ?? 'kanagasaki';
+  return (
+    moment.allowed.find(([, space]) => space === wanted) ??
+    moment.allowed.find(([, space]) => space === 'kyo') ??
+    (moment.allowed[0] as Action)
   );
 };
 
@@ -75,20 +89,28 @@ const fortuneForChit: Answer = ({ board, side, allowed, local }) => {
 
 /* Movement. */
 
-const move: Answer = ({ board, side, allowed }) => {
+const planFor = ({ board, side, seat, view }: Moment): Estimate => estimate(board, side, view.turn, seat);
+
+const move: Answer = (moment) => {
+  const { board, side, allowed } = moment;
   const card = allowed.find(([verb]) => verb === 'riot' || verb === 'promote' || verb === 'ikkoTruce');
-  if (card) return bestCard(board, side, allowed);
+  if (card) {
+    const chosen = bestCard(board, side, allowed);
+    if (chosen[0] !== 'endMovement') return chosen;
+  }
   const raise = named(allowed, 'raiseAzuchi');
   if (raise && board.goal !== 'short') return raise;
-  const plan = planFor(board, side);
-  const chosen = chooseMove(board, allowed, plan);
+  const order = bestOrder(planFor(moment));
+  const chosen = chooseMove(allowed, order);
   const forced = named(allowed, 'forcedMarch');
   return chosen[0] === 'endMovement' && board.points === 0 && forced ? forced : chosen;
 };
 
 const march: Answer = (moment) => {
-  const { board, side, allowed } = moment;
-  return chooseMarch(board, localOf<{ from: number }>(moment).from, allowed, planFor(board, side));
+  const { allowed } = moment;
+  const { from } = localOf<{ from: number }>(moment);
+  const order = bestOrder(planFor(moment));
+  return chooseMarch(allowed, order?.from === from ? order : null);
 };
 
 /* Cards. */
@@ -150,20 +172,32 @@ const combatCard: Answer = ({ board, allowed, side }) => {
   const ours = fightsAs(board, side);
   const chances = odds(board, battle, ours);
   const truce = named(allowed, 'emperorTruce');
-  if (truce && ours === 1 && chances < 0.5) return truce;
+  if (truce && ours === 1 && chances < 0.25) return truce;
   const help = allowed.find(([verb]) => verb === 'gunnery' || verb === 'surprise' || verb === 'downpour' || verb === 'promote');
-  return help && chances > 0.3 && chances < 3 ? help : pass;
+  return help && chances > 0.15 && chances < 0.9 ? help : pass;
 };
+
+/** 8.3 Whoever can be won most easily, and whose place or clan is worth most. */
+const persuade: Answer = ({ board, side, allowed, view, seat }) =>
+  best(allowed, ([, name, clanName, inside]) => {
+    const place = placeOf(String(name));
+    const clan = clanOf(String(clanName));
+    const chance = (7 - numberNeeded(board, place, clan, inside === 1)) / 6;
+    const isAlone = unitsAt(board, place) - unitsOf(board, place, side) === 1;
+    return chance * (1.5 + (isAlone && isSpace(place) ? worthOf(board, place, side, view.turn, seat) : 0));
+  });
 
 /* Placing units. */
 
 const placing =
   (placeIn: (action: Action) => string | undefined, extra: (action: Action) => number = () => 0): Answer =>
-  ({ board, side, allowed }) => {
-    const plan = planFor(board.active < 0 ? { ...board, active: side === 0 ? 0 : 1 } : board, side);
+  (moment) => {
+    const { board, side, allowed } = moment;
+    const plan = planFor(board.active < 0 ? { ...moment, board: { ...board, active: side === 0 ? 0 : 1 } } : moment);
+    const pull = pullOf(plan);
     return best(allowed, (action) => {
       const place = placeIn(action);
-      return (place === undefined ? 0 : drawOf(board, plan, placeOf(place))) + extra(action);
+      return (place === undefined ? 0 : drawOf(plan, pull, placeOf(place))) + extra(action);
     });
   };
 
@@ -174,13 +208,17 @@ const raise: Answer = ({ allowed }) =>
     return 3;
   });
 
-const refuge: Answer = ({ board, side, allowed }) => {
-  const plan = planFor(board, side);
+const refuge: Answer = (moment) => {
+  const { board, side, allowed } = moment;
+  const plan = planFor(moment);
   return best(allowed, (action) => {
     const all = action[0] === 'retreatTo';
     const place = placeOf(String(action[0] === 'send' ? action[3] : action[0] === 'sendLeader' ? action[2] : action[1]));
-    const safety = isSpace(place) ? forceAt(board, place, side) - 0.5 * threatTo(board, place, side, plan.hostile) : -2;
-    return (all ? 2 : 0) + safety * 0.3 + (plan.worth[place] as number) * 0.2;
+    if (!isSpace(place)) return (all ? 2 : 0) - 3;
+    const held = defendersOf(plan, place);
+    const more = { units: 3, fire: 0.7, lead: 0, bravery: 0 };
+    const safer = exposureNow(plan, place) - exposure(plan, place, { ...held, ...sum(held, more) });
+    return (all ? 2 : 0) + forceAt(board, place, side) * 0.2 + safer - exposureNow(plan, place) * 0.1;
   });
 };
 
@@ -200,7 +238,8 @@ const answers: Readonly<Record<string, Answer>> = {
   fortuneChit: fortuneForChit,
   fortuneCard: always('keepCard'),
   fortuneThrow: always('keepThrow'),
-  shogunsFate: always('tolerate'),
+  shogunsFate: ({ board, allowed }) =>
+    (board.goal === 'short' ? undefined : allowed.find(([verb]) => verb !== 'tolerate')) ?? (named(allowed, 'tolerate') as Action),
   shogunsChoice,
   shogunsFlight: flight,
   exile: always('spareAll'),
@@ -211,8 +250,7 @@ const answers: Readonly<Record<string, Answer>> = {
   playInMovement: always('pass'),
   playAtEnd: playCard,
   talks: playCard,
-  chooseSoldier: ({ board, allowed }) =>
-    best(allowed, ([, place, clan]) => (clanOf(String(clan)) >= 18 ? 2 : 1) + fortOf(board, placeOf(String(place)))),
+  chooseSoldier: persuade,
   playBetrayal: playCard,
   playCombatCard: combatCard,
   levy: placing(
@@ -228,7 +266,11 @@ const answers: Readonly<Record<string, Answer>> = {
     const { side } = localOf<{ side: BattleSide }>(moment);
     return board.battle ? fightOrRetreat(board, board.battle, side, allowed) : (allowed[0] as Action);
   },
-  stormOrHold: ({ board, allowed }) => (board.battle ? stormOrHold(board, board.battle, allowed) : (allowed[0] as Action)),
+  stormOrHold: ({ board, allowed, side, view, seat }) => {
+    const { battle } = board;
+    if (!battle) return allowed[0] as Action;
+    return stormOrHold(board, battle, allowed, isSpace(battle.place) ? worthOf(board, battle.place, side, view.turn, seat) : 1);
+  },
   chooseLosses: ({ allowed }) => chooseLoss(allowed),
   chooseRefuge: refuge,
   crowd: ({ allowed }) =>

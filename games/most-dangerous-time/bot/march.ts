@@ -1,142 +1,371 @@
 import type { Action } from '@gunbai/engine';
-import { controls, strangersAt, strangersInField, unitsAt } from '../rules/board.ts';
+import { controls, insideUnits, isDaimyo, leadersAt, strangersAt, strangersInField, unitsAt } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
-import { isSea, isSpace, isWaypoint, KYO, LANE, linkKindsOf, neighboursOf, placeOf, ROAD } from '../rules/components.ts';
+import {
+  allianceOfClan,
+  isOffMap,
+  isSea,
+  isSpace,
+  isWaypoint,
+  LANE,
+  leaderOf,
+  lineBetween,
+  linkKindsOf,
+  neighboursOf,
+  NOBUNAGA,
+  NONE,
+  ODA,
+  PLACE_COUNT,
+  placeId,
+  ROAD,
+  SPACE_COUNT,
+} from '../rules/components.ts';
 import { shutTo } from '../rules/map.ts';
-import { estimate, forceAt, isBesieging, isOpenPrize, isVital, threatTo } from './estimate.ts';
+import { defendersOf, exposure, exposureNow, isGoal, stepsBetween } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
+import { columnsFrom, poolAt, sizeOfPool } from './groups.ts';
+import type { Column } from './groups.ts';
+import { add, assault, holdersAgainst, less, muster, nobody, sum } from './strength.ts';
+import type { Holders, Strength } from './strength.ts';
+import { isSafe, waysTo } from './ways.ts';
+import type { Ways } from './ways.ts';
+import { weigh } from './weights.ts';
 
-/** How good it is to bring so much force, in so many units, from one place to another. */
-const worthOfMove = (board: Board, plan: Estimate, from: number, to: number, force: number, units: number): number => {
-  const { side, pull, worth, needed, hostile } = plan;
-  const weight = Math.sqrt(force);
-  let score = weight * ((pull[to] as number) - (pull[from] as number));
-  if (isOpenPrize(board, to, side)) score += (worth[to] as number) * 1.6 - units * 0.15;
-  else if (strangersAt(board, to, side) > 0) {
-    const others = forceAt(board, to, side, true) + supportFor(board, plan, from, to);
-    const ratio = (force + others) / Math.max(0.5, needed[to] as number);
-    if (strangersInField(board, to, side) === 0 && controls(board, side, to)) score += 0;
-    else if (ratio < 0.9) score -= force * (1.2 - ratio) * 2;
-    else score += (worth[to] as number) * Math.min(1.6, ratio);
+/** What is worth less than this is not done. */
+const LEAST = 0.3;
+
+/** One thing to do with the points at hand: a step of a march towards a goal, or an attack where one stands. */
+export interface Order {
+  readonly from: number;
+  readonly column: Column | null;
+  /** The next place on the way, and the one after it. */
+  readonly next: number;
+  readonly after: number;
+  /** Worth for each point spent. */
+  readonly value: number;
+}
+
+interface Source {
+  readonly place: number;
+  readonly size: number;
+}
+
+const sourcesOf = (board: Board): Source[] => {
+  const sources: Source[] = [];
+  for (let place = 0; place < PLACE_COUNT; place++) {
+    if (unitsAt(board, place) === 0) continue;
+    const size = sizeOfPool(poolAt(board, place));
+    if (size > 0) sources.push({ place, size });
   }
-  // What is left behind must be able to hold.
-  if (isSpace(from) && controls(board, side, from)) {
-    const left = forceAt(board, from, side) - force;
-    const threat = threatTo(board, from, side, hostile);
-    if (threat > 0) {
-      const needHere = Math.min(threat, isVital(board, from) ? 12 : from === KYO ? 6 : 4);
-      if (left < needHere) score -= (worth[from] as number) * ((needHere - Math.max(0, left)) / needHere) * 0.6;
+  return sources;
+};
+
+/** Soldiers that stay where the enemy could walk in, or keep up a siege. */
+const keepAt = (plan: Estimate, place: number, size: number): number => {
+  const { board, side } = plan;
+  if (!isSpace(place)) return 0;
+  if (!controls(board, side, place)) return strangersAt(board, place, side) > 0 ? Math.min(2, size - 1) : 1;
+  if (size < 3) return 0;
+  const exposed = exposure(plan, place, { ...defendersOf(plan, place), units: 0, fire: 0 });
+  return exposed > 12 ? 3 : exposed > 4 ? 2 : exposed > 0.6 ? 1 : 0;
+};
+
+/** What it costs that so many leave a place. */
+const costOfLeaving = (plan: Estimate, place: number, gone: Strength): number => {
+  const { board, side } = plan;
+  if (!isSpace(place)) return 0;
+  const held = defendersOf(plan, place);
+  const left = less(held, gone);
+  if (!controls(board, side, place))
+    return left.units < 0.5 && strangersAt(board, place, side) > 0 ? (plan.worth[place] as number) * weigh(side).given : 0;
+  return weigh(side).caution * Math.max(0, exposure(plan, place, { ...held, ...left }) - exposureNow(plan, place) + gone.units * 0.05);
+};
+
+/** What is staked on a battle with the leaders who go: some of them hold the whole game together. */
+const stakeOf = (board: Board, columns: readonly Column[]): number => {
+  let stake = 0;
+  for (const { leaders } of columns)
+    for (const name of leaders) {
+      const leader = leaderOf(name);
+      if (leader === NOBUNAGA && (board.goal === 'four' || board.goal === 'campaign')) stake += 20;
+      else stake += isDaimyo(board, leader) ? 2.5 : 1;
     }
+  return stake;
+};
+
+/** What an attack on a place is worth with a force. */
+const worthOfAttack = (plan: Estimate, place: number, held: Holders, force: Strength, stake: number): number => {
+  const { board, side } = plan;
+  const { take, siege, lost, killed, beaten } = assault(force, held);
+  const worth = isSpace(place) ? (plan.worth[place] as number) : 0.4;
+  const prize = controls(board, side, place) && isSpace(place) ? worth * 0.7 + insideUnits(board, place, side) * 0.4 : worth;
+  const { siege: share, unit } = weigh(side);
+  return prize * (take + siege * share) + (killed - held.neutral * 0.7 - lost) * unit - beaten * stake;
+};
+
+/** Besiegers stand in the field: for whoever is inside, the walls are no shelter to them. */
+const holdersOf = (plan: Estimate, place: number): Holders => {
+  const held = holdersAgainst(plan.board, place, plan.side);
+  return controls(plan.board, plan.side, place) ? { ...held, walls: false, inside: 0 } : held;
+};
+
+interface Wave {
+  readonly from: number;
+  readonly points: number;
+  readonly column: Column;
+}
+
+/** The columns that could reach a goal with the points left, the cheapest first. */
+const wavesTo = (
+  plan: Estimate,
+  goal: number,
+  ways: Ways,
+  sources: readonly Source[],
+  keeps: readonly number[],
+  points: number,
+): Wave[] => {
+  const waves: Wave[] = [];
+  sources.forEach(({ place, size }, index) => {
+    const halves = ways.halves[place] as number;
+    if (place === goal || halves > points * 2) return;
+    const cost = Math.ceil(halves / 2);
+    const columns = columnsFrom(
+      plan.board,
+      place,
+      ways.limit[place] as number,
+      Math.min(keeps[index] as number, size),
+      Math.floor(points / cost),
+    );
+    for (const column of columns) waves.push({ from: place, points: cost, column });
+  });
+  const worth = ({ column, points: cost }: Wave): number => (column.force.units + column.force.fire * 3) / (cost + 0.5);
+  return waves.sort((a, b) => worth(b) - worth(a));
+};
+
+const orderFor = (plan: Estimate, wave: Wave, ways: Ways, value: number): Order => {
+  const next = ways.next[wave.from] as number;
+  const after = ways.next[next] as number;
+  const { board, side } = plan;
+  const isFar =
+    after !== NONE &&
+    !wave.column.hasOut &&
+    lineBetween(wave.from, next) === ROAD &&
+    lineBetween(next, after) === ROAD &&
+    isSafe(board, wave.from, side) &&
+    isSafe(board, next, side) &&
+    isSafe(board, after, side);
+  return { from: wave.from, column: wave.column, next, after: isFar ? after : NONE, value };
+};
+
+/** The best way to use some of the points against, or for, one place. */
+const operationOn = (
+  plan: Estimate,
+  goal: number,
+  sources: readonly Source[],
+  keeps: readonly number[],
+  score: (force: Strength, stake: number) => number,
+  start: Strength,
+  isAttack: boolean,
+): Order | null => {
+  const { board } = plan;
+  const base = score(nobody(), 0);
+  let best: Order | null = null;
+  const ways = waysTo(board, goal, plan.side);
+  const paid = board.arrivals.includes(goal) || board.activated.includes(goal);
+  const before = start.units > 0 && isAttack && paid ? score(start, 0) : base;
+  if (isAttack && start.units > 0 && !paid && board.points > 0) {
+    const value = score(start, 1) - base - weigh(plan.side).point;
+    best = { from: goal, column: null, next: NONE, after: NONE, value };
   }
-  // A siege that is given up is worth nothing.
-  if (isBesieging(board, from, side) && forceAt(board, from, side) - force < 1) score -= (worth[from] as number) * 0.7;
-  if ((isWaypoint(to) || isSea(to)) && board.points <= 1) score -= Math.max(0, unitsAt(board, to) + units - 4) * 3 + 0.5;
-  return score;
-};
-
-/** Force next door that the remaining points could still bring along. */
-const supportFor = (board: Board, { side }: Estimate, from: number, to: number): number => {
-  let spare = board.points - 1;
-  let support = 0;
-  const neighbours = neighboursOf(to);
-  const kinds = linkKindsOf(to);
-  for (let i = 0; i < neighbours.length && spare > 0; i++) {
-    const place = neighbours[i] as number;
-    if (kinds[i] === LANE) continue;
-    const here = forceAt(board, place, side, true) - (place === from ? 8 : 0);
-    if (here <= 0) continue;
-    const most = kinds[i] === ROAD ? 8 : 4;
-    support += Math.min(here, most);
-    spare -= 1;
-  }
-  return support;
-};
-
-const countUnits = (leaders: readonly string[], soldiers: { readonly [kind: string]: number }): number => {
-  let count = leaders.length;
-  for (const kind in soldiers) count += soldiers[kind] as number;
-  return count;
-};
-
-/** The force of a group out of the whole that stands in a place. */
-const forceOf = (board: Board, plan: Estimate, from: number, units: number, total: number): number =>
-  total === 0 ? 0 : forceAt(board, from, plan.side, true) * (units / total);
-
-const activeUnits = (board: Board, plan: Estimate, place: number): number =>
-  Math.max(1, Math.round(forceAt(board, place, plan.side, true)));
-
-/** What a march, strategic march or voyage is worth. */
-export const worthOfMarch = (board: Board, plan: Estimate, from: number, action: Action): number => {
-  const [verb] = action;
-  if (verb === 'sail') {
-    const to = placeOf(String(action[1]));
-    return worthOfMove(board, plan, from, to, 1, 1) - 1.2;
-  }
-  const far = verb === 'strategic';
-  const to = placeOf(String(action[far ? 2 : 1]));
-  const leaders = action[far ? 3 : 2] as readonly string[];
-  const soldiers = action[far ? 4 : 3] as { readonly [kind: string]: number };
-  const units = countUnits(leaders, soldiers);
-  const force = forceOf(board, plan, from, units, activeUnits(board, plan, from));
-  return worthOfMove(board, plan, from, to, Math.min(force, units * 1.8), units) + (far ? 0.1 : 0) + leaders.length * 0.05;
-};
-
-/** The best that leaving a place could do, judged with everybody who may go. */
-const worthOfLeaving = (board: Board, plan: Estimate, from: number): number => {
-  let best = -Infinity;
-  const force = forceAt(board, from, plan.side, true);
-  const neighbours = neighboursOf(from);
-  const kinds = linkKindsOf(from);
-  for (let i = 0; i < neighbours.length; i++) {
-    const to = neighbours[i] as number;
-    if (kinds[i] === LANE || shutTo(board, to, plan.side) !== null) continue;
-    const most = kinds[i] === ROAD ? 8 : 4;
-    const part = Math.min(force, most * 1.3);
-    best = Math.max(best, worthOfMove(board, plan, from, to, part, Math.min(most, Math.round(part))));
+  let force = start;
+  let spent = 0;
+  let cost = 0;
+  const chosen: Wave[] = [];
+  const leaving = new Map<number, Strength>();
+  for (const wave of wavesTo(plan, goal, ways, sources, keeps, board.points)) {
+    if (spent + wave.points > board.points) continue;
+    chosen.push(wave);
+    spent += wave.points;
+    force = sum(force, wave.column.force);
+    const gone = leaving.get(wave.from) ?? nobody();
+    cost -= leaving.has(wave.from) ? costOfLeaving(plan, wave.from, gone) : 0;
+    const all = sum(gone, wave.column.force);
+    leaving.set(wave.from, all);
+    cost += costOfLeaving(plan, wave.from, all);
+    const gain =
+      score(
+        force,
+        stakeOf(
+          board,
+          chosen.map(({ column }) => column),
+        ),
+      ) -
+      before -
+      cost -
+      spent * weigh(plan.side).point;
+    const value = gain / spent ** 0.7;
+    if (gain < LEAST || (best && value <= best.value)) continue;
+    const first = chosen.reduce((most, one) => (one.points > most.points ? one : most));
+    best = orderFor(plan, first, ways, value);
   }
   return best;
 };
 
-/** Attacking where one stands already: a storm, a sortie, a battle. */
-const worthOfAttack = (board: Board, plan: Estimate, place: number): number => {
-  const ratio = forceAt(board, place, plan.side, true) / Math.max(0.5, plan.needed[place] as number);
-  if (ratio < 0.75) return -1;
-  return (plan.worth[place] as number) * Math.min(1.2, ratio) * 0.8;
+/** By place, how strongly it draws the army that is active: what could be taken from there, and what must be held. */
+export const pullOf = (plan: Estimate): number[] => {
+  const { board, side, worth } = plan;
+  const { fade } = weigh(side);
+  const armies: { place: number; force: Strength }[] = [];
+  for (let place = 0; place < PLACE_COUNT; place++) {
+    if (unitsAt(board, place) === 0) continue;
+    const force = muster(board, place, (clan) => allianceOfClan[clan] === board.active);
+    if (force.units > 0) armies.push({ place, force });
+  }
+  const goals: number[] = [];
+  const draws: number[] = [];
+  for (let space = 0; space < SPACE_COUNT; space++) {
+    let draw = 0;
+    if (isGoal(board, space, side)) {
+      const force = nobody();
+      for (const army of armies) {
+        const steps = stepsBetween(army.place, space);
+        if (steps <= 6) add(force, army.force, fade ** Math.max(0, steps - 1));
+      }
+      if (force.units < 1) continue;
+      draw = worthOfAttack(plan, space, holdersOf(plan, space), force, 1);
+    } else if (controls(board, side, space)) draw = exposureNow(plan, space);
+    if (draw <= 0.2) continue;
+    goals.push(space);
+    draws.push(Math.min(draw, (worth[space] as number) + 3));
+  }
+  const pull = new Array<number>(PLACE_COUNT).fill(0);
+  for (let place = 0; place < PLACE_COUNT; place++) {
+    if (isOffMap(place)) continue;
+    let best = 0;
+    for (let i = 0; i < goals.length; i++) {
+      const steps = stepsBetween(place, goals[i] as number);
+      if (steps > 9) continue;
+      const draw = (draws[i] as number) * fade ** steps;
+      if (draw > best) best = draw;
+    }
+    pull[place] = best;
+  }
+  return pull;
+};
+
+/** Bringing an idle column nearer to where it will be wanted. */
+const approachFrom = (plan: Estimate, pull: readonly number[], { place, size }: Source, keep: number): Order | null => {
+  const { board, side } = plan;
+  const { draw, point } = weigh(side);
+  let best: Order | null = null;
+  const neighbours = neighboursOf(place);
+  const kinds = linkKindsOf(place);
+  const consider = (next: number, after: number, limit: number): void => {
+    const to = after === NONE ? next : after;
+    if (strangersInField(board, to, side) > 0 || shutTo(board, to, side) !== null || isOffMap(to)) return;
+    if (isSpace(to) && !controls(board, side, to)) return;
+    const [column] = columnsFrom(board, place, limit, Math.min(keep, size), 1);
+    if (!column || (after !== NONE && column.hasOut)) return;
+    const { units } = column.force;
+    const held = defendersOf(plan, to);
+    const safer = isSpace(to) ? exposureNow(plan, to) - exposure(plan, to, { ...held, ...sum(held, column.force) }) : 0;
+    let gain =
+      Math.sqrt(units) * ((pull[to] as number) - (pull[place] as number)) * draw + safer - costOfLeaving(plan, place, column.force) - point;
+    if (isWaypoint(to) || isSea(to)) gain -= Math.max(0, unitsAt(board, to) + units - 4) * 2 + 0.5;
+    if (isSea(place)) gain += 1;
+    if (gain < LEAST || (best && gain <= best.value)) return;
+    best = { from: place, column, next, after, value: gain };
+  };
+  for (let i = 0; i < neighbours.length; i++) {
+    const next = neighbours[i] as number;
+    if (kinds[i] === LANE) {
+      if (isSpace(next) || isSea(place)) consider(next, NONE, 1);
+      continue;
+    }
+    consider(next, NONE, kinds[i] === ROAD ? 8 : 4);
+    if (kinds[i] !== ROAD || !isSafe(board, place, side) || !isSafe(board, next, side)) continue;
+    const further = neighboursOf(next);
+    const furtherKinds = linkKindsOf(next);
+    for (let j = 0; j < further.length; j++) {
+      const after = further[j] as number;
+      if (furtherKinds[j] === ROAD && after !== place && isSafe(board, after, side)) consider(next, after, 8);
+    }
+  }
+  return best;
+};
+
+/** What to do next with the points at hand, or null if nothing is worth one. */
+export const bestOrder = (plan: Estimate): Order | null => {
+  const { board, side } = plan;
+  if (board.points === 0) return null;
+  const sources = sourcesOf(board);
+  if (sources.length === 0 && board.active === NONE) return null;
+  const keeps = sources.map(({ place, size }) => keepAt(plan, place, size));
+  let best: Order | null = null;
+  const take = (order: Order | null): void => {
+    if (order && order.value >= LEAST && (!best || order.value > best.value)) best = order;
+  };
+  for (let place = 0; place < PLACE_COUNT; place++) {
+    if (isOffMap(place)) continue;
+    const strangers = strangersAt(board, place, side) > 0;
+    if (isSpace(place) ? isGoal(board, place, side) : strangers && isWaypoint(place)) {
+      const held = holdersOf(plan, place);
+      const start = strangers ? muster(board, place, (clan) => allianceOfClan[clan] === board.active) : nobody();
+      take(operationOn(plan, place, sources, keeps, (force, stake) => worthOfAttack(plan, place, held, force, stake), start, true));
+    } else if (isSpace(place) && controls(board, side, place) && !strangers && exposureNow(plan, place) > 0.6) {
+      const held = defendersOf(plan, place);
+      const score = (force: Strength): number => -exposure(plan, place, { ...held, ...sum(held, force) });
+      take(operationOn(plan, place, sources, keeps, score, nobody(), false));
+    }
+  }
+  const pull = pullOf(plan);
+  sources.forEach((source, index) => take(approachFrom(plan, pull, source, keeps[index] as number)));
+  return best;
 };
 
 /** Which place to move from, where to attack, or to stop. */
-export const chooseMove = (board: Board, actions: readonly Action[], plan: Estimate): Action => {
-  let best: Action = actions.find(([verb]) => verb === 'endMovement') as Action;
-  let most = 0.25;
-  for (const action of actions) {
-    let worth = -Infinity;
-    if (action[0] === 'from') worth = worthOfLeaving(board, plan, placeOf(String(action[1])));
-    else if (action[0] === 'attack') worth = worthOfAttack(board, plan, placeOf(String(action[1])));
-    if (worth <= most) continue;
-    most = worth;
-    best = action;
-  }
-  return best;
+export const chooseMove = (actions: readonly Action[], order: Order | null): Action => {
+  const end = actions.find(([verb]) => verb === 'endMovement') as Action;
+  if (!order) return end;
+  const verb = order.column ? 'from' : 'attack';
+  const place = placeId(order.from);
+  return actions.find((action) => action[0] === verb && action[1] === place) ?? end;
 };
 
-export const chooseMarch = (board: Board, from: number, actions: readonly Action[], plan: Estimate): Action => {
-  let best = actions[0] as Action;
-  let most = -Infinity;
-  for (const action of actions) {
-    const worth = worthOfMarch(board, plan, from, action);
-    if (worth <= most) continue;
-    most = worth;
-    best = action;
+const isSameGroup = (action: Action, at: number, { leaders, soldiers }: Column): boolean => {
+  const names = action[at] as readonly string[];
+  const counts = action[at + 1] as { readonly [kind: string]: number };
+  if (names.length !== leaders.length || !names.every((name) => (leaders as readonly string[]).includes(name))) return false;
+  const kinds = Object.keys(counts);
+  return kinds.length === Object.keys(soldiers).length && kinds.every((kind) => counts[kind] === soldiers[kind]);
+};
+
+/** The march that the order asks for. */
+export const chooseMarch = (actions: readonly Action[], order: Order | null): Action => {
+  const first = actions[0] as Action;
+  if (!order?.column) return first;
+  const { column, next, after } = order;
+  const [to, far] = [placeId(next), after === NONE ? null : placeId(after)];
+  const sails = actions.filter(([verb, place]) => verb === 'sail' && place === to);
+  if (lineBetween(order.from, next) === LANE) {
+    const kind = Object.keys(column.soldiers)[0] ?? `leader:${column.leaders[0]}`;
+    return sails.find(([, , unit]) => unit === kind) ?? sails[0] ?? first;
   }
-  return best;
+  const offered = actions.find((action) =>
+    far === null
+      ? action[0] === 'march' && action[1] === to && isSameGroup(action, 2, column)
+      : action[0] === 'strategic' && action[1] === to && action[2] === far && isSameGroup(action, 3, column),
+  );
+  if (offered) return offered;
+  return far === null ? ['march', to, column.leaders, column.soldiers] : ['strategic', to, far, column.leaders, column.soldiers];
 };
 
 /** The draw of a place on a new unit: near where it is needed, and safe. */
-export const drawOf = (board: Board, plan: Estimate, place: number): number => {
-  const threat = threatTo(board, place, plan.side, plan.hostile);
-  const guard = forceAt(board, place, plan.side);
-  const isNeeded = threat > 0 && guard < threat ? Math.min(3, threat - guard) * 0.5 * ((plan.worth[place] as number) / 6) : 0;
-  return (plan.pull[place] as number) + isNeeded;
+export const drawOf = (plan: Estimate, pull: readonly number[], place: number): number => {
+  if (!isSpace(place)) return (pull[place] as number) * 0.3;
+  const held = defendersOf(plan, place);
+  const one: Strength = { units: 1, fire: plan.side === ODA ? 1 / 6 : 1 / 5, lead: 0, bravery: 0 };
+  const safer = exposureNow(plan, place) - exposure(plan, place, { ...held, ...sum(held, one) });
+  const lost = exposureNow(plan, place) / ((plan.worth[place] as number) + 1);
+  return (pull[place] as number) * 0.4 + safer - lost * 0.5 + (leadersAt(plan.board, place).length > 0 ? 0.15 : 0);
 };
-
-export { estimate as planFor };

@@ -1,0 +1,164 @@
+import {
+  braveryOf,
+  clanIn,
+  commandLimit,
+  countIn,
+  HALTED,
+  INSIDE,
+  isActiveClan,
+  isDaimyo,
+  leadersAt,
+  marksIn,
+  OUT_OF_TOUCH,
+  stacksAt,
+} from '../rules/board.ts';
+import type { Board } from '../rules/board.ts';
+import { CLAN_IKKO, leaderId, leaderOf } from '../rules/components.ts';
+import { isLeaderFree, isLeaderOut, kindName, kindOf } from '../rules/groups.ts';
+import type { Group } from '../rules/groups.ts';
+import { isBySpheres, sphereGroups } from '../rules/spheres.ts';
+import { nobody } from './strength.ts';
+import type { Strength } from './strength.ts';
+
+/** A group that marches together, and what it can do. */
+export interface Column extends Group {
+  readonly force: Strength;
+  readonly hasOut: boolean;
+}
+
+/** Whoever in a place may still march. */
+export interface Pool {
+  readonly leaders: number[];
+  readonly kinds: string[];
+  readonly counts: number[];
+}
+
+export const poolAt = (board: Board, place: number): Pool => {
+  const pool: Pool = { leaders: [], kinds: [], counts: [] };
+  for (const leader of leadersAt(board, place)) if (isLeaderFree(board, leader)) pool.leaders.push(leader);
+  if (pool.leaders.length > 1) pool.leaders.sort((a, b) => rank(board, b) - rank(board, a));
+  for (const stack of stacksAt(board, place)) {
+    const clan = clanIn(stack);
+    const marks = marksIn(stack);
+    if ((marks & (HALTED | INSIDE)) !== 0 || !isActiveClan(board, clan)) continue;
+    const kind = kindName(clan, (marks & OUT_OF_TOUCH) !== 0);
+    const index = pool.kinds.indexOf(kind);
+    if (index < 0) {
+      pool.kinds.push(kind);
+      pool.counts.push(countIn(stack));
+    } else (pool.counts[index] as number) += countIn(stack);
+  }
+  return pool;
+};
+
+const rank = (board: Board, leader: number): number => braveryOf(leader) * 2 + (isDaimyo(board, leader) ? 1 : 0);
+
+export const sizeOfPool = ({ leaders, counts }: Pool): number => leaders.length + counts.reduce((sum, count) => sum + count, 0);
+
+const hits = (bonus: number): number => Math.min(1, Math.max(0, (1 + bonus) / 6));
+
+/** What a group can do in the field, each soldier under the bravest leader of his clan. */
+export const strengthOf = (board: Board, { leaders, soldiers }: Group): Strength => {
+  const force = nobody();
+  const left = { ...soldiers } as { [kind: string]: number };
+  for (const name of leaders) {
+    const leader = leaderOf(name);
+    const bravery = braveryOf(leader);
+    const kind = kindName(board.leaderClan[leader] as number, false);
+    const led = Math.min(left[kind] ?? 0, commandLimit(board, leader));
+    if (led > 0) left[kind] = (left[kind] as number) - led;
+    force.units += 1 + led;
+    force.fire += hits(bravery) * (led + (isLeaderOut(board, leader) ? 0.4 : 1));
+    force.lead = Math.max(force.lead, bravery + (isDaimyo(board, leader) ? 1 : 0));
+    force.bravery = Math.max(force.bravery, bravery);
+  }
+  for (const kind in left) {
+    const { clan, isOut } = kindOf(kind);
+    const bonus = clan === CLAN_IKKO ? 1 : 0;
+    const count = left[kind] as number;
+    force.units += isOut ? count * 0.5 : count;
+    force.fire += isOut ? count * 0.5 * hits(bonus - 1) : count * hits(bonus);
+  }
+  return force;
+};
+
+const columnOf = (board: Board, group: Group): Column => ({
+  ...group,
+  force: strengthOf(board, group),
+  hasOut:
+    Object.keys(group.soldiers).some((kind) => kindOf(kind).isOut) || group.leaders.some((leader) => isLeaderOut(board, leaderOf(leader))),
+});
+
+/** Takes as many as a line carries out of a pool: leaders for the soldiers first, then soldiers, then whoever is left; `keep` soldiers stay. */
+export const takeColumn = (board: Board, pool: Pool, limit: number, keep: number): Column | null => {
+  let room = limit;
+  let behind = keep;
+  const free = pool.counts.slice();
+  for (let i = free.length - 1; i >= 0 && behind > 0; i--) {
+    const stay = Math.min(behind, free[i] as number);
+    free[i] = (free[i] as number) - stay;
+    behind -= stay;
+  }
+  let soldiersLeft = free.reduce((sum, count) => sum + count, 0);
+  const leaders: number[] = [];
+  const takeLeader = (leader: number): void => {
+    leaders.push(leader);
+    pool.leaders.splice(pool.leaders.indexOf(leader), 1);
+    room -= isLeaderOut(board, leader) ? 2 : 1;
+  };
+  for (const leader of pool.leaders.slice()) {
+    if (soldiersLeft <= 0 || room < 2) break;
+    takeLeader(leader);
+    soldiersLeft -= commandLimit(board, leader);
+  }
+  const soldiers: { [kind: string]: number } = {};
+  let isAnybody = leaders.length > 0;
+  for (let i = 0; i < pool.kinds.length; i++) {
+    const kind = pool.kinds[i] as string;
+    const weight = kindOf(kind).isOut ? 2 : 1;
+    const count = Math.min(free[i] as number, Math.floor(room / weight));
+    if (count <= 0) continue;
+    soldiers[kind] = count;
+    (pool.counts[i] as number) -= count;
+    room -= count * weight;
+    isAnybody = true;
+  }
+  for (const leader of pool.leaders.slice()) if (behind <= 0 && room >= (isLeaderOut(board, leader) ? 2 : 1)) takeLeader(leader);
+  if (!isAnybody && leaders.length === 0) return null;
+  return columnOf(board, { leaders: leaders.map(leaderId), soldiers });
+};
+
+const unitsIn = ({ leaders, soldiers }: Group): number => leaders.length + Object.values(soldiers).reduce((sum, count) => sum + count, 0);
+
+/** The same group with so many soldiers fewer. */
+const withoutSome = ({ leaders, soldiers }: Group, fewer: number): Group => {
+  let left = Math.max(0, fewer);
+  const rest: { [kind: string]: number } = {};
+  for (const kind in soldiers) {
+    const stay = Math.min(left, soldiers[kind] as number);
+    left -= stay;
+    if ((soldiers[kind] as number) > stay) rest[kind] = (soldiers[kind] as number) - stay;
+  }
+  return { leaders, soldiers: rest };
+};
+
+/** The columns that can leave a place one after another. The four-player game binds Oda to what its spheres allow. */
+export const columnsFrom = (board: Board, place: number, limit: number, keep: number, most: number): Column[] => {
+  if (isBySpheres(board)) {
+    const size = sizeOfPool(poolAt(board, place));
+    let best: Column | null = null;
+    for (const group of sphereGroups(board, place, limit)) {
+      const column = columnOf(board, withoutSome(group, keep - (size - unitsIn(group))));
+      if (unitsIn(column) > 0 && (!best || column.force.fire * column.force.units > best.force.fire * best.force.units)) best = column;
+    }
+    return best ? [best] : [];
+  }
+  const pool = poolAt(board, place);
+  const columns: Column[] = [];
+  while (columns.length < most) {
+    const column = takeColumn(board, pool, limit, keep);
+    if (!column) break;
+    columns.push(column);
+  }
+  return columns;
+};

@@ -1,0 +1,226 @@
+import {
+  braveryOf,
+  clanIn,
+  commandLimit,
+  countIn,
+  fortOf,
+  insideUnits,
+  isDaimyo,
+  isIgnored,
+  leadersAt,
+  marksIn,
+  OUT_OF_TOUCH,
+  stacksAt,
+  unitsAt,
+  unitsOf,
+} from '../rules/board.ts';
+import type { Board } from '../rules/board.ts';
+import { CLAN_COUNT, CLAN_IKKO, hasWalls, NEUTRAL, sideOfClan } from '../rules/components.ts';
+import type { Side } from '../rules/components.ts';
+
+/** What a force can do in the field. */
+export interface Strength {
+  units: number;
+  /** Hits to expect of a round in which it fires. */
+  fire: number;
+  /** The initiative of its best commander. */
+  lead: number;
+  /** His bravery, which the whole garrison has behind walls. */
+  bravery: number;
+}
+
+export const nobody = (): Strength => ({ units: 0, fire: 0, lead: 0, bravery: 0 });
+
+export const add = (force: Strength, more: Strength, share = 1): void => {
+  force.units += more.units * share;
+  force.fire += more.fire * share;
+  if (share < 0.5) return;
+  force.lead = Math.max(force.lead, more.lead);
+  force.bravery = Math.max(force.bravery, more.bravery);
+};
+
+export const sum = (force: Strength, more: Strength): Strength => {
+  const both = { ...force };
+  add(both, more);
+  return both;
+};
+
+/** What is left when some go; whoever commands is thought to go with them if he is theirs. */
+export const less = (force: Strength, gone: Strength): Strength => ({
+  units: Math.max(0, force.units - gone.units),
+  fire: Math.max(0, force.fire - gone.fire),
+  lead: gone.lead >= force.lead ? 0 : force.lead,
+  bravery: gone.bravery >= force.bravery ? 0 : force.bravery,
+});
+
+const chanceToHit = (bonus: number): number => Math.min(1, Math.max(0, (1 + bonus) / 6));
+
+const inTouch = new Int32Array(CLAN_COUNT);
+const cutOff = new Int32Array(CLAN_COUNT);
+
+/** The strength of those in a place that are wanted, every soldier under the bravest leader with room for him. */
+export const muster = (board: Board, place: number, wants: (clan: number, marks: number) => boolean): Strength => {
+  const force = nobody();
+  let isAnybody = false;
+  for (const stack of stacksAt(board, place)) {
+    const clan = clanIn(stack);
+    const marks = marksIn(stack);
+    if (!wants(clan, marks)) continue;
+    isAnybody = true;
+    const by = (marks & OUT_OF_TOUCH) !== 0 ? cutOff : inTouch;
+    (by[clan] as number) += countIn(stack);
+  }
+  const leaders = leadersAt(board, place).filter(
+    (leader) => !isIgnored(board, leader) && wants(board.leaderClan[leader] as number, board.leaderMarks[leader] as number),
+  );
+  if (leaders.length > 1) leaders.sort((a, b) => braveryOf(b) - braveryOf(a));
+  for (const leader of leaders) {
+    const clan = board.leaderClan[leader] as number;
+    const bravery = braveryOf(leader);
+    const isOut = ((board.leaderMarks[leader] as number) & OUT_OF_TOUCH) !== 0;
+    const led = Math.min(commandLimit(board, leader), inTouch[clan] as number);
+    (inTouch[clan] as number) -= led;
+    force.units += 1 + led;
+    force.fire += (isOut ? 0.5 * chanceToHit(bravery - 1) : chanceToHit(bravery)) + led * chanceToHit(bravery);
+    force.lead = Math.max(force.lead, bravery + (isDaimyo(board, leader) ? 1 : 0));
+    force.bravery = Math.max(force.bravery, bravery);
+  }
+  if (!isAnybody) return force;
+  for (let clan = 0; clan < CLAN_COUNT; clan++) {
+    const soldiers = inTouch[clan] as number;
+    const out = cutOff[clan] as number;
+    if (soldiers + out === 0) continue;
+    const bonus = clan === CLAN_IKKO ? 1 : 0;
+    force.units += soldiers + out * 0.5;
+    force.fire += soldiers * chanceToHit(bonus) + out * 0.5 * chanceToHit(bonus - 1);
+    inTouch[clan] = 0;
+    cutOff[clan] = 0;
+  }
+  return force;
+};
+
+/** By the difference in initiative, from -5 to 5: how often a side may fire. */
+const FIRES: readonly number[] = Array.from({ length: 11 }, (_, index) => {
+  const edge = index - 5;
+  let often = 0;
+  for (let ours = 1; ours <= 6; ours++)
+    for (let theirs = 1; theirs <= 6; theirs++) {
+      const lead = ours - theirs + edge;
+      if (lead > -1 || (lead === -1 && edge >= 0)) often++;
+    }
+  return often / 36;
+});
+const fires = (edge: number): number => FIRES[Math.max(-5, Math.min(5, Math.round(edge))) + 5] as number;
+
+/** How many times stronger one force is than another, by the square of the numbers. */
+export const ratio = (ours: Strength, theirs: Strength): number => {
+  const edge = ours.lead - theirs.lead;
+  const ourPower = ours.units * ours.fire * fires(edge);
+  const theirPower = theirs.units * theirs.fire * fires(-edge);
+  return theirPower <= 0 ? (ours.units > 0 ? 100 : 1) : ourPower / theirPower;
+};
+
+/** The chance to win a field battle that is fought to its end. */
+export const chanceInField = (ours: Strength, theirs: Strength): number => {
+  if (theirs.units <= 0) return 1;
+  if (ours.units <= 0) return 0;
+  const odds = Math.min(1e3, ratio(ours, theirs)) ** (0.62 * Math.sqrt(ours.units + theirs.units));
+  return odds / (1 + odds);
+};
+
+const MOST_DICE = 40;
+const MOST_BEHIND_WALLS = 8;
+
+/** By dice and garrison: how often so many dice throw a six for each of the garrison. */
+const FALLS: readonly (readonly number[])[] = (() => {
+  const table: number[][] = [];
+  for (let dice = 0; dice <= MOST_DICE; dice++) {
+    const exactly = new Array<number>(dice + 1).fill(0);
+    exactly[0] = 1;
+    for (let die = 0; die < dice; die++)
+      for (let hits = die + 1; hits >= 0; hits--)
+        exactly[hits] = ((exactly[hits] as number) * 5 + (hits > 0 ? (exactly[hits - 1] as number) : 0)) / 6;
+    table.push(
+      Array.from({ length: MOST_BEHIND_WALLS + 1 }, (_, garrison) =>
+        exactly.reduce((total, chance, hits) => (hits >= garrison ? total + chance : total), 0),
+      ),
+    );
+  }
+  return table;
+})();
+
+const chanceToFall = (dice: number, garrison: number): number => {
+  const many = Math.max(0, Math.min(MOST_DICE, dice));
+  const low = Math.floor(many);
+  const behind = Math.min(MOST_BEHIND_WALLS, Math.max(0, Math.round(garrison)));
+  const at = (row: number): number => (FALLS[Math.min(MOST_DICE, row)] as readonly number[])[behind] as number;
+  return at(low) + (at(low + 1) - at(low)) * (many - low);
+};
+
+/** Whoever holds a place against a side, and behind what. */
+export interface Holders extends Strength {
+  readonly walls: boolean;
+  readonly fort: number;
+  /** Besieged already. */
+  readonly inside: number;
+  /** The share of Ikko-ikki, who shoot better from their temples. */
+  readonly monks: number;
+  readonly neutral: number;
+}
+
+export const holdersAgainst = (board: Board, place: number, side: Side): Holders => {
+  const force = muster(board, place, (clan) => sideOfClan[clan] !== side);
+  let monks = 0;
+  for (const stack of stacksAt(board, place)) if (clanIn(stack) === CLAN_IKKO && side !== sideOfClan[CLAN_IKKO]) monks += countIn(stack);
+  let inside = 0;
+  for (const other of [0, 1, 2] as const) if (other !== side) inside += insideUnits(board, place, other);
+  return {
+    ...force,
+    walls: hasWalls(place),
+    fort: fortOf(board, place),
+    inside,
+    monks: force.units > 0 ? Math.min(1, monks / force.units) : 0,
+    neutral: unitsAt(board, place) > 0 ? unitsOf(board, place, NEUTRAL) : 0,
+  };
+};
+
+/** What can be expected of an attack: a place taken, a siege begun, losses of both sides. */
+export interface Assault {
+  take: number;
+  siege: number;
+  lost: number;
+  killed: number;
+  /** The chance that the attackers are beaten in the field. */
+  beaten: number;
+}
+
+const KEPT = 0.55;
+
+/** Hits of a garrison in one assault. */
+export const garrisonHits = (garrison: number, { bravery, fort, monks }: Pick<Holders, 'bravery' | 'fort' | 'monks'>): number =>
+  garrison * chanceToHit(bravery + fort + monks);
+
+export const assault = (ours: Strength, held: Holders): Assault => {
+  if (held.units <= 0) return { take: Math.min(1, ours.units), siege: 0, lost: 0, killed: 0, beaten: 0 };
+  if (ours.units <= 0) return { take: 0, siege: 0, lost: 0, killed: 0, beaten: 1 };
+  const room = held.walls ? 2 * held.fort : 0;
+  let behind = Math.max(held.inside, Math.min(held.units, room));
+  // Whoever is stronger comes out to fight.
+  if (held.inside === 0 && chanceInField(ours, held) < 0.4) behind = 0;
+  const out = Math.max(0, held.units - behind);
+  const share = out / held.units;
+  const foe: Strength = { units: out, fire: held.fire * share, lead: held.lead, bravery: held.bravery };
+  const wins = out > 0 ? chanceInField(ours, foe) : 1;
+  const kept = out > 0 ? Math.max(KEPT, Math.sqrt(Math.max(0, 1 - 1 / Math.max(1, ratio(ours, foe))))) : 1;
+  let lost = wins * ours.units * (1 - kept) + (1 - wins) * ours.units * 0.7;
+  let killed = wins * out * 0.7 + (1 - wins) * out * 0.35;
+  let falls = 1;
+  if (behind > 0) {
+    const toll = garrisonHits(behind, held);
+    const left = Math.max(0, ours.units * kept - toll);
+    falls = chanceToFall(left, behind);
+    lost += wins * Math.min(toll, ours.units * kept);
+    killed += wins * Math.min(behind, left / 6);
+  }
+  return { take: wins * falls, siege: wins * (1 - falls), lost, killed, beaten: 1 - wins };
+};
