@@ -18,6 +18,12 @@ import { stageTables } from './server-stages.ts';
  */
 const TABLES = 40;
 
+/** Told to stop, it says what came of the attack so far. */
+let isToldToStop = false;
+process.once('SIGTERM', () => {
+  isToldToStop = true;
+});
+
 const seconds = (since: number): number => Math.round((performance.now() - since) / 100) / 10;
 
 const sorted = (counts: Record<string, number>): Record<string, number> =>
@@ -36,7 +42,7 @@ const forgedAt = async (title: Title, count: number): Promise<object> => {
   const begun = performance.now();
   const cpu = process.cpuUsage();
   const usedBefore = server.used();
-  const tally = await attackTitle(server.address, rules, staged, count);
+  const tally = await attackTitle(server.address, rules, staged, ({ offered }) => isToldToStop || offered >= count);
   const took = seconds(begun);
   const { user, system } = process.cpuUsage(cpu);
   const used = server.used() - usedBefore;

@@ -141,21 +141,17 @@ class Attack {
   private readonly game: AnyGame;
   private readonly clauses: ReadonlySet<string>;
   private readonly tally: Tally;
-  private readonly most: number;
+  private readonly isDone: () => boolean;
   private readonly doors: readonly Door[];
   private freshTables = 0;
 
-  constructor(address: string, { game, clauses }: TitleRules, tally: Tally, most: number, doors: readonly Door[]) {
+  constructor(address: string, { game, clauses }: TitleRules, tally: Tally, isDone: () => boolean, doors: readonly Door[]) {
     this.address = address;
     this.game = game;
     this.clauses = new Set(clauses.map(({ id }) => id));
     this.tally = tally;
-    this.most = most;
+    this.isDone = isDone;
     this.doors = doors;
-  }
-
-  private get isDone(): boolean {
-    return this.tally.offered >= this.most;
   }
 
   private get stranger(): Door {
@@ -167,7 +163,7 @@ class Attack {
     let here = table;
     await Promise.all(here.seats.map((_, place) => this.doors[place]?.look(here.id, here.count)));
     let last: Due['last'];
-    while (!this.isDone) {
+    while (!this.isDone()) {
       const view = this.viewOf(here, 0);
       if (view.outcome) {
         await this.afterTheEnd(here, last);
@@ -289,10 +285,15 @@ const writtenLines = async (db: string): Promise<number> => {
   return Number(lines);
 };
 
-export const attackTitle = async (address: string, rules: TitleRules, staged: Staged, most: number): Promise<Tally> => {
+export const attackTitle = async (
+  address: string,
+  rules: TitleRules,
+  staged: Staged,
+  isDone: (tally: Tally) => boolean,
+): Promise<Tally> => {
   const tally = new Tally();
   const doors = await Promise.all(staged.attendants.map((attendant) => Door.open(address, attendant)));
-  const attack = new Attack(address, rules, tally, most, doors);
+  const attack = new Attack(address, rules, tally, () => isDone(tally), doors);
   await Promise.all(staged.tables.map((table, at) => attack.atTable(table, fastChance(at + 1))));
   for (const door of doors) door.close();
   return tally;

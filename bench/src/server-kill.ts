@@ -1,36 +1,94 @@
+import { loadavg } from 'node:os';
 import { doctor } from '@gunbai/server';
 import { freePort, scratchFile, startCluster } from '../../server/test/databases.ts';
-import { fight, lostOrDoubled, startNode } from '../../server/test/resilient.ts';
+import type { Cluster } from '../../server/test/databases.ts';
+import { fight, linesOf, lostOrDoubled, startNode } from '../../server/test/resilient.ts';
 import type { Fight } from '../../server/test/resilient.ts';
+import { spread } from './server-process.ts';
 
 /**
  * Servers killed under load, and what came of every acknowledged action.
- *   node bench/src/server-kill.ts sqlite [kills] [tables]       one node on SQLite, SIGKILL again and again
- *   node bench/src/server-kill.ts nodes [seconds] [tables]      three nodes on one PostgreSQL, one killed every 5 s
- *   node bench/src/server-kill.ts restart [times] [tables]      PostgreSQL itself restarted
+ *   node bench/src/server-kill.ts nodes [tables] [seconds]      three nodes on one PostgreSQL, one killed every 5 s
+ *   node bench/src/server-kill.ts restart [tables] [times]      three nodes, and PostgreSQL itself restarted
+ *   node bench/src/server-kill.ts sqlite [tables] [kills]       one node on SQLite, SIGKILL again and again
  */
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const verdict = async (load: Fight, db: string) => {
+/** Two players at a table, each moving every two seconds. */
+const PAUSE_MS = 1000;
+const KILL_MS = 5000;
+const DOWN_MS = 1000;
+const CATCH_UP_TRIES = 150;
+
+/** Waits until everybody has seen all that was written at their table; gives those who have not. */
+const behind = async (load: Fight, db: string): Promise<string[]> => {
+  for (let tries = 0; ; tries++) {
+    const lines = await linesOf(db);
+    const late = load.players.filter(({ table, number }) => number !== lines.get(table));
+    if (late.length === 0 || tries === CATCH_UP_TRIES)
+      return late.map(({ table, number }) => `${number} of ${lines.get(table)} lines of ${table} were seen`);
+    await sleep(200);
+  }
+};
+
+const sumOf = (all: readonly Readonly<Record<string, number>>[]): Record<string, number> => {
+  const sum: Record<string, number> = {};
+  for (const counts of all) for (const [name, n] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + n;
+  return sum;
+};
+
+/** What the clients know, held against what the database holds. */
+const holdAgainst = async (load: Fight, db: string, seconds: number) => {
   await load.settle();
+  const late = await behind(load, db);
+  const notBack = load.players.filter(({ isAway }) => isAway).length;
   load.stop();
   const acknowledged = load.acknowledged();
   const lost = await lostOrDoubled(db, acknowledged);
+  const { players } = load;
+  const waiting = players.filter(({ isWaiting }) => isWaiting).length;
+  const problems = load.problems();
   return {
+    isHeld: lost.length + late.length + waiting + notBack + problems.length === 0,
     acknowledged: acknowledged.length,
+    perSecond: Math.round(acknowledged.length / seconds),
     lostOrDoubled: lost.length,
-    clientProblems: load.problems().length,
-    resumed: load.players.reduce((sum, { resumed }) => sum + resumed, 0),
-    waitingAtTheEnd: load.players.filter(({ isWaiting }) => isWaiting).length,
-    told: { away: load.players.filter(({ notices }) => notices.includes('storage-away')).length },
-    examples: [...lost, ...load.problems()].slice(0, 3),
+    clientProblems: problems.length,
+    refusals: sumOf(players.map(({ refusals }) => refusals)),
+    sentAgain: players.reduce((sum, { resent }) => sum + resent, 0),
+    timesResumed: players.reduce((sum, { resumed }) => sum + resumed - 1, 0),
+    backAfterMs: spread(players.flatMap(({ backAfter }) => backAfter)),
+    waitingAtTheEnd: waiting,
+    behindAtTheEnd: late.length,
+    notBackAtTheEnd: notBack,
+    told: {
+      away: players.filter(({ notices }) => notices.includes('storage-away')).length,
+      back: players.filter(({ notices }) => notices.includes('storage-back')).length,
+    },
+    examples: [...lost, ...problems, ...late].slice(0, 5),
   };
 };
 
-const onSqlite = async (kills: number, tables: number): Promise<object> => {
+type Held = Awaited<ReturnType<typeof holdAgainst>>;
+
+const report = async (db: string, tables: number, { isHeld, ...held }: Held, more: object): Promise<object> => {
+  const examination = await doctor(db);
+  return {
+    verdict: isHeld && examination.findings.length === 0 ? 'held' : 'broken',
+    tables,
+    players: tables * 2,
+    ...more,
+    ...held,
+    doctor: examination,
+    otherLoad: loadavg()[0],
+  };
+};
+
+const onSqlite = async (tables: number, kills: number): Promise<object> => {
   const db = scratchFile();
   const port = await freePort();
   let node = await startNode(port, db);
+  const begun = performance.now();
   const load = await fight(() => [`http://127.0.0.1:${port}`], tables, 5);
   for (let i = 0; i < kills; i++) {
     await sleep(300 + Math.random() * 700);
@@ -38,62 +96,98 @@ const onSqlite = async (kills: number, tables: number): Promise<object> => {
     node = await startNode(port, db);
   }
   await sleep(1000);
-  const result = await verdict(load, db);
+  const seconds = (performance.now() - begun) / 1000;
+  const held = await holdAgainst(load, db, seconds);
   await node.kill('SIGTERM');
-  return { kills, tables, ...result, doctor: await doctor(db) };
-};
-
-const onPostgres = async (tables: number, disturb: (nodes: Node[], db: string) => Promise<void>): Promise<object> => {
-  const cluster = await startCluster({ durable: true });
-  try {
-    const db = cluster.database();
-    const ports = [await freePort(), await freePort(), await freePort()];
-    const nodes: Node[] = await Promise.all(ports.map(async (port) => ({ port, process: await startNode(port, db) })));
-    const load = await fight(() => ports.map((port) => `http://127.0.0.1:${port}`), tables, 50);
-    restart = () => cluster.restart();
-    await disturb(nodes, db);
-    await sleep(2000);
-    const result = await verdict(load, db);
-    for (const node of nodes) await node.process.kill('SIGTERM');
-    return { nodes: nodes.length, tables, ...result, doctor: await doctor(db) };
-  } finally {
-    cluster.stop();
-  }
+  return report(db, tables, held, { kills });
 };
 
 interface Node {
   readonly port: number;
   process: Awaited<ReturnType<typeof startNode>>;
+  /** Coming up again, if it was killed. */
+  coming: Promise<void>;
 }
 
-let restart: () => Promise<void> = async () => {};
+interface Disturbed {
+  readonly nodes: readonly Node[];
+  readonly db: string;
+  readonly cluster: Cluster;
+}
 
-const killNodes =
-  (seconds: number) =>
-  async (nodes: Node[], db: string): Promise<void> => {
-    for (let at = 0; at < seconds; at += 5) {
-      const node = nodes[(at / 5) % nodes.length] as Node;
-      await node.process.kill('SIGKILL');
-      await sleep(1000);
-      node.process = await startNode(node.port, db);
-      await sleep(4000);
-    }
-  };
-
-const restartOften = (times: number) => async (): Promise<void> => {
-  for (let i = 0; i < times; i++) {
-    await sleep(4000);
-    await restart();
+const onPostgres = async (tables: number, disturb: (all: Disturbed) => Promise<object>): Promise<object> => {
+  const cluster = await startCluster({ durable: true });
+  try {
+    const db = cluster.database();
+    const ports = [await freePort(), await freePort(), await freePort()];
+    const nodes = await Promise.all(
+      ports.map(async (port): Promise<Node> => ({ port, process: await startNode(port, db), coming: Promise.resolve() })),
+    );
+    const load = await fight(() => ports.map((port) => `http://127.0.0.1:${port}`), tables, PAUSE_MS);
+    const before = load.acknowledged().length;
+    const begun = performance.now();
+    const done = await disturb({ nodes, db, cluster });
+    const seconds = (performance.now() - begun) / 1000;
+    const during = load.acknowledged().length - before;
+    const held = await holdAgainst(load, db, seconds);
+    for (const node of nodes) await node.process.kill('SIGTERM');
+    return await report(db, tables, held, { nodes: nodes.length, seconds: Math.round(seconds), ...done, acknowledgedMeanwhile: during });
+  } finally {
+    cluster.stop();
   }
 };
 
-const [mode = 'sqlite', amount, tables] = process.argv.slice(2);
+const killNodes =
+  (seconds: number) =>
+  async ({ nodes, db }: Disturbed): Promise<object> => {
+    const begun = performance.now();
+    const kills = Math.floor((seconds * 1000) / KILL_MS);
+    const killed: number[] = [];
+    for (let kill = 0; kill < kills; kill++) {
+      await sleep(Math.max(0, begun + (kill + 1) * KILL_MS - performance.now()));
+      // Of three nodes one is down at a time: where a node takes longer to come up, the next one waits for it.
+      await Promise.all(nodes.map(({ coming }) => coming));
+      const node = nodes[kill % nodes.length] as Node;
+      await node.process.kill('SIGKILL');
+      killed.push(Math.round((performance.now() - begun) / 100) / 10);
+      node.coming = sleep(DOWN_MS).then(async () => {
+        node.process = await startNode(node.port, db);
+      });
+    }
+    await Promise.all(nodes.map(({ coming }) => coming));
+    await sleep(2000);
+    return { kills, killedAt: killed };
+  };
+
+const restartOften =
+  (times: number) =>
+  async ({ cluster }: Disturbed): Promise<object> => {
+    const away: number[] = [];
+    for (let i = 0; i < times; i++) {
+      await sleep(KILL_MS);
+      const begun = performance.now();
+      await cluster.restart();
+      away.push(Math.round(performance.now() - begun));
+    }
+    await sleep(KILL_MS);
+    return { restarts: times, awayMs: away };
+  };
+
+/** Everybody must have been told, too. */
+const withNotice = async (bench: Promise<object>): Promise<object> => {
+  const result = (await bench) as { verdict: string; players: number; told: { away: number; back: number } };
+  const isTold = result.told.away === result.players && result.told.back === result.players;
+  return { ...result, verdict: isTold ? result.verdict : 'broken' };
+};
+
+const [mode = 'nodes', tables, amount] = process.argv.slice(2);
 const benches: Record<string, () => Promise<object>> = {
-  sqlite: () => onSqlite(Number(amount ?? 50), Number(tables ?? 20)),
-  nodes: () => onPostgres(Number(tables ?? 30), killNodes(Number(amount ?? 60))),
-  restart: () => onPostgres(Number(tables ?? 30), restartOften(Number(amount ?? 3))),
+  nodes: () => onPostgres(Number(tables ?? 500), killNodes(Number(amount ?? 60))),
+  restart: () => withNotice(onPostgres(Number(tables ?? 500), restartOften(Number(amount ?? 3)))),
+  sqlite: () => onSqlite(Number(tables ?? 20), Number(amount ?? 50)),
 };
 const bench = benches[mode];
 if (!bench) throw new Error(`there is no ${mode}; there are ${Object.keys(benches).join(', ')}`);
-console.log(JSON.stringify({ bench: `server kill ${mode}`, ...(await bench()) }, null, 2));
-process.exit(0);
+const result = await bench();
+console.log(JSON.stringify({ bench: `server kill ${mode}`, ...result }, null, 2));
+process.exit((result as { verdict: string }).verdict === 'held' ? 0 : 1);

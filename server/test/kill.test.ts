@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { doctor } from '../src/care/doctor.ts';
 import { freePort, scratchFile } from './databases.ts';
 import { fight, lostOrDoubled, startNode } from './resilient.ts';
+import type { Fight } from './resilient.ts';
+import { soon } from './soon.ts';
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Until so much more was acknowledged that something must be under way. */
+const underWay = async (load: Fight): Promise<void> => {
+  const before = load.acknowledged().length;
+  await soon(() => load.acknowledged().length).toBeGreaterThan(before + 30);
+};
 
 test('one node on SQLite killed again and again under load loses nothing and does nothing twice', async () => {
   const db = scratchFile();
@@ -12,11 +18,12 @@ test('one node on SQLite killed again and again under load loses nothing and doe
   let node = await startNode(port, db);
   const load = await fight(() => [address], 6, 5);
   for (let kills = 0; kills < 3; kills++) {
-    await sleep(700);
+    await underWay(load);
     await node.kill('SIGKILL');
     node = await startNode(port, db);
+    await soon(() => load.players.every(({ resumed, isAway }) => resumed > kills + 1 && !isAway)).toBe(true);
   }
-  await sleep(500);
+  await underWay(load);
   await load.settle();
   load.stop();
   await node.kill('SIGTERM');

@@ -134,13 +134,17 @@ test('a node killed and PostgreSQL restarted under load: nothing lost, nothing d
   const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
   const nodes = await Promise.all(ports.map((port) => startNode(port, db)));
   const load = await fight(() => addresses, 5, 10);
-  await sleep(800);
+  const more = async (): Promise<void> => {
+    const before = load.acknowledged().length;
+    await soon(() => load.acknowledged().length).toBeGreaterThan(before + 30);
+  };
+  await more();
   await nodes[0]?.kill('SIGKILL');
-  await sleep(500);
+  await more();
   nodes[0] = await startNode(ports[0] as number, db);
-  await sleep(300);
+  await more();
   await cluster.restart();
-  await sleep(1500);
+  await more();
   await load.settle();
   expect(load.players.filter(({ isWaiting }) => isWaiting)).toHaveLength(0);
   load.stop();

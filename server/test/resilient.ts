@@ -71,22 +71,42 @@ const insist = async (
   }
 };
 
+/** What is worth sending again: the table could not be asked, or only too often. */
+const PASSING: readonly string[] = ['storage-away', 'fault', 'too-fast'];
+const AGAIN_MS = 200;
+
+interface Pending {
+  readonly number: number;
+  readonly action: Action;
+  readonly key: string;
+  sent: number;
+}
+
 /** One player who comes back by itself, resumes from the last number seen, and sends an unacknowledged action again. */
-class Returning {
+export class Returning {
   private readonly addresses: () => readonly string[];
   private readonly cookie: string;
   private readonly game: AnyGame;
   private readonly chance: Chance;
   private readonly pauseMs: number;
-  private table = '';
   private socket: WebSocket | null = null;
   private seat: string | null = null;
   private view: View<unknown> | null = null;
-  private number = 0;
-  private pending: { number: number; action: Action; key: string } | null = null;
+  private pending: Pending | null = null;
+  private lostAt: number | null = null;
+  private isResting = false;
   private isStopped = false;
+  table = '';
+  /** The last number seen. */
+  number = 0;
   readonly acknowledged: Acknowledged[] = [];
   readonly problems: string[] = [];
+  /** Every refusal, by its code. */
+  readonly refusals: Record<string, number> = {};
+  /** How long after each loss of the line the position was there again, in milliseconds. */
+  readonly backAfter: number[] = [];
+  /** Actions sent more than once, since no answer had come. */
+  resent = 0;
   resumed = 0;
   notices: string[] = [];
   isOver = false;
@@ -108,17 +128,19 @@ class Returning {
     for (let tries = this.chance.next(3); !this.isStopped; tries++) {
       const all = this.addresses();
       await this.connect(all[tries % all.length] as string).catch(() => {});
-      await sleep(50);
+      this.lostAt ??= performance.now();
+      await sleep(50 + this.chance.next(100));
     }
   }
 
   private connect(address: string): Promise<void> {
     return new Promise((resolve) => {
-      const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { headers: { cookie: this.cookie }, handshakeTimeout: 3000 });
+      const headers = { cookie: this.cookie };
+      const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { headers, handshakeTimeout: 10_000 });
       this.socket = socket;
       socket.on('open', () => {
         this.resumed++;
-        socket.send(JSON.stringify({ type: 'watch', table: this.table, since: this.number }));
+        this.watch(socket);
       });
       socket.on('message', (text) => this.heard(socket, JSON.parse(String(text)) as Word));
       socket.on('error', () => socket.terminate());
@@ -126,47 +148,77 @@ class Returning {
     });
   }
 
+  private watch(socket: WebSocket): void {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'watch', table: this.table, since: this.number }));
+  }
+
   private heard(socket: WebSocket, word: Word): void {
     if (word.type === 'table') {
       this.seat = word.you;
       this.isOver = word.table.status === 'over';
-    } else if (word.type === 'position' || word.type === 'update') {
-      if (word.number < this.number) this.problems.push(`went back from ${this.number} to ${word.number}`);
-      this.number = word.number;
-      this.view = word.view as View<unknown>;
-      if (word.type === 'position' && this.pending) this.send();
-      else if (!this.pending) void this.moveSoon(socket);
-    } else if (word.type === 'done' && word.key === this.pending?.key) {
+    } else if (word.type === 'position' || word.type === 'update') this.seen(socket, word.type, word.number, word.view as View<unknown>);
+    else if (word.type === 'done' && word.key === this.pending?.key) {
       const { number, action, key } = this.pending;
       this.acknowledged.push({ table: this.table, number, key, action: JSON.stringify(action) });
       this.pending = null;
       void this.moveSoon(socket);
-    } else if (word.type === 'refused' && word.key !== null && word.key === this.pending?.key) {
-      if (word.refusal.code === 'storage-away' || word.refusal.code === 'fault') setTimeout(() => this.send(), 200);
-      else {
-        this.problems.push(`${word.refusal.code} ${JSON.stringify(this.pending)}`);
-        this.pending = null;
-      }
-    } else if (word.type === 'notice') this.notices.push(word.code);
+    } else if (word.type === 'refused') this.refused(socket, word.key, word.refusal.code);
+    else if (word.type === 'notice') this.notices.push(word.code);
+  }
+
+  private seen(socket: WebSocket, as: 'position' | 'update', number: number, view: View<unknown>): void {
+    if (number < this.number) this.problems.push(`went back from ${this.number} to ${number}`);
+    this.number = number;
+    this.view = view;
+    if (as === 'position' && this.lostAt !== null) {
+      this.backAfter.push(performance.now() - this.lostAt);
+      this.lostAt = null;
+    }
+    if (as === 'position' && this.pending) this.send();
+    else if (!this.pending) void this.moveSoon(socket);
+  }
+
+  private refused(socket: WebSocket, key: string | null, code: string): void {
+    this.refusals[code] = (this.refusals[code] ?? 0) + 1;
+    if (key === null) setTimeout(() => this.watch(socket), AGAIN_MS);
+    else if (key !== this.pending?.key) return;
+    else if (PASSING.includes(code)) setTimeout(() => this.send(), AGAIN_MS);
+    else {
+      this.problems.push(`${code} ${JSON.stringify(this.pending)}`);
+      this.pending = null;
+    }
   }
 
   private async moveSoon(socket: WebSocket): Promise<void> {
     await sleep(this.pauseMs);
-    if (this.isStopped || socket !== this.socket || this.pending || !this.view || this.seat === null || this.view.outcome) return;
-    if (!owing(this.game, this.view).includes(this.seat)) return;
+    if (this.isStopped || this.isResting || socket !== this.socket || this.pending) return;
+    if (!this.view || this.seat === null || !owing(this.game, this.view).includes(this.seat)) return;
     const actions = allowed(this.game, this.view, this.seat);
     const action = actions[this.chance.next(actions.length)] as Action;
-    this.pending = { number: this.number, action, key: randomBytes(12).toString('base64url') };
+    this.pending = { number: this.number, action, key: randomBytes(12).toString('base64url'), sent: 0 };
     this.send();
   }
 
   private send(): void {
     if (!this.pending || this.socket?.readyState !== WebSocket.OPEN) return;
-    this.socket.send(JSON.stringify({ type: 'act', table: this.table, ...this.pending }));
+    const { sent, ...act } = this.pending;
+    if (sent > 0) this.resent++;
+    this.pending.sent++;
+    this.socket.send(JSON.stringify({ type: 'act', table: this.table, ...act }));
   }
 
   get isWaiting(): boolean {
     return this.pending !== null;
+  }
+
+  /** Whether the line was lost and the position has not come again. */
+  get isAway(): boolean {
+    return this.lostAt !== null;
+  }
+
+  /** Makes no new moves; what was sent is still seen through. */
+  rest(): void {
+    this.isResting = true;
   }
 
   stop(): void {
@@ -179,16 +231,18 @@ export interface Fight {
   readonly players: readonly Returning[];
   acknowledged(): Acknowledged[];
   problems(): string[];
-  /** Lets everybody get an answer to what they sent last. */
+  /** Ends the play and lets everybody get an answer to what they sent last. */
   settle(): Promise<void>;
   stop(): void;
 }
 
-/** So many tables of two, playing on whatever happens to the nodes. */
+const OPENED_AT_ONCE = 10;
+
+/** So many tables of two, playing on whatever happens to the nodes; each player waits a while before each move. */
 export const fight = async (addresses: () => readonly string[], tables: number, pauseMs: number, gameId = 'age-of-war'): Promise<Fight> => {
   const game = await gameOf(gameId);
   const players: Returning[] = [];
-  for (let i = 0; i < tables; i++) {
+  const openOne = async (index: number): Promise<void> => {
     const [one, two] = await Promise.all(['Oda', 'Mori'].map((name) => insist(addresses, '/api/guests', { name }, '')));
     const seats = game.scenarios[0]?.seats.slice(0, 2) ?? [];
     const wish = {
@@ -200,22 +254,37 @@ export const fight = async (addresses: () => readonly string[], tables: number, 
     const { json } = await insist(addresses, '/api/tables', wish, one?.cookie ?? '');
     await insist(addresses, `/api/tables/${json.id}/seat`, {}, two?.cookie ?? '');
     for (const [at, guest] of [one, two].entries()) {
-      const player = new Returning(addresses, guest?.cookie ?? '', game, i * 2 + at + 1, pauseMs);
+      const player = new Returning(addresses, guest?.cookie ?? '', game, index * 2 + at + 1, pauseMs);
       players.push(player);
       player.sitAt(json.id as string);
     }
-  }
+  };
+  for (let at = 0; at < tables; at += OPENED_AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(OPENED_AT_ONCE, tables - at) }, (_, i) => openOne(at + i)));
   return {
     players,
     acknowledged: () => players.flatMap((player) => player.acknowledged),
     problems: () => players.flatMap((player) => player.problems),
     async settle() {
-      for (let tries = 0; tries < 600 && players.some(({ isWaiting }) => isWaiting); tries++) await sleep(50);
+      for (const player of players) player.rest();
+      for (let tries = 0; tries < 1200 && players.some(({ isWaiting }) => isWaiting); tries++) await sleep(50);
     },
     stop() {
       for (const player of players) player.stop();
     },
   };
+};
+
+/** How many lines each table has. */
+export const linesOf = async (db: string): Promise<ReadonlyMap<string, number>> => {
+  const store = await openStore(db);
+  const rows = await store.db
+    .selectFrom('log')
+    .select(({ fn }) => ['table', fn.countAll<number>().as('lines')])
+    .groupBy('table')
+    .execute();
+  await store.close();
+  return new Map(rows.map(({ table, lines }) => [table, Number(lines)]));
 };
 
 /** Every acknowledged action is in the log once, at its number. */
