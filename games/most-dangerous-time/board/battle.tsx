@@ -192,14 +192,14 @@ export const BattlePanel = ({ battle, setting }: { battle: Battle; setting: Sett
     <section className="mdt-panel mdt-battle" aria-label={words('battle', { place: names.place(placeId(battle.place)) })}>
       <h3>{words('battle', { place: names.place(placeId(battle.place)) })}</h3>
       {battle.round > 0 && <p className="mdt-quiet">{words('round', { n: battle.round })}</p>}
+      {view.flow.at(-1)?.step === 'stormOrHold' && canStorm(battle) && <AssaultOdds battle={battle} setting={setting} />}
+      <Rethrow battle={battle} setting={setting} />
       {SIDES.map((side) => (
         <div key={side} className="mdt-side" data-side={side}>
           <h4>{words(side === ATTACKER ? 'attacker' : 'defender')}</h4>
           <Groups battle={battle} side={side} setting={setting} />
         </div>
       ))}
-      {view.flow.at(-1)?.step === 'stormOrHold' && canStorm(battle) && <AssaultOdds battle={battle} setting={setting} />}
-      <Rethrow battle={battle} setting={setting} />
       {isFieldBattle(battle) && (
         <>
           <RoundOdds battle={battle} retreating={-1} setting={setting} />

@@ -199,7 +199,8 @@ const describe = (face: PlaceFace, { words, names }: Setting): string =>
     ...(face.isDestroyed ? [words('destroyed')] : []),
     ...(face.isBesieged ? [words('besieged')] : []),
     ...face.bands.map(
-      (band) => `${names.clan(band.clan)} ${words('soldiers', { n: band.soldiers })}${band.leaders > 0 ? ` +${band.leaders}` : ''}`,
+      (band) =>
+        `${names.clan(band.clan)} ${words(band.soldiers === 1 ? 'soldier' : 'soldiers', { n: band.soldiers })}${band.leaders > 0 ? ` +${band.leaders}` : ''}`,
     ),
   ].join(', ');
 

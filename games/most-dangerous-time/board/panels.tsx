@@ -5,6 +5,7 @@ import { clanIn, commandLimit, countIn, INSIDE, isDaimyo, leadersAt, marksIn, OU
 import type { Board, Goal } from '../rules/board.ts';
 import { ALLIANCE_IDS, CLANS, clanId, isSpace, LEADERS, leaderId, NONE, ODA, placeId } from '../rules/components.ts';
 import { chitsIn, chitsInCup } from '../rules/cup.ts';
+import { isNobunagasArea, sphereOf } from '../rules/players.ts';
 import { homeCastlesOfOda, shortGameScore } from '../rules/victory.ts';
 import type { Names } from './names.ts';
 import type { Picks } from './picking.ts';
@@ -125,12 +126,15 @@ export const PlacePanel = ({ place, setting }: { place: number; setting: Setting
   const { board } = view;
   const id = placeId(place);
   const owner = isSpace(place) ? (board.control[place] as number) : NONE;
+  const sphere = board.players === 4 ? sphereOf(board, place) : NONE;
   const stacks = stacksAt(board, place);
   const leaders = leadersAt(board, place);
   const actions = picks.by.get(`place:${id}`) ?? [];
   return (
     <Panel title={names.place(id)}>
       {isSpace(place) && <p className="mdt-quiet">{owner === NONE ? words('uncontrolled') : names.clan(clanId(owner))}</p>}
+      {sphere !== NONE && <p className="mdt-quiet">{words('sphere', { seat: names.seat(view.seats[sphere] ?? '') })}</p>}
+      {board.players === 4 && isNobunagasArea(board, place) && <p className="mdt-quiet">{words('nobunagasArea')}</p>}
       {leaders.map((leader) => (
         <LeaderLine key={leader} leader={leader} setting={setting} />
       ))}
@@ -142,7 +146,7 @@ export const PlacePanel = ({ place, setting }: { place: number; setting: Setting
           <span>
             <strong>{names.clan(clanId(clanIn(stack)))}</strong>{' '}
             <small>
-              {words('soldiers', { n: countIn(stack) })}
+              {words(countIn(stack) === 1 ? 'soldier' : 'soldiers', { n: countIn(stack) })}
               {marksIn(stack) & INSIDE ? `, ${words('inside')}` : ''}
               {marksIn(stack) & OUT_OF_TOUCH ? `, ${words('outOfTouch')}` : ''}
             </small>

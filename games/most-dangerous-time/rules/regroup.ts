@@ -17,6 +17,7 @@ import {
   soldiersOf,
   stacksAt,
   unitsOf,
+  tellNothing,
 } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
 import { ikkoGroups, reachOf } from './communication.ts';
@@ -248,7 +249,10 @@ const raiseSoldier = verb<Board, Regrouping, RaiseSoldier>({
     return actions;
   },
   rules: raiseSoldierRules,
-  apply: (_, [, clan], { local }) => become('regroupSite', { seat: local.seat, clan: clanOf(clan), leader: NONE }),
+  apply(table, [, clan], { local }) {
+    tellNothing(table);
+    return become('regroupSite', { seat: local.seat, clan: clanOf(clan), leader: NONE });
+  },
 });
 
 const clanNow = (board: Board, leader: LeaderId): number => board.leaderClan[leaderOf(leader)] as number;
@@ -293,8 +297,11 @@ const raiseLeader = verb<Board, Regrouping, RaiseLeader>({
     return actions;
   },
   rules: raiseLeaderRules,
-  apply: ({ board }, [, leader], { local }) =>
-    become('regroupSite', { seat: local.seat, clan: clanNow(board, leader), leader: leaderOf(leader) }),
+  apply(table, [, leader], { local }) {
+    const { board } = table;
+    tellNothing(table);
+    return become('regroupSite', { seat: local.seat, clan: clanNow(board, leader), leader: leaderOf(leader) });
+  },
 });
 
 const endRegroup = verb<Board, Regrouping, EndRegroup>({

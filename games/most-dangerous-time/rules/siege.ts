@@ -45,7 +45,15 @@ const storm = verb<Board, null, Storm>({
   apply() {},
 });
 
-const hold = verb<Board, null, Hold>({ name: 'hold', args: args([]), candidates: () => [['hold']], rules: [], apply() {} });
+const hold = verb<Board, null, Hold>({
+  name: 'hold',
+  args: args([]),
+  candidates: () => [['hold']],
+  rules: [],
+  apply(table, _, { seat }) {
+    table.emit({ type: 'keptSiege', seat, place: placeId(battleOf(table.board).place) });
+  },
+});
 
 /** 10.5.1b, 10.5.1d A siege battle is always voluntary. */
 export const stormOrHold = decision<Board>({

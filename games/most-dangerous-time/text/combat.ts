@@ -188,6 +188,7 @@ export const combat: Piece = {
     ],
   },
   events: {
+    keptSiege: ['{{seat}} only keeps {{place}} besieged.', '{{seat}}围{{place}}而不攻。', '{{seat}}は{{place}}を囲むにとどめる。'],
     soundsRetreat: ['{{seat}} sounds the retreat at {{place}}.', '{{seat}}在{{place}}鸣金收兵。', '{{seat}}は{{place}}で退き鐘を鳴らす。'],
     combat: ['Combat at {{place}}.', '{{place}}发生战斗。', '{{place}}で戦闘。'],
     appointed: ['{{leader}} commands at {{place}}.', '{{leader}}在{{place}}任总指挥。', '{{place}}の総大将は{{leader}}。'],
