@@ -11,6 +11,7 @@ import { online } from './checks/online.ts';
 import { pages } from './checks/pages.ts';
 import { people } from './checks/people.ts';
 import { records } from './checks/records.ts';
+import { saigoku } from './checks/saigoku.ts';
 import { standing } from './checks/standing.ts';
 import { table } from './checks/table.ts';
 import { wholeGames } from './checks/whole-games.ts';
@@ -50,6 +51,7 @@ const checks = [
   ...records,
   ...wholeGames,
   ...hideyoshi,
+  ...saigoku,
   ...mostDangerousTime,
   ...online,
   ...people,

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { APIRequestContext, Page } from 'playwright-core';
 import { visit } from '../browser.ts';
 import type { ScreenName } from '../browser.ts';
 import { insist } from '../check.ts';
@@ -92,6 +92,46 @@ const auditOnline = async (page: Page): Promise<void> => {
   await page.goto('/account');
   await page.waitForSelector('.checks');
   await audit(page, 'the account');
+  await page.goto('/reset');
+  await page.waitForSelector('.come-in');
+  await audit(page, 'a forgotten password');
+};
+
+/** The label of the talk at a table, in the languages of the looks. */
+const TALK = /^(Talk|会話)$/;
+
+/** A game of two people over the net: while it is played, when it is over, and what is told of its players. */
+const auditPlay = async (page: Page, rival: APIRequestContext): Promise<void> => {
+  const origin = new URL(page.url()).origin;
+  const ask = async <T>(from: APIRequestContext, path: string, data: unknown): Promise<T> =>
+    (await (await from.post(path, { data, headers: { origin } })).json()) as T;
+  const { account } = await ask<{ account: string }>(rival, '/api/guests', { name: 'Goemon' });
+  const seats = [
+    { seat: 'hideyoshi', who: 'me' },
+    { seat: 'anti', who: 'open' },
+  ];
+  const pace = { kind: 'live', base: 1800, increment: 20 };
+  const { id } = await ask<{ id: string }>(page.request, '/api/tables', { game: 'hideyoshi', seats, pace });
+  await ask(rival, `/api/tables/${id}/seat`, {});
+  await ask(rival, `/api/tables/${id}/chat`, { text: 'Good luck' });
+  await ask(rival, `/api/tables/${id}/proposal`, { kind: 'draw' });
+  await page.goto(`/online/${id}`);
+  await page.waitForSelector('.stage');
+  await page.locator('.proposal').waitFor();
+  await audit(page, 'a table over the net');
+  await page.getByRole('button', { name: TALK }).click();
+  await page.locator('.talk-tools summary').click();
+  await audit(page, 'the talk at a table');
+  await ask(rival, `/api/tables/${id}/resign`, {});
+  await page.locator('dialog .winner').waitFor();
+  await audit(page, 'a table whose game is over');
+  await page.goto(`/online/${id}/replay`);
+  await page.waitForSelector('.projector');
+  await audit(page, 'a replay over the net');
+  await page.goto(`/people/${account}`);
+  await page.waitForSelector('details');
+  await page.locator('details summary').click();
+  await audit(page, 'a person');
 };
 
 export const accessibility: readonly Check[] = looks.flatMap((look) => [
@@ -117,6 +157,9 @@ export const accessibility: readonly Check[] = looks.flatMap((look) => [
       withServer(async (server) => {
         const { page, context } = await visit(browser, server.address, look);
         await auditOnline(page);
+        const rival = await browser.newContext({ baseURL: server.address });
+        await auditPlay(page, rival.request);
+        await rival.close();
         await context.close();
       }),
   },

@@ -147,7 +147,7 @@ export const online: readonly Check[] = [
         await host.page.goto('/online');
         await comeIn(host.page, 'Hanako');
         await host.page.goto('/online/new');
-        await host.page.locator('select', { has: host.page.locator('option[value=hideyoshi]') }).selectOption('hideyoshi');
+        await host.page.locator('input[name=game][value=hideyoshi]').check();
         await host.page.locator('.setup button[type=submit]').click();
         await host.page.getByText('Waiting for players').waitFor();
         await guest.page.goto(new URL(host.page.url()).pathname);
@@ -223,6 +223,7 @@ export const online: readonly Check[] = [
         await rude.page.getByLabel('Say something').fill('You fool');
         await rude.page.getByLabel('Say something').press('Enter');
         await keeper.page.getByText('You fool').waitFor();
+        await keeper.page.getByLabel('About what Goemon says').click();
         await keeper.page.getByRole('button', { name: 'Report' }).click();
         await keeper.page.getByText('Reported.').waitFor();
 

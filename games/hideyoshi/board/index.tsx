@@ -90,6 +90,10 @@ const Draw = (props: TableProps) => {
   const frame = view.flow.at(-1);
   const panel = useRef<HTMLDivElement>(null);
   useRoving(panel);
+  // What scrolls must take the focus, so that keys can scroll it.
+  useEffect(() => {
+    if (panel.current) panel.current.tabIndex = 0;
+  }, []);
   const [looked, setLooked] = useState<number | null>(null);
   const step = frame?.step ?? '';
   useEffect(() => {

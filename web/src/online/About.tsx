@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { sayLength } from '../parts/GameFields.tsx';
 import { useTitle } from '../parts/titles.ts';
 import { useSpeech } from '../text/index.tsx';
 
@@ -24,11 +25,11 @@ export const ScenarioLength = ({ game, scenario }: { game: string; scenario: str
 );
 
 const LengthOf = ({ game, scenario }: { game: string; scenario: string }) => {
-  const { t } = useSpeech();
+  const speech = useSpeech();
   const found = useTitle(game);
   if (!found) return null;
   const { scenarios } = found.rules.game;
   const minutes = scenarios.find(({ id }) => id === scenario)?.minutes;
   const name = scenarios.length > 1 ? found.text.scenarios[scenario]?.name : undefined;
-  return <>{[name, minutes === undefined ? undefined : t('new.length', { minutes })].filter(Boolean).join(' · ')}</>;
+  return <>{[name, minutes === undefined ? undefined : sayLength(minutes, speech)].filter(Boolean).join(' · ')}</>;
 };

@@ -12,34 +12,60 @@ export interface PersonRecord {
 
 const MOST = 30;
 
+const outcomeOf = (score: number): 'won' | 'lost' | 'drawn' => (score > 0.5 ? 'won' : score < 0.5 ? 'lost' : 'drawn');
+
+/** Games that are over, each with its outcome and the way to its replay. */
+export const Results = ({ results }: { results: PersonRecord['results'] }) => {
+  const { t, language } = useSpeech();
+  return (
+    <ul className="plain-list">
+      {results.slice(0, MOST).map(({ table, game, side, score, at }) => (
+        <li key={table}>
+          <span>
+            <span className="outcome" data-outcome={outcomeOf(score)}>
+              {t(`result.${outcomeOf(score)}`)}
+            </span>{' '}
+            <Link href={`/online/${table}/replay`}>{titleOf(game)?.names[language] ?? game}</Link>
+            <SideName game={game} side={side} />
+          </span>
+          <time className="quiet small-print" dateTime={new Date(at).toISOString()}>
+            {new Date(at).toLocaleDateString(language, { dateStyle: 'medium' })}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 /** Ratings by game and side, and the last results. */
 export const Fame = ({ record }: { record: PersonRecord }) => {
   const { t, language } = useSpeech();
   const { ratings, results } = record;
   if (results.length === 0) return null;
-  const nameOf = (game: string): string => titleOf(game)?.names[language] ?? game;
   return (
-    <section className="lobby-section">
-      <h2>{t('account.ratings')}</h2>
-      <ul>
-        {ratings.map(({ game, side, rating, deviation, games }) => (
-          <li key={`${game} ${side}`}>
-            {nameOf(game)}
-            <SideName game={game} side={side} />:{' '}
-            {t('account.rating', { rating: Math.round(rating), deviation: Math.round(deviation), games })}
-          </li>
-        ))}
-      </ul>
-      <h2>{t('account.results')}</h2>
-      <ul>
-        {results.slice(0, MOST).map(({ table, game, side, score, at }) => (
-          <li key={table}>
-            <Link href={`/online/${table}/replay`}>{nameOf(game)}</Link>
-            <SideName game={game} side={side} /> · {t(score > 0.5 ? 'result.won' : score < 0.5 ? 'result.lost' : 'result.drawn')} ·{' '}
-            {new Date(at).toLocaleDateString(language)}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {ratings.length > 0 && (
+        <section className="lobby-section">
+          <h2>{t('account.ratings')}</h2>
+          <ul className="plain-list">
+            {ratings.map(({ game, side, rating, deviation, games }) => (
+              <li key={`${game} ${side}`}>
+                <span>
+                  {titleOf(game)?.names[language] ?? game}
+                  <SideName game={game} side={side} />
+                </span>
+                <span className="rating">
+                  {t('account.rating', { rating: Math.round(rating), deviation: Math.round(deviation), games })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="lobby-section">
+        <h2>{t('account.results')}</h2>
+        <Results results={results} />
+      </section>
+    </>
   );
 };

@@ -1,6 +1,7 @@
 import { titleOf } from '@gunbai/games/registry';
-import type { Pace, TableView } from '@gunbai/server/wire';
+import type { Pace, SeatView, TableView } from '@gunbai/server/wire';
 import { Link } from 'wouter';
+import { Cover } from '../covers/Cover.tsx';
 import { useSpeech } from '../text/index.tsx';
 import type { Speech } from '../text/index.tsx';
 import { ScenarioLength } from './About.tsx';
@@ -22,26 +23,34 @@ export const TableCard = ({ table }: { table: TableView }) => {
   const speech = useSpeech();
   const { t, language } = speech;
   const who = useLine((state) => state.who);
-  const name = titleOf(table.game)?.names[language] ?? table.game;
+  const title = titleOf(table.game);
   const mine = table.seats.find(({ person }) => person !== null && person.account === who?.account);
   const isMyTurn = mine !== undefined && table.owing.includes(mine.seat) && table.status === 'playing';
-  const seats = table.seats.map(
-    ({ person, bot, name: called }) => person?.name ?? (bot === null ? t('online.free') : t('new.bot', { bot: called || bot })),
-  );
+  const nameAt = ({ person, bot, name }: SeatView): string =>
+    person?.name ?? (bot === null ? t('online.free') : t('new.bot', { bot: name || bot }));
+  const awaited = table.seats.filter(({ seat }) => table.owing.includes(seat)).map(nameAt);
+  const status =
+    table.status === 'playing' && !isMyTurn && awaited.length > 0
+      ? t('online.toMove', { name: awaited.join(', ') })
+      : t(`online.status.${table.status}`);
   const canSit = table.status === 'open' && !mine;
   return (
-    <article className="kept panel">
-      <div>
+    <article className="kept table-card panel">
+      {title && <Cover title={title} />}
+      <div className="table-card-words">
         <h3>
-          {name}
-          {isMyTurn && <small className="chip">{t('online.yourTurn')}</small>}
+          {title?.names[language] ?? table.game}
+          {isMyTurn && (
+            <small className="chip" data-kind="turn">
+              {t('online.yourTurn')}
+            </small>
+          )}
         </h3>
+        <p>{table.seats.map(nameAt).join(' · ')}</p>
         <p className="quiet small-print">
           <ScenarioLength game={table.game} scenario={table.scenario} />
         </p>
-        <p className="quiet small-print">
-          {[seats.join(', '), sayPace(table.pace, speech), t(`online.status.${table.status}`)].join(' · ')}
-        </p>
+        <p className="quiet small-print">{[sayPace(table.pace, speech), isMyTurn ? null : status].filter(Boolean).join(' · ')}</p>
       </div>
       <Link className="button" data-kind={isMyTurn || canSit ? 'main' : undefined} href={`/online/${table.id}`}>
         {mine ? t('online.goTo') : canSit ? t('online.sit') : t('online.watch')}

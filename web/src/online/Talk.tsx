@@ -52,17 +52,18 @@ export const Talk = ({ session, chat }: { session: OnlineSession; chat: readonly
                 {one.hidden ? <em className="quiet">{t('online.hidden')}</em> : one.text}
               </span>
               {who && one.account !== who.account && (
-                <span className="talk-tools">
-                  <button type="button" className="log-goto" onClick={() => void report(one)}>
+                <details className="talk-tools">
+                  <summary aria-label={t('online.lineMenu', { name: one.name })}>⋯</summary>
+                  <button type="button" className="button small" data-kind="quiet" onClick={() => void report(one)}>
                     {t('online.report')}
                   </button>
-                  <button type="button" className="log-goto" onClick={() => void turnFrom(one, 'mute')}>
+                  <button type="button" className="button small" data-kind="quiet" onClick={() => void turnFrom(one, 'mute')}>
                     {t('online.mute')}
                   </button>
-                  <button type="button" className="log-goto" onClick={() => void turnFrom(one, 'block')}>
+                  <button type="button" className="button small" data-kind="quiet" onClick={() => void turnFrom(one, 'block')}>
                     {t('online.block')}
                   </button>
-                </span>
+                </details>
               )}
             </li>
           ))}

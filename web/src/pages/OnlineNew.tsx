@@ -6,6 +6,7 @@ import type { NewTable, Pace, Policy, Refused, TableView } from '@gunbai/server/
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { Cover } from '../covers/Cover.tsx';
 import { ask } from '../online/api.ts';
 import { ComeIn } from '../online/ComeIn.tsx';
 import { line, useLine } from '../online/line.ts';
@@ -37,16 +38,18 @@ const OnlineNew = () => {
       {isGreeted && !who && <ComeIn />}
       {who && (
         <>
-          <label className="field">
-            {t('online.game')}
-            <select value={game} onChange={(event) => setGame(event.target.value)}>
-              {titles.map(({ id, names }) => (
-                <option key={id} value={id}>
-                  {names[language]}
-                </option>
+          <fieldset>
+            <legend>{t('online.game')}</legend>
+            <div className="game-cards">
+              {titles.map((title) => (
+                <label key={title.id} className="game-card panel">
+                  <input type="radio" name="game" value={title.id} checked={title.id === game} onChange={() => setGame(title.id)} />
+                  <Cover title={title} />
+                  <span>{title.names[language]}</span>
+                </label>
               ))}
-            </select>
-          </label>
+            </div>
+          </fieldset>
           {found && <TableForm key={game} rules={found.rules} text={found.text} />}
         </>
       )}

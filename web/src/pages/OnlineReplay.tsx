@@ -35,7 +35,7 @@ const OnlineReplay = ({ id }: { id: string }) => {
   }, [id]);
   if (!loaded) return <NotOpen say={speech.t('page.loading')} />;
   if ('refused' in loaded) return <NotOpen say={sayCode(loaded.refused, speech)} />;
-  return <Replay {...loaded.parts} tableAddress={`/online/${id}`} />;
+  return <Replay {...loaded.parts} tableAddress={`/online/${id}`} isShared />;
 };
 
 export default OnlineReplay;

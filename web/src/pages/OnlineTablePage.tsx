@@ -3,6 +3,7 @@ import type { SeatView } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { Cover } from '../covers/Cover.tsx';
 import { ask } from '../online/api.ts';
 import { ScenarioLength } from '../online/About.tsx';
 import { Clock } from '../online/Clock.tsx';
@@ -19,7 +20,7 @@ import { useOnlineSight, useOnlineTable } from '../online/useOnlineTable.ts';
 import type { OnlineTable } from '../online/useOnlineTable.ts';
 import { Frame } from '../parts/Frame.tsx';
 import { SeatRows } from '../parts/setup.tsx';
-import { botNameOf } from '../parts/titles.ts';
+import { botNameOf, seatNamesOf } from '../parts/titles.ts';
 import { randomHex } from '../session/seed.ts';
 import { TableView } from '../table/TableView.tsx';
 import { sayCode, useSpeech } from '../text/index.tsx';
@@ -61,6 +62,7 @@ const AtTable = ({ session, board }: OnlineTable) => {
       banner={
         <>
           <LineNotice />
+          <Clocks session={session} table={table} />
           <Proposals session={session} online={online} />
           {online.you !== null && <Orders key={online.you} session={session} seat={online.you} />}
         </>
@@ -96,6 +98,22 @@ const SeatNote = ({ table, seat }: { table: OnlineSight['table']; seat: string }
   );
 };
 
+/** Where there is no room for the players at the head of the table, their time stands here. */
+const Clocks = ({ session, table }: { session: OnlineSession; table: OnlineSight['table'] }) => {
+  const { language } = useSpeech();
+  if (table.pace.kind === 'none' || table.status !== 'playing') return null;
+  const names = seatNamesOf(session.people, session.rules.text[language]);
+  return (
+    <ul className="clocks">
+      {table.seats.map(({ seat }, index) => (
+        <li key={seat} data-seat={index + 1} aria-current={table.owing.includes(seat) || undefined}>
+          {names[seat]} <SeatNote table={table} seat={seat} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 /** What another seat proposes, to be agreed on or refused; and how the table stands where it is not in play. */
 const Proposals = ({ session, online }: { session: OnlineSession; online: OnlineSight }) => {
   const speech = useSpeech();
@@ -118,19 +136,19 @@ const Proposals = ({ session, online }: { session: OnlineSession; online: Online
         </p>
       )}
       {proposal && (
-        <p className="notice">
-          {t('propose.says', { seat: by ?? '', what: t(`propose.${proposal.kind}`) })}{' '}
+        <div className="notice proposal">
+          <span>{t('propose.says', { seat: by ?? '', what: t(`propose.${proposal.kind}`) })}</span>
           {mayAnswer && (
-            <>
-              <button type="button" className="button small" onClick={() => void answer(true)}>
+            <span className="button-row">
+              <button type="button" className="button small" data-kind="main" onClick={() => void answer(true)}>
                 {t('propose.agree')}
-              </button>{' '}
+              </button>
               <button type="button" className="button small" onClick={() => void answer(false)}>
                 {t('propose.refuse')}
               </button>
-            </>
+            </span>
           )}
-        </p>
+        </div>
       )}
       {refusal && <p className="problem">{sayCode(refusal, speech)}</p>}
     </>
@@ -187,11 +205,18 @@ const WaitingRoom = ({ session, online }: { session: OnlineSession; online: Onli
   return (
     <Frame title={name}>
       <LineNotice />
-      <p className="eyebrow">{table.status === 'open' ? t('online.waiting') : t(`online.status.${table.status}`)}</p>
-      <h1>{name}</h1>
-      <p className="quiet">
-        <ScenarioLength game={table.game} scenario={table.scenario} /> · {sayPace(table.pace, speech)}
-      </p>
+      <div className="new-head">
+        <div className="new-cover panel">
+          <Cover title={session.title} />
+        </div>
+        <div>
+          <p className="eyebrow">{table.status === 'open' ? t('online.waiting') : t(`online.status.${table.status}`)}</p>
+          <h1>{name}</h1>
+          <p className="quiet">
+            <ScenarioLength game={table.game} scenario={table.scenario} /> · {sayPace(table.pace, speech)}
+          </p>
+        </div>
+      </div>
       {isGreeted && !who && <ComeIn />}
       <SeatRows seats={table.seats.map(({ seat }) => seat)} row={row} />
       {problem && (

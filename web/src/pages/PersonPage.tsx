@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Refused } from '@gunbai/server/wire';
 import { ask } from '../online/api.ts';
-import { Fame } from '../online/Fame.tsx';
+import { Fame, Results } from '../online/Fame.tsx';
 import type { PersonRecord } from '../online/Fame.tsx';
 import { line, useLine } from '../online/line.ts';
 import { Frame } from '../parts/Frame.tsx';
@@ -11,6 +11,7 @@ interface Against {
   readonly won: number;
   readonly lost: number;
   readonly drawn: number;
+  readonly games: PersonRecord['results'];
 }
 
 /** Somebody's record, and how they fared against the reader. */
@@ -41,11 +42,21 @@ const PersonPage = ({ id }: { id: string }) => {
       {record && (
         <>
           <h1>{record.name}</h1>
-          {against && <p>{t('account.against', { won: against.won, lost: against.lost, drawn: against.drawn })}</p>}
+          {against && against.games.length > 0 && (
+            <section>
+              <p>
+                <strong>{t('account.against', { name: record.name, won: against.won, lost: against.lost, drawn: against.drawn })}</strong>
+              </p>
+              <details>
+                <summary>{t('account.meetings')}</summary>
+                <Results results={against.games} />
+              </details>
+            </section>
+          )}
           <Fame record={record} />
           {me !== null && me !== id && (
-            <p className="button-row">
-              <button type="button" className="button" data-kind="quiet" onClick={() => void block()}>
+            <p className="button-row lobby-section">
+              <button type="button" className="button" onClick={() => void block()}>
                 {t('online.block')}
               </button>
               <span role="status">{said}</span>

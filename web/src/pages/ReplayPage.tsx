@@ -42,6 +42,8 @@ export default ReplayPage;
 
 export interface ReplayParts extends KeptGameParts {
   readonly tableAddress: string | null;
+  /** Whether others can open it by its address. */
+  readonly isShared?: boolean;
 }
 
 /** A game to be watched, from a file, this browser or the net. */
@@ -61,7 +63,7 @@ const viewersOf = ({ kept }: KeptGameParts): readonly (SeatId | null)[] => {
 
 const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
   const { t, language } = useSpeech();
-  const { kept, title, rules, board, tableAddress } = parts;
+  const { kept, title, rules, board, tableAddress, isShared = false } = parts;
   const text = rules.text[language];
   const motion = wantsMotion(useSettings());
   const [search, setSearch] = useSearchParams();
@@ -72,6 +74,7 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(1);
   const [panelShown, setPanelShown] = useState(isRoomy);
+  const [copied, setCopied] = useState(-1);
   const viewers = useMemo(() => viewersOf(parts), [parts]);
   const [viewer, setViewer] = useState<SeatId | null>(viewers[0] ?? null);
   const seatNames = useMemo(
@@ -99,6 +102,13 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
     }, PACE / speed);
     return () => clearTimeout(timer);
   }, [isPlaying, index, last, speed, go]);
+
+  const isCopied = copied === index;
+  const copy = async (): Promise<void> => {
+    const { origin, pathname } = location;
+    await navigator.clipboard.writeText(`${origin}${pathname}?at=${reel.lineAt(index)}`);
+    setCopied(index);
+  };
 
   const frame = useMemo(() => reel.at(index, viewer), [reel, index, viewer]);
   const story = useMemo(() => {
@@ -148,7 +158,7 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
           {viewers.length > 1 && (
             <label className="inline-field">
               <span className="roomy">{t('replay.viewer')}</span>
-              <select value={viewer ?? ''} onChange={(event) => setViewer(event.target.value || null)}>
+              <select aria-label={t('replay.viewer')} value={viewer ?? ''} onChange={(event) => setViewer(event.target.value || null)}>
                 {viewers.map((one) => (
                   <option key={one ?? ''} value={one ?? ''}>
                     {one === null ? t('replay.everyone') : seatNames[one]}
@@ -237,6 +247,11 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
               ))}
             </select>
           </label>
+          {isShared && (
+            <button type="button" className="button small" onClick={() => void copy()}>
+              {isCopied ? t('online.copied') : t('replay.copy')}
+            </button>
+          )}
           <output className="quiet" data-position={index}>
             {t('replay.of', { at: index + 1, last: last + 1 })}
           </output>

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useSpeech } from '../text/index.tsx';
 import { takeNewVersion, useNewVersion } from '../version.ts';
 import { Fan } from './Fan.tsx';
@@ -76,11 +76,19 @@ export const Frame = ({ title, children, wide = false }: { title: string; childr
   );
 };
 
-const NavLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href} className={(active) => (active ? 'nav-link here' : 'nav-link')}>
-    {children}
-  </Link>
-);
+/** Pages that belong to a door of the head without lying behind its address. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = { '/online': ['/account', '/people'] };
+
+const NavLink = ({ href, children }: { href: string; children: ReactNode }) => {
+  const [path] = useLocation();
+  const isHere =
+    path === href || (href !== '/' && [href, ...(ROOMS[href] ?? [])].some((door) => path === door || path.startsWith(`${door}/`)));
+  return (
+    <Link href={href} className={isHere ? 'nav-link here' : 'nav-link'} aria-current={path === href ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+};
 
 /** News about the client itself: a newer version, or no line. */
 export const Notices = () => {

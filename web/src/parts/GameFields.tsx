@@ -1,6 +1,7 @@
 import type { AnyGame, Json, OptionSpec, Scenario } from '@gunbai/engine';
 import type { GameText } from '@gunbai/kits/text';
 import { useSpeech } from '../text/index.tsx';
+import type { Speech } from '../text/index.tsx';
 
 const optionsOf = (game: AnyGame, scenario: Scenario): readonly OptionSpec[] =>
   game.options.filter((option) => !option.scenarios || option.scenarios.includes(scenario.id));
@@ -13,6 +14,10 @@ export const chosenOptions = (game: AnyGame, scenario: Scenario, options: Readon
       .map(({ id }) => [id, options[id] as Json]),
   );
 
+/** How long people take, in the unit they would name. */
+export const sayLength = (minutes: number, { t }: Speech): string =>
+  minutes < 100 ? t('new.length', { minutes }) : t('new.hours', { hours: Math.round(minutes / 30) / 2 });
+
 export interface GameFieldsProps {
   readonly game: AnyGame;
   readonly text: GameText;
@@ -24,11 +29,12 @@ export interface GameFieldsProps {
 
 /** Which scenario of a game, and which of its optional rules. */
 export const GameFields = ({ game, text, scenario, options, onScenario, onOption }: GameFieldsProps) => {
-  const { t } = useSpeech();
+  const speech = useSpeech();
+  const { t } = speech;
   const known = optionsOf(game, scenario);
   return (
     <>
-      {game.scenarios.length === 1 && <p className="quiet">{t('new.length', { minutes: scenario.minutes })}</p>}
+      {game.scenarios.length === 1 && <p className="quiet">{sayLength(scenario.minutes, speech)}</p>}
       {game.scenarios.length > 1 && (
         <fieldset>
           <legend>{t('new.scenario')}</legend>
@@ -38,7 +44,7 @@ export const GameFields = ({ game, text, scenario, options, onScenario, onOption
                 <input type="radio" name="scenario" value={id} checked={id === scenario.id} onChange={() => onScenario(id)} />
                 <strong>{text.scenarios[id]?.name ?? id}</strong>
                 <span className="quiet small-print">
-                  {text.scenarios[id]?.about} {t('new.length', { minutes })}
+                  {text.scenarios[id]?.about} {sayLength(minutes, speech)}
                 </span>
               </label>
             ))}

@@ -1,0 +1,140 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { insist } from './check.ts';
+
+/** How the hex wars are played in a browser: by what is lit, written and drawn there. */
+
+/** The same dice every time: what is clicked depends on them. */
+export const withFixedDice = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    crypto.getRandomValues = (numbers) => {
+      if (numbers instanceof Uint8Array) numbers.fill(5);
+      return numbers;
+    };
+  });
+
+/** Waits until somebody at this screen has to decide, and the map lies still. */
+export const mine = async (page: Page): Promise<void> => {
+  await page.locator('.prompt-bar[data-acting]').waitFor();
+  await page.locator('.find-input').waitFor();
+  await page.waitForFunction(() => !document.querySelector('[data-gliding]'));
+};
+
+export const told = (page: Page, words: RegExp): Promise<unknown> =>
+  page.waitForFunction(
+    ([source, flags]) => new RegExp(source ?? '', flags).test(document.querySelector('.story')?.textContent ?? ''),
+    [words.source, words.flags],
+  );
+
+/** An order or an answer that the panel offers. */
+export const order = async (page: Page, name: string | RegExp): Promise<void> => {
+  await mine(page);
+  await page
+    .locator('.war-actions')
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+};
+
+/** Commits, where the table asks for it. */
+export const commit = async (page: Page): Promise<void> => {
+  await page.locator('.prompt-chosen').waitFor();
+  await page.locator('.prompt-buttons').getByRole('button', { name: 'Commit' }).click();
+  await page.locator('.prompt-chosen').waitFor({ state: 'detached' });
+};
+
+/** Goes to a castle or a leader by the find box: the map comes near, and the panel opens what stands there. */
+export const find = async (page: Page, name: string, found: string): Promise<void> => {
+  await mine(page);
+  await page.locator('.find-input').fill(name);
+  await page.locator('.find-item', { hasText: found }).first().click();
+  await page.locator('.war-looked').waitFor();
+  await mine(page);
+};
+
+export const unit = (page: Page, id: string) => page.locator(`.war-panel [data-thing="unit:${id}"]`);
+
+/** Points at something drawn on the map, with the mouse or a finger. */
+const pointAtDrawn = async (page: Page, selector: string): Promise<void> => {
+  await mine(page);
+  const drawn = page.locator(`.viewport-field ${selector}`).first();
+  await drawn.waitFor();
+  const box = await drawn.boundingBox();
+  insist(box, `${selector} is not drawn`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const isFinger = await page.evaluate(() => navigator.maxTouchPoints > 0);
+  await (isFinger ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+};
+
+/** A hex that is lit, or within the range shown. */
+export const pointAtHex = (page: Page, label: string): Promise<void> => pointAtDrawn(page, `[data-hex="${label}"]`);
+
+export const pointAtCastle = (page: Page, id: string): Promise<void> => pointAtDrawn(page, `[data-castle="${id}"] .castle-mark-keep`);
+
+/** Why the last thing that was pointed at is refused; its clause is opened in the rules, and closed again. */
+export const refusedBy = async (page: Page): Promise<string> => {
+  const said = page.locator('.prompt-bar .said');
+  await said.waitFor();
+  const clause = (await said.locator('.clause').textContent()) ?? '';
+  await said.locator('.clause').click();
+  await seeClause(page, clause);
+  return clause;
+};
+
+export const seeClause = async (page: Page, clause: string): Promise<void> => {
+  await page.locator(`.table-panel [data-clause="${clause}"][data-wanted]`).waitFor();
+  await page.locator('.table-panel > header button').click();
+  await page.locator('.table-panel').waitFor({ state: 'detached' });
+};
+
+/** Orders by which a war goes on without a fight, the first that fits. */
+const PASSING = [/^Ready$/, /^Done$/, /^End the phase$/, /^Stop here$/, /^Stay/, /^Withdraw/, /^Nobody/, /^Keep/, /^Pass/, /^Begin$/];
+
+/** Answers whatever is asked as one who wants peace, until the story tells what is wanted. */
+export const passUntil = async (page: Page, wanted: RegExp, most = 60): Promise<void> => {
+  for (let step = 0; step < most; step++) {
+    await mine(page);
+    if (wanted.test(await story(page))) return;
+    const lines = await page.locator('.story li').count();
+    const prompt = await page.locator('.prompt').textContent();
+    const picked = await page.evaluate(
+      (passing) => {
+        for (const old of document.querySelectorAll('[data-picked]')) old.removeAttribute('data-picked');
+        const buttons = [...document.querySelectorAll('.war-actions .button')];
+        const orders = passing.map((source) => new RegExp(source));
+        const best =
+          document.querySelector('.prompt-chosen ~ .prompt-buttons button') ??
+          orders.map((one) => buttons.find(({ textContent }) => one.test(textContent))).find((button) => button !== undefined) ??
+          document.querySelector('.war-panel .stack-item[data-state="lit"]') ??
+          buttons[0];
+        best?.setAttribute('data-picked', '');
+        return best !== undefined && best !== null;
+      },
+      PASSING.map(({ source }) => source),
+    );
+    insist(picked, `nothing to choose: ${prompt}`);
+    await page.locator('[data-picked]').first().click();
+    if ((await page.locator('.prompt-chosen').count()) > 0) await commit(page);
+    await page.waitForFunction(
+      ([count, before]) =>
+        document.querySelectorAll('.story li').length !== count ||
+        document.querySelector('.prompt')?.textContent !== before ||
+        document.querySelector('.war-chip, .prompt-chosen'),
+      [lines, prompt] as const,
+    );
+  }
+  insist(wanted.test(await story(page)), `after ${most} answers the story does not tell ${wanted}`);
+};
+
+const story = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.story')?.textContent ?? '');
+
+/** The sides in pixels of everything in the panel and on the map that a finger should meet, where it is too small. */
+export const tooSmall = (page: Page, least: number): Promise<readonly string[]> =>
+  page.evaluate(
+    (smallest) =>
+      [...document.querySelectorAll<HTMLElement>('.stage :is(button, summary, input, [role="option"])')]
+        .filter((element) => element.checkVisibility() && !element.matches('.clause, .name'))
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width < smallest || box.height < smallest)
+        .map(({ element, box }) => `${element.textContent || element.ariaLabel} ${Math.round(box.width)} x ${Math.round(box.height)}`),
+    least,
+  );
