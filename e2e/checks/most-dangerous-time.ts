@@ -90,4 +90,26 @@ export const mostDangerousTime: readonly Check[] = [
       await context.close();
     },
   },
+  {
+    name: 'most-dangerous-time: the line of communication of a stack is shown on request, on the map and in words',
+    async run({ address, browser, note }) {
+      const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
+      await startGame(page, 'most-dangerous-time', ['person', 'captain']);
+      const stack = page.locator('.mdt-place [data-target][aria-label*="soldiers"]').first();
+      await stack.waitFor();
+      await stack.focus();
+      await stack.press('Enter');
+      const ask = page.getByRole('button', { name: /^Communication of / }).first();
+      await ask.click();
+      await page.locator('.mdt-line-panel').waitFor();
+      insist((await ask.getAttribute('aria-pressed')) === 'true', 'the button does not say that it is pressed');
+      const told = (await page.locator('.mdt-line-panel p').first().textContent()) ?? '';
+      insist(/communication/i.test(told), `the panel says ${told}`);
+      note(told);
+      await ask.click();
+      await page.locator('.mdt-line-panel').waitFor({ state: 'detached' });
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
 ];
