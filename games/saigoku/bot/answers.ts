@@ -17,7 +17,7 @@ import {
 } from '@gunbai/kits/gunyuden';
 import type { Board, War } from '@gunbai/kits/gunyuden';
 import { hexAt } from '@gunbai/kits/hex';
-import { landingFor } from './ferry.ts';
+import { isOnIsland, landingFor, shouldTurn } from './ferry.ts';
 import { worthOfAssault } from './orders.ts';
 import { canLeaveRelay, goalOf, keepsLine, LEAST_STRENGTH, leadership, mustGoHome, servesBetter } from './plan.ts';
 import { firstStep, isFar, waysTo } from './ways.ts';
@@ -112,6 +112,7 @@ const relayLeft = (war: War, board: Board, force: number, next: number, actions:
 /** One step of a march: down the way to the goal, and into a castle of its own at its end. */
 const march = (war: War, board: Board, local: Local, actions: readonly Action[]): Action => {
   const force = local['force'] as number;
+  if (isOnIsland(war, board, force)) return named(actions, ...(shouldTurn(war, board, force) ? ['garrison', 'leaveCastle'] : []), 'stop');
   const goal = goalOf(war, board, force);
   const here = hexOf(board, force);
   if (!goal) return named(actions, 'garrison', 'stop');
@@ -215,6 +216,7 @@ export const answer = (war: War, view: View<Board>, actions: readonly Action[]):
       const shores = actions.filter(([verb]) => verb === 'land');
       const chosen = landingFor(
         war,
+        board,
         shores.map(([, hex]) => hex as string),
       );
       return shores.find(([, hex]) => hex === chosen) ?? named(actions, 'stop');

@@ -4,8 +4,8 @@ import type { Action } from '@gunbai/engine';
 import { lookAgain } from '@gunbai/kits/gunyuden';
 import type { Board } from '@gunbai/kits/gunyuden';
 import { warOf } from '../rules/index.ts';
+import { HISTORICAL } from './aim.ts';
 import { answer } from './answers.ts';
-import { CROSSING } from './ferry.ts';
 import { worthOfOrder } from './orders.ts';
 
 /**
@@ -19,8 +19,7 @@ export const general: Bot<Board> = {
     const state = view();
     const war = warOf(state);
     lookAgain(war);
-    // 35.6.2 Only then is Miyanoo worth more than the castles on the mainland.
-    if (war.id === 's2' && state.options['victory'] === 'historical') state.board.marks[CROSSING] = 1;
+    if (state.options['victory'] === 'historical') state.board.marks[HISTORICAL] = 1;
     const chosen = state.flow[state.flow.length - 1]?.step === 'orders' ? bestOrder() : answer(war, state, allowed);
     lookAgain(war);
     return chosen;

@@ -2,6 +2,7 @@ import type { Action } from '@gunbai/engine';
 import {
   assaultModifiers,
   attackModifiers,
+  besiegingStrength,
   castleFaced,
   castleOf,
   COMMANDER_IN_CHIEF,
@@ -34,9 +35,17 @@ import {
 import type { Board, War } from '@gunbai/kits/gunyuden';
 import { hexAt } from '@gunbai/kits/hex';
 import { castlePoints } from '../rules/scoring.ts';
-import { canCross } from './ferry.ts';
+import { aimOf, mustFall } from './aim.ts';
+import { canCross, isOnIsland, shouldTurn } from './ferry.ts';
 import { chanceToOpen, expectedDamage } from './odds.ts';
 import { goalOf, mustGoHome, servesBetter } from './plan.ts';
+
+/** What it costs to start a siege anew. */
+const BROKEN_SIEGE = 2;
+
+/** 18-3 Whether what the interception costs would leave too few to go on with the siege. */
+const breaksSiege = (war: War, board: Board, castle: number, force: number, lost: number): boolean =>
+  board.besieging[force] === 1 && besiegingStrength(war, board, castle) - lost < siegeNeeds(castleOf(war, castle));
 
 /** An assault: durability taken against steps lost. */
 export const worthOfAssault = (war: War, board: Board, force: number): number => {
@@ -46,13 +55,26 @@ export const worthOfAssault = (war: War, board: Board, force: number): number =>
   const lost = expectedDamage(war, garrison, sumOf(interceptModifiers(war, board, castle, force)));
   const taken = expectedDamage(war, strengthOf(war, board, force), sumOf(assaultModifiers(war, board, castle, force)));
   const falls = taken >= (board.durability[castle] as number) ? 4 : 0;
-  return taken * (1.2 + castlePoints(war, castle) * 0.05) + falls - lost * 1.1;
+  const broken = falls === 0 && breaksSiege(war, board, castle, force, lost) ? BROKEN_SIEGE : 0;
+  if (castle === aimOf(war, board)?.castle) return taken * 3 + falls - lost * 0.6 - broken;
+  return taken * (1.2 + castlePoints(war, castle) * 0.05) + falls - lost * 1.1 - broken;
 };
 
 const chanceOfDemand = (war: War, board: Board, force: number): number => {
   const castle = castleFaced(war, board, force);
   const modifiers = surrenderModifiers(war, board, castle, board.morale[force] as number, true);
   return chanceToOpen(war, board.durability[castle] as number, sumOf(modifiers));
+};
+
+/** The strength of a side that stands next to a hex. */
+const around = (war: War, board: Board, hex: number, side: number): number => {
+  let strength = 0;
+  for (let direction = 0; direction < 6; direction++) {
+    const next = war.grid.neighbours[hex * 6 + direction] as number;
+    if (next >= 0 && enemyStands(zonesOf(war, board), next, enemyOf(side)))
+      strength += strengthOfAll(war, board, fieldForcesAt(war, board, next, side));
+  }
+  return strength;
 };
 
 const worthOfAttack = (war: War, board: Board, force: number, label: string): number => {
@@ -65,7 +87,10 @@ const worthOfAttack = (war: War, board: Board, force: number, label: string): nu
   const steps = skirmish.defenders.reduce((sum, one) => sum + membersOf(war, board, one).length * 2, 0);
   const isSiege = skirmish.defenders.some((one) => board.besieging[one] === 1);
   const risk = unitOf(war, force).rank === COMMANDER_IN_CHIEF && own < 8 ? 3 : 0;
-  return Math.min(dealt, steps) * 1.1 - suffered * 1.2 - risk + (isSiege ? 2 : 0) - 0.3;
+  const aim = aimOf(war, board);
+  const isQuarry = aim?.attacker === sideOf(war, force) && skirmish.defenders.some((one) => mustFall(war, aim, one));
+  const pressure = isQuarry && around(war, board, target, sideOf(war, force)) >= foe * 1.5 ? 2.5 : 1.1;
+  return Math.min(dealt, steps) * pressure - suffered * 1.2 - risk + (isSiege ? 2 : 0) - 0.3;
 };
 
 const lostSteps = (war: War, board: Board, force: number): number =>
@@ -106,7 +131,8 @@ const worthOfOrganising = (war: War, board: Board, force: number): number => {
 const worthOfSiege = (war: War, board: Board, force: number): number => {
   const castle = castleFaced(war, board, force);
   if (isBesieged(board, castle)) return 2;
-  const together = strengthOfAll(war, board, couldBesiege(war, board, castle, sideOf(war, force)));
+  const willing = couldBesiege(war, board, castle, sideOf(war, force)).filter((one) => !mustGoHome(war, board, one));
+  const together = strengthOfAll(war, board, willing);
   return together >= siegeNeeds(castleOf(war, castle)) ? 6 : -1;
 };
 
@@ -148,8 +174,9 @@ export const worthOfOrder = (war: War, board: Board, action: Action): number => 
 
 const worthOfRecovery = (war: War, board: Board, force: number): number => {
   const low = -(board.morale[force] as number);
+  if (isOnIsland(war, board, force)) return low >= 3 && castleFaced(war, board, force) >= 0 ? 9 : 2;
   if (hasLineToRecover(war, board, force)) return 2.6 + low * 0.5;
-  return low >= 3 ? 1.2 : 0.3;
+  return low < 3 ? 0.3 : board.besieging[force] === 1 ? 2.5 : 1.2;
 };
 
 const worthOfSortie = (war: War, board: Board, force: number): number => {
@@ -160,6 +187,7 @@ const worthOfSortie = (war: War, board: Board, force: number): number => {
 };
 
 const worthOfMarch = (war: War, board: Board, force: number): number => {
+  if (isOnIsland(war, board, force)) return shouldTurn(war, board, force) ? 3 : -1;
   if (mustGoHome(war, board, force)) return 5;
   if (castleFaced(war, board, force) >= 0 && strengthOf(war, board, force) >= 3) return -1; // it has work here
   const goal = goalOf(war, board, force);

@@ -8,6 +8,7 @@ import {
   fieldForcesAt,
   followersOf,
   garrisonOf,
+  GENERAL,
   hasLine,
   hexOf,
   isBesieged,
@@ -26,7 +27,8 @@ import {
 import type { Army, Board, War } from '@gunbai/kits/gunyuden';
 import type { Hex } from '@gunbai/kits/hex';
 import { castlePoints } from '../rules/scoring.ts';
-import { harbour } from './ferry.ts';
+import { aimOf, mustFall } from './aim.ts';
+import { harbour, isOnIsland } from './ferry.ts';
 import { expectedDamage } from './odds.ts';
 import { isFar, waysTo } from './ways.ts';
 
@@ -117,17 +119,25 @@ export interface Goal {
   readonly worth: number;
 }
 
-/** Strength on this side that is fit for war within a day's march of a hex, without this force. */
-const helpers = (war: War, board: Board, force: number, hex: Hex): number => {
+const DAYS_MARCH = 24;
+const ANYWHERE = 500;
+
+/** Strength on this side that is fit for war within so many half points of a hex, without this force. */
+const helpers = (war: War, board: Board, force: number, hex: Hex, within: number): number => {
   const ways = waysTo(war, hex);
   let strength = 0;
   for (const unit of war.present) {
     if (unit === force || war.sideOf[unit] !== war.sideOf[force] || !leads(board, unit) || board.inside[unit] === 1) continue;
     const own = strengthOf(war, board, unit);
-    if (own >= LEAST_STRENGTH && (ways[board.hex[unit] as Hex] as number) <= 24) strength += own;
+    if (own >= LEAST_STRENGTH && (ways[board.hex[unit] as Hex] as number) <= within) strength += own;
   }
   return strength;
 };
+
+/** What the castle that decides the game is worth above its points. */
+const DECISIVE = 25;
+/** What it is worth to shut in those who must fall. */
+const QUARRY = 15;
 
 /** How well it would be to take an enemy castle with this force. */
 const worthOfCastle = (war: War, board: Board, force: number, castle: number): number => {
@@ -141,12 +151,17 @@ const worthOfCastle = (war: War, board: Board, force: number, castle: number): n
   const outside = strengthOfAll(war, board, fieldForcesAt(war, board, hex, enemyOf(side)));
   const friends = friendsNear(war, board, side, hex, force);
   const danger = outside + enemiesNear(war, board, side, hex, 8) * 0.5;
-  if (own + friends < Math.max(garrison, danger) * 1.2) return -Infinity;
-  const canSurround = own + helpers(war, board, force, hex) >= needs;
+  const aim = aimOf(war, board);
+  const isAim = aim?.castle === castle;
+  const called = helpers(war, board, force, hex, isAim ? ANYWHERE : DAYS_MARCH);
+  if (own + (isAim ? called : friends) < Math.max(garrison, danger) * 1.2) return -Infinity;
+  const canSurround = own + called >= needs;
   const storm = expectedDamage(war, own, -level - (war.terrains[war.terrain[hex] as number]?.assault ?? 0));
   if (!canSurround && storm < 0.7) return -Infinity;
   let worth = 8 + castlePoints(war, castle) * 2 + storm * 4 + (canSurround ? 4 : 0) - garrison * 0.8 - danger * 0.5;
   worth += (10 - (board.durability[castle] as number)) * 0.8;
+  if (isAim) return worth + DECISIVE - way * 0.15;
+  if (aim?.attacker === side && garrisonOf(war, board, castle).some((one) => mustFall(war, aim, one))) worth += QUARRY;
   if (closerFriends(war, board, force, hex, way) > needs * 1.3 + garrison * 1.5 + danger) worth -= 12; // enough are there or nearer
   return worth - way * 0.15;
 };
@@ -155,11 +170,12 @@ const worthOfCastle = (war: War, board: Board, force: number, castle: number): n
 const worthOfPrey = (war: War, board: Board, force: number, prey: number): number => {
   const hex = hexOf(board, prey);
   const way = waysTo(war, hex)[hexOf(board, force)] as number;
-  if (way > 20) return -Infinity;
+  const isAim = mustFall(war, aimOf(war, board), prey);
+  if (way > (isAim ? 40 : 20)) return -Infinity;
   const own = strengthOf(war, board, force);
   const foes = strengthOfAll(war, board, fieldForcesAt(war, board, hex, sideOf(war, prey)));
-  if (own < foes * 3) return -Infinity;
-  return 6 + unitOf(war, prey).rank * 4 - way * 0.5;
+  if (own < foes * (isAim ? 1.3 : 3)) return -Infinity;
+  return (isAim ? 26 : 6) + unitOf(war, prey).rank * 4 - way * 0.5;
 };
 
 /** An own castle that is besieged and could be freed. */
@@ -170,7 +186,7 @@ const worthOfRelief = (war: War, board: Board, force: number, castle: number): n
   const besiegers = besiegingStrength(war, board, castle);
   const own = strengthOf(war, board, force) + friendsNear(war, board, side, hex, force);
   if (isFar(way) || own * 1.3 < besiegers) return -Infinity;
-  return 12 + castlePoints(war, castle) * 2 - way * 0.25;
+  return 12 + castlePoints(war, castle) * 2 - way * 0.25 + (aimOf(war, board)?.castle === castle ? DECISIVE : 0);
 };
 
 /** A commander-in-chief goes out only if he leads well and many: with him falls his army. */
@@ -180,10 +196,18 @@ const isFitForWar = (war: War, board: Board, force: number, strength: number): b
   return leadership(war, force) >= 14 && strength >= 9 && (board.morale[force] as number) >= -1;
 };
 
+/** How low morale may sink far from a line; a general who besieges rallies his men where they are, before he gives up what he began. */
+const breakingPoint = (war: War, board: Board, force: number): number => {
+  const { rank } = unitOf(war, force);
+  if (rank === COMMANDER_IN_CHIEF) return -1;
+  return rank === GENERAL && board.besieging[force] === 1 ? LOWEST_MORALE : LOWEST_MORALE + 1;
+};
+
 /** A force that is cut off and about to break goes back; a commander-in-chief sooner. */
 export const mustGoHome = (war: War, board: Board, force: number): boolean =>
+  !isOnIsland(war, board, force) &&
   board.inside[force] === 0 &&
-  (board.morale[force] as number) <= (unitOf(war, force).rank === COMMANDER_IN_CHIEF ? -1 : -3) &&
+  (board.morale[force] as number) <= breakingPoint(war, board, force) &&
   (board.morale[force] as number) - (war.innings - board.inning) < LOWEST_MORALE && // or it will last to the end
   !hasLine(war, board, force);
 
@@ -192,6 +216,10 @@ export const goalOf = (war: War, board: Board, force: number): Goal | null => {
   const side = sideOf(war, force);
   const own = strengthOf(war, board, force);
   if (mustGoHome(war, board, force)) return refuge(war, board, force, false);
+  const aim = aimOf(war, board);
+  // 36.6.2 Those who must not fall are safest in the castle that must not fall.
+  if (aim && mustFall(war, aim, force) && castleSide(war, board, aim.castle) === side)
+    return board.inside[force] === 1 ? null : { hex: aim.hex, worth: 1 };
   const isFit = isFitForWar(war, board, force, own);
   let best: Goal | null = null;
   const consider = (hex: Hex, worth: number): void => {
@@ -207,7 +235,7 @@ export const goalOf = (war: War, board: Board, force: number): Goal | null => {
     for (const unit of war.present)
       if (war.sideOf[unit] === enemyOf(side) && leads(board, unit) && board.inside[unit] === 0)
         consider(hexOf(board, unit), worthOfPrey(war, board, force, unit));
-  const shore = isFit ? harbour(war, board, force) : null;
+  const shore = harbour(war, board, force);
   if (shore) consider(shore.hex, shore.worth);
   if (best) return best;
   if (lineThrough(war, board, force) > own) return null;
