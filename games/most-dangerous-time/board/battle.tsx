@@ -8,6 +8,7 @@ import { braveryOf, fortOf } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { mayCommand } from '../rules/commander.ts';
 import { CLAN_IKKO, clanId, LEADERS, leaderId, placeId } from '../rules/components.ts';
+import type { Facing } from '../rules/fieldBattle.ts';
 import { initiativeModifiers } from '../rules/initiative.ts';
 import { castleFallsWithFortune, fortuneSide, oddsOfBattle, oddsOfRound, oddsOfSiege } from '../rules/odds.ts';
 import { canStorm } from '../rules/siege.ts';
@@ -188,11 +189,14 @@ const AssaultOdds = ({ battle, setting }: { battle: Battle; setting: Setting }) 
 export const BattlePanel = ({ battle, setting }: { battle: Battle; setting: Setting }) => {
   const { words, names, view } = setting;
   const [whole, setWhole] = useState(false);
+  const step = view.flow.at(-1);
+  /** The side that is deciding whether to retreat. */
+  const asked = step?.step === 'retreatOrFight' ? (step.local as unknown as Facing).side : null;
   return (
     <section className="mdt-panel mdt-battle" aria-label={words('battle', { place: names.place(placeId(battle.place)) })}>
       <h3>{words('battle', { place: names.place(placeId(battle.place)) })}</h3>
       {battle.round > 0 && <p className="mdt-quiet">{words('round', { n: battle.round })}</p>}
-      {view.flow.at(-1)?.step === 'stormOrHold' && canStorm(battle) && <AssaultOdds battle={battle} setting={setting} />}
+      {step?.step === 'stormOrHold' && canStorm(battle) && <AssaultOdds battle={battle} setting={setting} />}
       <Rethrow battle={battle} setting={setting} />
       {SIDES.map((side) => (
         <div key={side} className="mdt-side" data-side={side}>
@@ -203,12 +207,16 @@ export const BattlePanel = ({ battle, setting }: { battle: Battle; setting: Sett
       {isFieldBattle(battle) && (
         <>
           <RoundOdds battle={battle} retreating={-1} setting={setting} />
-          <details>
-            <summary>{words('oddsIfRetreat', { side: '…' })}</summary>
-            {SIDES.map((side) => (
-              <RoundOdds key={side} battle={battle} retreating={side} setting={setting} />
-            ))}
-          </details>
+          {asked === null ? (
+            <details>
+              <summary>{words('ifRetreat')}</summary>
+              {SIDES.map((side) => (
+                <RoundOdds key={side} battle={battle} retreating={side} setting={setting} />
+              ))}
+            </details>
+          ) : (
+            <RoundOdds battle={battle} retreating={asked} setting={setting} />
+          )}
           {whole ? (
             <WholeBattle battle={battle} setting={setting} />
           ) : (
