@@ -2,8 +2,6 @@ import type { Action, View } from '@gunbai/engine';
 import {
   castleSide,
   COMMANDER_IN_CHIEF,
-  enemyOf,
-  fieldForcesAt,
   hasLine,
   hexOf,
   isBesieged,
@@ -11,7 +9,6 @@ import {
   replenishColumn,
   retreatCosts,
   strengthOf,
-  strengthOfAll,
   unitNumber,
   unitOf,
 } from '@gunbai/kits/gunyuden';
@@ -19,6 +16,7 @@ import type { Board, War } from '@gunbai/kits/gunyuden';
 import { hexAt } from '@gunbai/kits/hex';
 import { isOnIsland, landingFor, shouldTurn } from './ferry.ts';
 import { worthOfAssault } from './orders.ts';
+import { acceptsBattle } from './pitched.ts';
 import { canLeaveRelay, goalOf, keepsLine, LEAST_STRENGTH, leadership, mustGoHome, servesBetter } from './plan.ts';
 import { firstStep, isFar, waysTo } from './ways.ts';
 
@@ -166,16 +164,10 @@ const arrange = (war: War, board: Board, actions: readonly Action[]): Action => 
   return garrison ?? named(actions, 'ready');
 };
 
-const consent = (war: War, board: Board, local: Local, actions: readonly Action[]): Action => {
-  const side = local['side'] as number;
-  const hex = local['hex'] as number;
-  let enemies = 0;
-  for (let direction = 0; direction < 6; direction++) {
-    const next = war.grid.neighbours[hex * 6 + direction] as number;
-    if (next >= 0) enemies = Math.max(enemies, strengthOfAll(war, board, fieldForcesAt(war, board, next, enemyOf(side))));
-  }
-  const own = strengthOfAll(war, board, fieldForcesAt(war, board, hex, side));
-  return named(actions, own > enemies * 1.4 ? 'accept' : 'refuse');
+/** 24-1-8 The battle that is offered lies below the question in the flow. */
+const consent = (war: War, view: View<Board>, local: Local, actions: readonly Action[]): Action => {
+  const from = ((view.flow[view.flow.length - 2]?.local ?? {}) as unknown as Local)['from'] as number;
+  return named(actions, acceptsBattle(war, view.board, local['side'] as number, from, local['hex'] as number) ? 'accept' : 'refuse');
 };
 
 /** What the bot does where it is asked something other than orders. */
@@ -222,7 +214,7 @@ export const answer = (war: War, view: View<Board>, actions: readonly Action[]):
       return shores.find(([, hex]) => hex === chosen) ?? named(actions, 'stop');
     }
     case 'consent':
-      return consent(war, board, local, actions);
+      return consent(war, view, local, actions);
     default:
       return named(actions, 'accept', 'counter', 'keep', 'halt', 'fightOn', 'ready', 'stop', 'begin');
   }

@@ -38,6 +38,7 @@ import { castlePoints } from '../rules/scoring.ts';
 import { aimOf, mustFall } from './aim.ts';
 import { canCross, isOnIsland, shouldTurn } from './ferry.ts';
 import { chanceToOpen, expectedDamage } from './odds.ts';
+import { worthOfBattle } from './pitched.ts';
 import { goalOf, mustGoHome, servesBetter } from './plan.ts';
 
 /** What it costs to start a siege anew. */
@@ -154,7 +155,7 @@ export const worthOfOrder = (war: War, board: Board, action: Action): number => 
     case 'attack':
       return worthOfAttack(war, board, force, action[2] as string) * 1.5;
     case 'battle':
-      return -1;
+      return worthOfBattle(war, board, force, hexAt(war.grid, action[2] as string));
     case 'sortie':
       return worthOfSortie(war, board, force);
     case 'recover':

@@ -2,15 +2,16 @@ import { randomBot, simulate } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
 import { anyGame, readSetup } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
-import { unitNumber } from '@gunbai/kits/gunyuden';
-import { labelAt } from '@gunbai/kits/hex';
+import { sideOf, unitNumber } from '@gunbai/kits/gunyuden';
+import { hexAt, labelAt } from '@gunbai/kits/hex';
 import { describe, expect, test } from 'vitest';
 import { bots, general } from '../bot/index.ts';
 import { worthOfOrder } from '../bot/orders.ts';
+import { acceptsBattle } from '../bot/pitched.ts';
 import { goalOf } from '../bot/plan.ts';
 import { saigoku } from '../rules/index.ts';
 import { GRID } from '../rules/wars.ts';
-import { drill, moriOfficers, motoharu, motonari } from './drill.ts';
+import { amagoOfficers, drill, haruhisa, moriOfficers, motoharu, motonari } from './drill.ts';
 import type { ForceSpec } from './drill.ts';
 
 const game = anyGame(saigoku);
@@ -111,5 +112,25 @@ describe('the historical condition', () => {
 
   test('the Amago take Koriyama and half of the Mori', () => {
     expect(play('s3', [randomBot, bot], 2, historical).wins['amago']).toBe(2);
+  });
+});
+
+describe('pitched battle', () => {
+  const castles = { koriyama: { at: '2002', owner: 'mori' }, 'toda-gassan': { at: '4002', owner: 'amago' } };
+  const many: ForceSpec = { lead: motonari, with: moriOfficers.slice(0, 5), at: '3020' };
+  const few: ForceSpec = { lead: haruhisa, with: amagoOfficers.slice(0, 1), at: '3021' };
+
+  test('a commander-in-chief offers battle where the odds favour him, and only there', () => {
+    const strong = drill({ castles, forces: [many, few], phase: 'mori' });
+    expect(worthOfOrder(strong.war, strong.board, ['battle', motonari, '3021'])).toBeGreaterThan(0);
+    const weak = drill({ castles, forces: [many, few], phase: 'amago' });
+    expect(worthOfOrder(weak.war, weak.board, ['battle', haruhisa, '3020'])).toBeLessThan(0);
+  });
+
+  test('before his castle he accepts one that the attacker will lose, and refuses one that he would', () => {
+    const { war, board } = drill({ castles, forces: [many, few] });
+    const [mori, amago] = [sideOf(war, unitNumber(war, motonari)), sideOf(war, unitNumber(war, haruhisa))];
+    expect(acceptsBattle(war, board, mori, hexAt(GRID, '3021'), hexAt(GRID, '3020'))).toBe(true);
+    expect(acceptsBattle(war, board, amago, hexAt(GRID, '3020'), hexAt(GRID, '3021'))).toBe(false);
   });
 });
