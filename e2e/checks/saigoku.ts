@@ -44,7 +44,8 @@ const form = async (page: Page, isByKeys: boolean): Promise<void> => {
   if (isByKeys) {
     await assignByKeys(page, 'ohara-takakoto', 'sue-harukata');
     await told(page, /Ohara Takakoto comes under Sue Harukata/);
-    await unit(page, 'yoshida-okitane').dragTo(unit(page, 'sue-harukata'));
+    await inForce(page, 'ohara-takakoto');
+    await unit(page, 'yoshida-okitane').dragTo(unit(page, 'toida-takamori'));
   } else
     for (const who of ['ohara-takakoto', 'yoshida-okitane']) {
       await press(page, who);
@@ -64,7 +65,6 @@ const march = async (page: Page): Promise<void> => {
   insist(hexes > 30, `the range has ${hexes} hexes`);
   insist((await page.locator('.range .tint-zone').count()) > 0, 'no zone of the enemy is seen to bite');
   await pointAtHex(page, '1622');
-  await page.locator('.prompt', { hasText: '0 points' }).or(page.locator('.range-cost').first()).first().waitFor();
   await page.waitForFunction(() => !document.querySelector('.range-cost[data-hex="1622"]'));
   await pointAtCastle(page, 'tsuwano');
   same(await refusedBy(page), '15-6-2a', 'the clause of the refusal');

@@ -26,7 +26,7 @@ export const castlesOnMap = (board: Board, text: GameText, language: Language, w
       names: record ? namesOf(record) : [name],
       about: [words('durability', { defence, left, all: durability, points }), isBesieged ? words('siege', { n: siege }) : '']
         .filter(Boolean)
-        .join('; '),
+        .join(words('comma')),
       face: {
         name: language === 'ja' ? (record?.short_ja ?? name) : name.replace(/城$/, ''),
         owner: board.holder[index] === NEUTRAL ? 'minor' : houseAt(board.house[index] as number).id,
@@ -94,7 +94,7 @@ export const unitsOnMap = (board: Board, text: GameText, language: Language, wor
           isWaiting ? words('waiting') : '',
         ]
           .filter(Boolean)
-          .join(', '),
+          .join(words('comma')),
         own,
         face: members.length > 1 ? { ...own, kind: 'force', strength: strengthOf(board, members), marks } : own,
       },

@@ -3,13 +3,14 @@ import { wordsFrom } from '@gunbai/ui';
 
 const WORDS = {
   en: {
+    comma: ', ',
     map: 'Map of central Japan, 1578',
     turn: 'Turn {{n}} of 15',
     points: 'Victory points',
     situation: 'Situation next turn',
     showSupply: 'Show supply',
     hideSupply: 'Hide supply',
-    durability: 'defence {{defence}}, durability {{left}} of {{all}}, {{points}} points',
+    durability: 'defence {{defence}}, durability {{left}} of {{all}}, worth {{points}}',
     siege: 'besieged, morale −{{n}}',
     steps: 'steps {{steps}}, combat {{combat}}, action {{action}}',
     fleet: 'steps {{steps}}',
@@ -58,6 +59,7 @@ const WORDS = {
     reduced: 'one step lost',
   },
   'zh-Hans': {
+    comma: '，',
     map: '1578年日本中部地图',
     turn: '第{{n}}回合，共15',
     points: '胜利点',
@@ -113,6 +115,7 @@ const WORDS = {
     reduced: '失1STEP',
   },
   'zh-Hant': {
+    comma: '，',
     map: '1578年日本中部地圖',
     turn: '第{{n}}回合，共15',
     points: '勝利點',
@@ -168,6 +171,7 @@ const WORDS = {
     reduced: '失1STEP',
   },
   ja: {
+    comma: '、',
     map: '天正六年の中部日本',
     turn: '第{{n}}ターン（全15）',
     points: '勝利得点',

@@ -39,7 +39,7 @@ export const castlesOnMap = (war: War, board: Board, text: GameText, language: L
           ? words('ruin')
           : [words('castle', { level, left, points: castlePoints(war, index) }), besieged ? words('besieged') : '']
               .filter(Boolean)
-              .join('; '),
+              .join(words('comma')),
         face: {
           name: name.replace(/城$/, ''),
           owner: war.armies[owner]?.id ?? null,
@@ -106,7 +106,7 @@ export const unitsOnMap = (war: War, board: Board, text: GameText, language: Lan
           marks.includes('moved') ? words('acted') : '',
         ]
           .filter(Boolean)
-          .join(', '),
+          .join(words('comma')),
         own,
         face: members.length > 1 ? { ...own, kind: 'force', strength: strengthOf(war, board, unit), marks } : own,
       };

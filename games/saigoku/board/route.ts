@@ -5,6 +5,9 @@ import { useEffect, useRef } from 'react';
 import { GRID } from '../rules/wars.ts';
 import { marchOf } from './offers.ts';
 
+/** Milliseconds after which the next step is asked for again. */
+const AGAIN = 40;
+
 /**
  * A march is made one step at a time. Who points at a hex farther away means the whole way: after each step the next one of
  * it is chosen, as long as the force comes on along the way and the step is allowed. Whoever takes a step back is not pushed on.
@@ -18,15 +21,23 @@ export const useRoute = (
   useEffect(() => {
     const { current } = route;
     const march = marchOf(view);
-    if (!current) return;
+    if (!current) return undefined;
     const at = march ? current.way.indexOf(view.board.hex[march.force] as Hex) : -1;
-    if (at === current.reached) return;
+    if (at === current.reached) return undefined;
     const next = at === current.reached + 1 ? current.way[at + 1] : undefined;
     const step = next === undefined ? undefined : allowed.find(([verb, hex]) => verb === 'step' && hex === GRID.labels[next]);
-    if (step) {
-      current.reached = at;
-      choose(step);
-    } else route.current = null;
+    if (!step) {
+      route.current = null;
+      return undefined;
+    }
+    // The table hears nothing until the step before is kept: it is asked again until the position or what is marked changes.
+    current.reached = at;
+    choose(step);
+    const timer = setInterval(() => {
+      if (route.current === current) choose(step);
+      else clearInterval(timer);
+    }, AGAIN);
+    return () => clearInterval(timer);
   }, [view, allowed, choose]);
   return {
     set: (way) => {

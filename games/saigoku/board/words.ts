@@ -3,6 +3,7 @@ import { wordsFrom } from '@gunbai/ui';
 
 const WORDS = {
   en: {
+    comma: ', ',
     map: 'Map of Chugoku',
     inning: 'Inning {{n}} of {{all}}',
     stage: 'Stage {{n}}',
@@ -10,7 +11,7 @@ const WORDS = {
     points: 'Points',
     showLines: 'Show lines of communication',
     hideLines: 'Hide lines of communication',
-    castle: 'level {{level}}, durability {{left}}, {{points}} points',
+    castle: 'level {{level}}, durability {{left}}, worth {{points}}',
     ruin: 'a ruin',
     besieged: 'besieged',
     unit: 'strength {{strength}}, field {{field}}, action {{action}}',
@@ -78,6 +79,7 @@ const WORDS = {
     reduced: 'one step lost',
   },
   'zh-Hans': {
+    comma: '，',
     map: '中国地方地图',
     inning: '第{{n}}回，共{{all}}',
     stage: '第{{n}}阶段',
@@ -153,6 +155,7 @@ const WORDS = {
     reduced: '失一级',
   },
   'zh-Hant': {
+    comma: '，',
     map: '中國地方地圖',
     inning: '第{{n}}回，共{{all}}',
     stage: '第{{n}}階段',
@@ -228,6 +231,7 @@ const WORDS = {
     reduced: '失一級',
   },
   ja: {
+    comma: '、',
     map: '中国地方',
     inning: '第{{n}}回（全{{all}}回）',
     stage: '第{{n}}ステージ',

@@ -175,11 +175,13 @@ export const CastleMark = memo(
     isBesieged = false,
     isDamaged = false,
     isAside = false,
+    id,
     x,
     y,
-  }: CastleFace & { x: number; y: number; isAside?: boolean }) => (
+  }: CastleFace & { id?: string; x: number; y: number; isAside?: boolean }) => (
     <g
       className="castle-mark"
+      data-castle={id}
       style={clanColours(owner ?? 'minor')}
       data-ruin={isRuin || undefined}
       data-damaged={isDamaged || undefined}

@@ -29,7 +29,7 @@ export const LitRings = ({ grid, hexes }: { grid: HexGrid; hexes: readonly Hex[]
     {hexes.map((hex) => {
       const { x, y } = spotOf(grid, hex);
       return (
-        <g key={hex} transform={`translate(${x} ${y})`}>
+        <g key={hex} data-hex={grid.labels[hex]} transform={`translate(${x} ${y})`}>
           <path className="swell" d={RING} />
         </g>
       );
@@ -48,7 +48,7 @@ export const Range = memo(({ grid, costs, stops }: { grid: HexGrid; costs: Reado
       {[...costs].map(([hex, cost]) => {
         const { x, y } = spotOf(grid, hex);
         return (
-          <text key={hex} className="range-cost" x={Math.round(x)} y={Math.round(y) - 9}>
+          <text key={hex} className="range-cost" data-hex={grid.labels[hex]} x={Math.round(x)} y={Math.round(y) - 9}>
             {cost}
           </text>
         );

@@ -105,7 +105,7 @@ const Looked = (props: WarPanelProps & { readonly looked: Hex }) => {
   const section = useRef<HTMLElement>(null);
   useRoving(section);
   // What is looked at anew comes into view, where the panel is longer than its window.
-  useEffect(() => section.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => void section.current?.scrollIntoView?.({ block: 'nearest' }), []);
   const here = units.filter(({ hex }) => hex === looked);
   const piles = [...new Set(here.map(({ pile }) => pile))];
   return (

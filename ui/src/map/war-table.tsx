@@ -122,7 +122,7 @@ export const WarTable = (props: WarTableProps) => {
   // A decision about what stands in one hex alone opens it.
   const [onlyLit] = lit.size === 1 && [...picking.next].every((named) => kindOf(named) === 'unit') ? [...lit.keys()] : [];
   if (looking.of !== offers) setLooking({ hex: onlyLit ?? looking.hex, of: offers });
-  const looked = looking.of === offers ? looking.hex : (onlyLit ?? looking.hex);
+  const looked = (looking.of === offers ? looking.hex : null) ?? onlyLit ?? looking.hex;
   const marked = table.chosen === null ? undefined : offers.find(({ action }) => JSON.stringify(action) === JSON.stringify(table.chosen));
   const taken = marked?.terms ?? picking.picked;
   const chosen = taken.flatMap((named) => placeOf(named) ?? []);
@@ -155,7 +155,8 @@ export const WarTable = (props: WarTableProps) => {
     view.current?.centreOn(x, y);
   }, [shown, grid, places]);
 
-  const focus = props.focus ?? null;
+  const aim = marked && chosen.length > 1 ? chosen.at(-1) : undefined;
+  const focus = props.focus ?? aim ?? null;
   useEffect(() => {
     const lie = view.current?.lie();
     if (focus === null || focus < 0 || !lie) return;
@@ -245,11 +246,12 @@ export const WarTable = (props: WarTableProps) => {
             {costs.size === 0 && <LitRings grid={grid} hexes={[...lit.keys()]} />}
             {castles.map(({ id, hex, face }) => {
               const { x, y } = spotOf(grid, hex);
-              return <CastleMark key={id} {...face} x={x} y={y + 2} isAside={occupied.has(hex)} />;
+              return <CastleMark key={id} {...face} id={id} x={x} y={y + 2} isAside={occupied.has(hex)} />;
             })}
             <StacksOnMap grid={grid} units={units} castles={castles} events={table.events} />
             {markers}
             <WayThere grid={grid} pointed={pointed} offers={picking.open} otherwise={marked} />
+            {marked && !marked.way && aim !== undefined && <Way grid={grid} hexes={[chosen[0] as Hex, aim]} />}
           </HexBoard>
         </div>
         <ClauseProvider value={table.openClause}>
