@@ -265,11 +265,11 @@ export const fieldBattle = procedure<Board, Round>({
   defenderLosses: ({ board }) =>
     battleOf(board).hits[DEFENDER] > 0 ? call('losses', { ...losingOf(board, DEFENDER, false, true) }) : undefined,
   /** 16.1.5.3b, 16.2.9.4b Hits that those who stayed could not take fall on those who leave. */
-  spareHits({ board }, local) {
+  spareHits({ board }) {
     const battle = battleOf(board);
     const struck = battle.groups.find((group) => group.leaving && battle.hits[group.side] > 0);
     for (const group of battle.groups) group.leaving = false;
-    if (struck && local.leaving.length > 0) return call('losses', { ...losingOf(board, struck.side, false, true) });
+    if (struck) return call('losses', { ...losingOf(board, struck.side, false, true) });
   },
   /** 10.3.3.5 */
   fates({ board }) {

@@ -29,6 +29,7 @@ import {
 } from '../rules/components.ts';
 import { shutTo } from '../rules/map.ts';
 import { position } from './position.ts';
+import type { Position } from './position.ts';
 
 const clan = (id: string) => CLANS[clanOf(id)]!;
 
@@ -419,6 +420,16 @@ clause(['3.3.1', '3.3.4'], 'a clan without a home castle falls with all its star
   expect([table.board.clanState[clanOf('bessho')], table.box('tokugawa'), table.controller('miki')]).toEqual([1, 3, 'oda']);
   const half = position({ places: { miki: { oda: 2 } }, boxed: ['bessho'], active: 'oda', at: 'control', control: { kyo: 'oda' } });
   expect(half.board.clanState[clanOf('bessho')]).toBe(0);
+});
+
+clause('3.3.1', 'a clan that never had a leader stands as long as one of its soldiers stands free', () => {
+  const fate = (places: Position['places']): number =>
+    position({ places: { kyo: { oda: 1 }, mt_hiei: { oda: 2 }, ...places }, active: 'oda', at: 'control' }).board.clanState[
+      clanOf('enryakuji')
+    ] as number;
+  expect(fate({ otsu: { enryakuji: 1 } })).toBe(0);
+  expect(fate({ otsu: { oda: 1, inside: { enryakuji: 1 } } })).toBe(1);
+  expect(fate({})).toBe(1);
 });
 
 clause('3.3.2c', 'those who betrayed the clan before its fall are not touched', () => {

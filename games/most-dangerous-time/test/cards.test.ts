@@ -197,6 +197,16 @@ clause('card.30', 'the truce ends the battle at once; besieged units of the acti
   expect(isPlayed(table, 'card_30')).toBe(true);
 });
 
+clause(['card.30', '16.1.4.4'], 'among three the one whose units do not fight may call the truce, too', () => {
+  const table = combatIn('wp_sekigahara', {
+    scenario: 'three',
+    active: 'oda',
+    places: { wp_sekigahara: { oda: 3, azai: 3 } },
+    hands: { antiOdaB: ['card_30'] },
+  });
+  expect(table.refusal('antiOdaB', ['emperorTruce', 'card_30'])).toBeNull();
+});
+
 clause('card.30', 'a siege that nobody keeps up any more ends', () => {
   const table = combatIn('odani', { active: 'oda', places: { odani: { oda: 4, inside: { azai: 2 } } }, hands: { antiOda: ['card_30'] } });
   table.act('antiOda', ['deployed']).act('antiOda', ['emperorTruce', 'card_30']).act('oda', ['retreatTo', 'kanagasaki']);

@@ -43,6 +43,7 @@ clause(
       ['combatAt', 'odani'],
       ['combatAt', 'kitanosho'],
     ]);
+    expect(table.refusal('oda', ['combatAt', 'echizen_fuchu'])).toBe('10.1.1');
     table.act('oda', ['combatAt', 'kitanosho']).act('antiOda', ['shelter', 'asakura', 1]);
     expect(table.board.battle?.place).toBe(placeOf('kitanosho'));
     table.act('oda', ['hold']);
@@ -136,12 +137,24 @@ clause(
   () => {
     const table = combatIn('odani', { active: 'oda', places: { odani: { oda: 5, leaders: ['nagamasa'], azai: 4 } } });
     expect(table.refusal('antiOda', ['shelter', 'azai', 5])).toBe('10.2.2b');
+    expect(table.refusal('antiOda', ['shelterLeader', 'isono'])).toBe('10.2.2b');
     table.act('antiOda', ['shelterLeader', 'nagamasa']);
     expect(table.refusal('antiOda', ['shelter', 'azai', 4])).toBe('9.7.1b');
     table.act('antiOda', ['shelter', 'azai', 3]);
     expect(table.at('odani')).toMatchObject({ azai: 1, 'azai!': 3, oda: 5 });
   },
 );
+
+clause('10.2.2b', 'soldiers of two clans are counted each by itself', () => {
+  const table = combatIn('odani', { active: 'oda', places: { odani: { oda: 5, azai: 2, asakura: 2 } } });
+  expect(table.offered('antiOda', 'shelter').map(([, clan, count]) => `${clan} ${count}`)).toEqual(
+    expect.arrayContaining(['azai 2', 'asakura 2']),
+  );
+  expect([table.refusal('antiOda', ['shelter', 'azai', 3]), table.refusal('antiOda', ['shelter', 'asakura', 3])]).toEqual([
+    '10.2.2b',
+    '10.2.2b',
+  ]);
+});
 
 clause('9.7.1a', 'the player whose impulse it is not decides for neutral units', () => {
   const byOda = combatIn('yagami', { active: 'oda', places: { yagami: { oda: 3, leaders: ['hatano'], hatano: 1 } } });
@@ -152,10 +165,12 @@ clause('9.7.1a', 'the player whose impulse it is not decides for neutral units',
 
 clause('10.2.2c', 'relief: the besieged may come out, and only they may go back into the castle', () => {
   const table = combatIn('kuwana', { active: 'oda', places: { kuwana: { oda: 4, ikko: 6, inside: { leaders: ['takigawa'], oda: 1 } } } });
+  expect(table.refusal('oda', ['sallyLeader', 'nobunaga'])).toBe('10.2.2e');
   table.act('oda', ['sallyLeader', 'takigawa']).act('oda', ['sally', 'oda', 1]);
   expect(unitsInBattle(table)).toEqual([6, 6]);
   table.act('antiOda', ['fight']).act('oda', ['retreat'], dice(6, 1));
   expect(table.refusal('oda', ['send', 'oda', 2, 'kuwana'])).toBe('10.4.3');
+  expect(table.refusal('oda', ['sendLeader', 'nobunaga', 'ise_kameyama'])).toBe('10.4.3');
   table.act('oda', ['send', 'oda', 1, 'kuwana']).act('oda', ['sendLeader', 'takigawa', 'kuwana']).act('oda', ['retreatTo', 'ise_kameyama']);
   expect(table.at('kuwana')).toEqual({ ikko: 6, 'oda!': 1, leaders: ['takigawa'] });
   expect(table.soldiers('ise_kameyama', 'oda')).toBe(4);
