@@ -53,6 +53,10 @@ interface Lines {
 
 const scratch: readonly Int16Array[] = [0, 1, 2, 3].map(() => new Int16Array(PLACE_COUNT));
 
+/** By place, 1 while a line may run through it. */
+const open = new Uint8Array(PLACE_COUNT);
+const isOpenNow = (place: number): boolean => open[place] === 1;
+
 /** What was traced last for each side: for which board, and when. */
 const lastTraced: { board: Board | null; stamp: number }[] = [0, 1, 2].map(() => ({ board: null, stamp: -1 }));
 
@@ -64,9 +68,9 @@ const linesOf = (board: Board, side: Side, withoutSeas = 0): Lines => {
     last.board = board;
     last.stamp = board.stamp;
   }
-  const isOpen = (place: number): boolean =>
-    isOpenTo(board, place, side) && !(isSea(place) && (withoutSeas & (CROSSED << seaNumber(place))) !== 0);
-  components(MAP, isOpen, labels);
+  for (let place = 0; place < PLACE_COUNT; place++)
+    open[place] = isOpenTo(board, place, side) && !(isSea(place) && (withoutSeas & (CROSSED << seaNumber(place))) !== 0) ? 1 : 0;
+  components(MAP, isOpenNow, labels);
   return { side, labels };
 };
 
@@ -77,10 +81,12 @@ export const homesOf = (board: Board, clan: number): readonly number[] => {
 };
 
 /** 5.2.1b Home castles of any clan of a side. */
-const homesOfSide = (board: Board, side: Side): number[] => {
-  const homes = HOME_CASTLES.filter((space) => sideOfClan[(SPACES[space] as Space).homeOf] === side);
-  if (side === ODA && board.azuchiLevel === 3 && !homes.includes(board.azuchiAt)) homes.push(board.azuchiAt);
-  return homes;
+const HOMES_OF_SIDE: readonly (readonly number[])[] = ([ODA, ANTI_ODA, NEUTRAL] as const).map((side) =>
+  HOME_CASTLES.filter((space) => sideOfClan[(SPACES[space] as Space).homeOf] === side),
+);
+const homesOfSide = (board: Board, side: Side): readonly number[] => {
+  const homes = HOMES_OF_SIDE[side] as readonly number[];
+  return side === ODA && board.azuchiLevel === 3 && !homes.includes(board.azuchiAt) ? [...homes, board.azuchiAt] : homes;
 };
 
 /** Where the lines of a clan may end. 5.2.1a, 5.2.1b, 5.2.1e, 15.1.1c. */

@@ -99,9 +99,15 @@ const raw = components as unknown as Raw;
 
 const indexIn = (things: readonly { readonly id: string }[]): ((id: string) => number) => {
   const numbers = new Map(things.map(({ id }, index) => [id, index]));
+  // The rules of a verb ask for the same name one after another.
+  let lastId: string | null = null;
+  let lastIndex = NONE;
   return (id) => {
+    if (id === lastId) return lastIndex;
     const index = numbers.get(id);
     if (index === undefined) throw new Error(`there is no ${id}`);
+    lastId = id;
+    lastIndex = index;
     return index;
   };
 };

@@ -5,8 +5,11 @@ import type { ChitId } from './components.ts';
 
 /** A chit as a piece in its zones, where it must not be mistaken for the clan or leader of its name. */
 const PREFIX = 'chit.';
-export const chitPiece = (chit: ChitId): PieceId => PREFIX + chit;
-export const CHIT_PIECES: readonly PieceId[] = CHIT_IDS.map(chitPiece);
+export const CHIT_PIECES: readonly PieceId[] = CHIT_IDS.map((chit) => PREFIX + chit);
+const PIECE_OF: ReadonlyMap<ChitId, PieceId> = new Map(CHIT_IDS.map((chit) => [chit, PREFIX + chit]));
+const CHIT_OF: ReadonlyMap<PieceId, ChitId> = new Map(CHIT_IDS.map((chit) => [PREFIX + chit, chit]));
+export const chitPiece = (chit: ChitId): PieceId => PIECE_OF.get(chit) ?? PREFIX + chit;
+const chitOn = (piece: PieceId): ChitId => CHIT_OF.get(piece) ?? piece.slice(PREFIX.length);
 
 /** In the cup; drawn in this turn; not for this turn; out of the game. */
 export type ChitZone = 'cup' | 'drawn' | 'aside' | 'out';
@@ -18,19 +21,27 @@ export const isChitIn = ({ zones }: Dangerous, chit: ChitId, zone: ChitZone): bo
   zones[zone]?.pieces.includes(chitPiece(chit)) ?? false;
 
 /** The chits in an open zone, in the order in which they came there. */
-export const chitsIn = ({ zones }: Dangerous, zone: Exclude<ChitZone, 'cup'>): ChitId[] =>
-  (zones[zone]?.pieces ?? []).map((piece) => piece.slice(PREFIX.length));
+export const chitsIn = ({ zones }: Dangerous, zone: Exclude<ChitZone, 'cup'>): ChitId[] => (zones[zone]?.pieces ?? []).map(chitOn);
 
 /**
  * 4.1.1c Chits are drawn unseen, so the cup is a hidden zone. What it holds is no secret, since every chit goes in and comes out openly:
  * it is whatever lies nowhere else. It is always told in the order of the chits, which says nothing about the next draw.
  */
-export const chitsInCup = (view: Dangerous): ChitId[] => CHIT_IDS.filter((chit) => !OPEN.some((zone) => isChitIn(view, chit, zone)));
+export const chitsInCup = ({ zones }: Dangerous): ChitId[] => {
+  const chits: ChitId[] = [];
+  for (let i = 0; i < CHIT_IDS.length; i++) {
+    const piece = CHIT_PIECES[i] as PieceId;
+    let isOpen = false;
+    for (let j = 0; j < OPEN.length && !isOpen; j++) isOpen = zones[OPEN[j] as ChitZone]?.pieces.includes(piece) ?? false;
+    if (!isOpen) chits.push(CHIT_IDS[i] as ChitId);
+  }
+  return chits;
+};
 
 export const moveChit = (table: Referee, chit: ChitId, from: ChitZone, to: ChitZone): void => table.move(chitPiece(chit), from, to);
 
 /** 4.1.1c Draws one chit at random; null if the cup is empty. */
 export const drawFromCup = (table: Referee): ChitId | null => {
   const [piece] = table.draw('cup', 'drawn', 1, '4.1.1c');
-  return piece === undefined ? null : piece.slice(PREFIX.length);
+  return piece === undefined ? null : chitOn(piece);
 };

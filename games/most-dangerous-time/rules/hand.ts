@@ -39,11 +39,13 @@ const typeOf = (card: CardId): string | undefined => TYPES[card.charCodeAt(5) * 
 export const cardsWith = (type: string): readonly CardId[] => CARDS.filter(({ effect }) => effect.type === type).map(({ id }) => id);
 
 /** Cards of a seat's hand with one effect. */
-export const heldWith = (view: Dangerous, seat: string, type: string): CardId[] => {
-  const held: CardId[] = [];
-  for (const card of handOf(view, seatIndex(view, seat))) if (typeOf(card) === type) held.push(card);
-  return held;
+export const heldWith = (view: Dangerous, seat: string, type: string): readonly CardId[] => {
+  let held: CardId[] | null = null;
+  const hand = handOf(view, seatIndex(view, seat));
+  for (let i = 0; i < hand.length; i++) if (typeOf(hand[i] as CardId) === type) (held ??= []).push(hand[i] as CardId);
+  return held ?? NO_CARDS;
 };
+const NO_CARDS: readonly CardId[] = [];
 
 /** 6.3.1c A card that has been played is out of the game; it lies open. */
 export const discard = (table: Referee, seat: string, card: CardId): void => {

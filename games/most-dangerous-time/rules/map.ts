@@ -1,18 +1,28 @@
 import { isClosed } from './board.ts';
 import type { Board } from './board.ts';
-import { ANTI_ODA, CLANS, clanOf, isOffMap, ODA, placeOf } from './components.ts';
+import { ANTI_ODA, CLANS, clanOf, isOffMap, ODA, PLACE_COUNT, placeOf } from './components.ts';
 import type { Clan, Side } from './components.ts';
+
+/** By place, 1 for those in a list. */
+const flags = (places: readonly number[]): Uint8Array => {
+  const marked = new Uint8Array(PLACE_COUNT);
+  for (const place of places) marked[place] = 1;
+  return marked;
+};
 
 /** 15.2.6a The temples of Kaga. */
 export const KAGA_TEMPLES: readonly number[] = ['daishoji', 'oyama'].map(placeOf);
 /** 14.2.2 The Azai spaces. */
 const AZAI_SPACES: readonly number[] = (CLANS[clanOf('azai')] as Clan).starts;
 
+const IS_KAGA = flags(KAGA_TEMPLES);
+const IS_AZAI = flags(AZAI_SPACES);
+
 /** Why a side may not come into a place, or null. For moves, landings, retreats and placements. */
 export const shutTo = (board: Board, place: number, side: Side): string | null => {
   if (isClosed(board, place)) return '3.2.2';
-  if (side === ANTI_ODA && board.kagaOpen === 0 && KAGA_TEMPLES.includes(place)) return '15.2.8a';
-  if (side === ODA && board.azaiShut === 1 && AZAI_SPACES.includes(place)) return '14.2.2';
+  if (side === ANTI_ODA && board.kagaOpen === 0 && IS_KAGA[place] === 1) return '15.2.8a';
+  if (side === ODA && board.azaiShut === 1 && IS_AZAI[place] === 1) return '14.2.2';
   return null;
 };
 
