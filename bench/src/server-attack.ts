@@ -38,7 +38,7 @@ const forgedAt = async (title: Title, count: number): Promise<object> => {
   const stagedIn = seconds(staging);
   // How long the rules may take is not the question here, and a busy machine may keep a thread waiting.
   process.env['GUNBAI_RULES_MS'] = '60000';
-  const server = await startProcess('./server-ours.ts', db, '1');
+  const server = await startProcess('./server-ours.ts', db);
   const begun = performance.now();
   const cpu = process.cpuUsage();
   const usedBefore = server.used();
