@@ -6,6 +6,7 @@ import { accessibility } from './checks/accessibility.ts';
 import { budget } from './checks/budget.ts';
 import { hideyoshi } from './checks/hideyoshi.ts';
 import { keeping } from './checks/keeping.ts';
+import { kenshin } from './checks/kenshin.ts';
 import { mostDangerousTime } from './checks/most-dangerous-time.ts';
 import { online } from './checks/online.ts';
 import { pages } from './checks/pages.ts';
@@ -52,6 +53,7 @@ const checks = [
   ...wholeGames,
   ...hideyoshi,
   ...saigoku,
+  ...kenshin,
   ...mostDangerousTime,
   ...online,
   ...people,

@@ -53,6 +53,17 @@ export const find = async (page: Page, name: string, found: string): Promise<voi
 
 export const unit = (page: Page, id: string) => page.locator(`.war-panel [data-thing="unit:${id}"]`);
 
+/** One unit under a commander by keys alone: Enter takes it, arrows lead to him, Enter gives it. */
+export const assignByKeys = async (page: Page, who: string, to: string): Promise<void> => {
+  await unit(page, who).focus();
+  await page.keyboard.press('Enter');
+  for (let press = 0; press < 30; press++) {
+    if (await page.evaluate((id) => document.activeElement?.matches(`[data-thing="unit:${id}"]`), to)) break;
+    await page.keyboard.press('ArrowUp');
+  }
+  await page.keyboard.press('Enter');
+};
+
 /** Points at something drawn on the map, with the mouse or a finger. */
 const pointAtDrawn = async (page: Page, selector: string): Promise<void> => {
   await mine(page);
@@ -87,7 +98,7 @@ export const seeClause = async (page: Page, clause: string): Promise<void> => {
 };
 
 /** Orders by which a war goes on without a fight, the first that fits. */
-const PASSING = [/^Ready$/, /^Done$/, /^End the phase$/, /^Stop here$/, /^Stay/, /^Withdraw/, /^Nobody/, /^Keep/, /^Pass/, /^Begin$/];
+const PASSING = [/^Ready$/, /^Done$/, /^End the phase$/, /^Stop here$/, /stay out$/, /^Withdraw/, /^Nobody/, /^Keep/, /^Pass/, /^Begin$/];
 
 /** Answers whatever is asked as one who wants peace, until the story tells what is wanted. */
 export const passUntil = async (page: Page, wanted: RegExp, most = 60): Promise<void> => {
@@ -105,14 +116,15 @@ export const passUntil = async (page: Page, wanted: RegExp, most = 60): Promise<
           document.querySelector('.prompt-chosen ~ .prompt-buttons button') ??
           orders.map((one) => buttons.find(({ textContent }) => one.test(textContent))).find((button) => button !== undefined) ??
           document.querySelector('.war-panel .stack-item[data-state="lit"]') ??
-          buttons[0];
+          buttons[0] ??
+          document.querySelector('.lit-rings [data-hex] path');
         best?.setAttribute('data-picked', '');
         return best !== undefined && best !== null;
       },
       PASSING.map(({ source }) => source),
     );
     insist(picked, `nothing to choose: ${prompt}`);
-    await page.locator('[data-picked]').first().click();
+    await page.locator('[data-picked]').first().click({ force: true });
     if ((await page.locator('.prompt-chosen').count()) > 0) await commit(page);
     await page.waitForFunction(
       ([count, before]) =>

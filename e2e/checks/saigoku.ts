@@ -5,6 +5,7 @@ import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
 import { startGame } from '../play.ts';
 import {
+  assignByKeys,
   commit,
   find,
   mine,
@@ -19,17 +20,6 @@ import {
   unit,
   withFixedDice,
 } from '../war.ts';
-
-/** One unit under a commander by keys alone: Enter takes it, arrows lead to him, Enter gives it. */
-const assignByKeys = async (page: Page, who: string, to: string): Promise<void> => {
-  await unit(page, who).focus();
-  await page.keyboard.press('Enter');
-  for (let press = 0; press < 30; press++) {
-    if (await page.evaluate((id) => document.activeElement?.matches(`[data-thing="unit:${id}"]`), to)) break;
-    await page.keyboard.press('ArrowUp');
-  }
-  await page.keyboard.press('Enter');
-};
 
 /** The command board shows the unit within a force of several. */
 const inForce = (page: Page, who: string): Promise<void> =>

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { visit } from '../browser.ts';
+import { insist, same } from '../check.ts';
+import type { Check } from '../check.ts';
+import { startGame } from '../play.ts';
+import {
+  assignByKeys,
+  find,
+  mine,
+  order,
+  passUntil,
+  pointAtCastle,
+  pointAtHex,
+  refusedBy,
+  seeClause,
+  told,
+  unit,
+  withFixedDice,
+} from '../war.ts';
+
+const press = (page: Page, who: string): Promise<void> => unit(page, who).first().click();
+
+/** The farthest hex of the range that is in view. */
+const farthest = (page: Page): Promise<{ readonly label: string; readonly cost: number }> =>
+  page.evaluate(() => {
+    const field = document.querySelector('.viewport-field')?.getBoundingClientRect() ?? new DOMRect();
+    const [best] = [...document.querySelectorAll<SVGTextElement>('.range-cost')]
+      .map((text) => ({ label: text.dataset['hex'] ?? '', cost: Number(text.textContent), box: text.getBoundingClientRect() }))
+      .filter(
+        ({ box }) =>
+          box.left > field.left + 250 && box.right < field.right - 80 && box.top > field.top + 80 && box.bottom < field.bottom - 80,
+      )
+      .toSorted((a, b) => b.cost - a.cost);
+    return { label: best?.label ?? '', cost: best?.cost ?? 0 };
+  });
+
+declare global {
+  interface Window {
+    /** How many places each gliding thing came through. */
+    glides?: number[];
+  }
+}
+
+/** Sets a force on the move: at once where that is all it can do, else by the order. */
+const setOut = async (page: Page, who: string, name: string): Promise<void> => {
+  await press(page, who);
+  const move = page.locator('.war-actions').getByRole('button', { name, exact: true });
+  const range = page.locator('.range-cost').first();
+  await move.or(range).first().waitFor();
+  if ((await range.count()) === 0) await move.click();
+  await range.waitFor();
+};
+
+const march = async (page: Page): Promise<void> => {
+  await find(page, '上杉謙信', 'Uesugi Kenshin');
+  await setOut(page, 'uesugi-kenshin', 'Move Uesugi Kenshin');
+  // Iiyama is a step too far.
+  await pointAtCastle(page, 'iiyama');
+  insist(/^\d/.test(await refusedBy(page)), 'the refusal names no clause');
+  await page.keyboard.press('l');
+  const { label, cost } = await farthest(page);
+  insist(cost > 2, `the range ends at ${cost}`);
+  await pointAtHex(page, label);
+  await told(page, new RegExp(`Uesugi Kenshin marches: [\\d, ]*${label}`));
+  insist(await page.evaluate(() => window.glides?.some((places) => places > 2)), 'the army does not go from hex to hex');
+  if ((await page.getByRole('button', { name: 'Stop here' }).count()) > 0) await order(page, 'Stop here');
+};
+
+const engage = async (page: Page): Promise<void> => {
+  await find(page, 'bessho naga', 'Bessho Nagaharu');
+  await setOut(page, 'bessho-nagaharu', 'Move Bessho Nagaharu');
+  await pointAtHex(page, '1528');
+  await told(page, /Bessho Nagaharu marches: 1528/);
+  await pointAtCastle(page, 'hanakuma');
+  await order(page, /^Engage Hanakuma/);
+  await passUntil(page, /Bessho Nagaharu engages Hanakuma/);
+  insist((await page.locator('.kenshin-markers circle').count()) === 1, 'there is no engagement marker');
+};
+
+/** Both columns, every modifier with its clause, and the chances over the whole battle, before it is begun. */
+const fight = async (page: Page): Promise<void> => {
+  await find(page, 'bessho naga', 'Bessho Nagaharu');
+  await press(page, 'bessho-nagaharu');
+  await pointAtCastle(page, 'hanakuma');
+  const sheet = page.getByRole('region', { name: 'Field battle' });
+  await sheet.waitFor();
+  insist((await sheet.locator('.combat-side').count()) === 2, 'there are not two sides');
+  const whole = await sheet.getByRole('table', { name: 'If both stand to the end' }).locator('.bars-chance').allTextContents();
+  const sum = whole.reduce((all, chance) => all + Number.parseInt(chance.replace('<', ''), 10), 0);
+  insist(sum >= 98 && sum <= 102, `the chances are ${whole.join(', ')}`);
+  const clause = (await sheet.locator('.modifiers .clause').first().textContent()) ?? '';
+  await sheet.locator('.modifiers .clause').first().click();
+  await seeClause(page, clause);
+  await page.locator('.prompt-buttons').getByRole('button', { name: 'Commit' }).click();
+  await page.keyboard.press('l');
+  await told(page, /attacks Hanakuma/);
+  await told(page, /round 1: attack/);
+};
+
+export const kenshin: readonly Check[] = [
+  {
+    name: 'kenshin: a whole turn by clicking: a force joined by keys, marches, a refusal, a field battle, supply, the track',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address);
+      await withFixedDice(context);
+      await context.addInitScript(() => {
+        const { animate } = Element.prototype;
+        Element.prototype.animate = function (frames, options) {
+          if (this.matches('.stack') && Array.isArray(frames)) (window.glides ??= []).push(frames.length);
+          return animate.call(this, frames, options);
+        };
+      });
+      await startGame(page, 'kenshin', ['person', 'person']);
+      await mine(page);
+      await find(page, 'kasuga', 'Kasugayama');
+      await assignByKeys(page, 'uesugi-kagekatsu', 'uesugi-kenshin');
+      await page.locator('.stack-list[data-force] li + li [data-thing="unit:uesugi-kagekatsu"]').waitFor();
+
+      await passUntil(page, /Uesugi movement phase/);
+      await march(page);
+      await engage(page);
+      await page.getByRole('button', { name: 'Show supply' }).click();
+      await page.locator('.tint-supply').waitFor({ state: 'attached' });
+      insist((await page.locator('.way-supply .way-line').first().getAttribute('d')) !== '', 'no line of supply runs');
+      await page.getByRole('button', { name: 'Hide supply' }).click();
+
+      await passUntil(page, /Uesugi attack phase/);
+      await fight(page);
+      await passUntil(page, /Turn 2\./, 120);
+      insist((await page.locator('.kenshin-balance li[aria-current]').count()) === 1, 'the track shows no column');
+      await page.locator('.kenshin-head summary').click();
+      const chances = await page.locator('.kenshin-head .bars-chance').allTextContents();
+      const sum = chances.reduce((all, chance) => all + Number.parseInt(chance, 10), 0);
+      insist(sum >= 95 && sum <= 105, `the chances of the situation are ${chances.join(', ')}`);
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+];
