@@ -32,17 +32,17 @@ export const addSoldierGroup = (battle: Battle, side: BattleSide, clan: number, 
 };
 
 /** Brings the units of a place into the combat, each on the side that `sideFor` gives its clan (-1: it looks on). */
-export const muster = (board: Board, battle: Battle, sideFor: (clan: number, isInside: boolean) => BattleSide | -1): void => {
+export const muster = (board: Board, battle: Battle, sideFor: (clan: number) => BattleSide | -1): void => {
   for (const leader of leadersAt(board, battle.place)) {
     const marks = board.leaderMarks[leader] as number;
     if (isIgnored(board, leader) || (marks & SHELTERED) !== 0) continue;
-    const side = sideFor(board.leaderClan[leader] as number, (marks & INSIDE) !== 0);
+    const side = sideFor(board.leaderClan[leader] as number);
     if (side !== -1) addLeaderGroup(board, battle, side, leader);
   }
   for (const stack of stacksAt(board, battle.place)) {
     const marks = marksIn(stack);
     if ((marks & SHELTERED) !== 0) continue;
-    const side = sideFor(clanIn(stack), (marks & INSIDE) !== 0);
+    const side = sideFor(clanIn(stack));
     if (side !== -1) addSoldierGroup(battle, side, clanIn(stack), marks, countIn(stack));
   }
 };

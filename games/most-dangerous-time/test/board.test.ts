@@ -1,6 +1,18 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { controls, fortOf, isDaimyo, roomInside, unitsAt } from '../rules/board.ts';
+import {
+  changeClan,
+  controls,
+  fortOf,
+  INSIDE,
+  isDaimyo,
+  markLeader,
+  presenceOf,
+  promote,
+  putLeader,
+  roomInside,
+  unitsAt,
+} from '../rules/board.ts';
 import {
   ALLIANCES,
   allianceOf,
@@ -420,6 +432,18 @@ clause(['3.3.1', '3.3.4'], 'a clan without a home castle falls with all its star
   expect([table.board.clanState[clanOf('bessho')], table.box('tokugawa'), table.controller('miki')]).toEqual([1, 3, 'oda']);
   const half = position({ places: { miki: { oda: 2 } }, boxed: ['bessho'], active: 'oda', at: 'control', control: { kyo: 'oda' } });
   expect(half.board.clanState[clanOf('bessho')]).toBe(0);
+});
+
+clause('10.2.2', 'a leader who goes into a castle is counted there and nowhere else, in the first place of the map as in any other', () => {
+  for (const place of [0, placeOf('kyo')]) {
+    const { board } = position({});
+    putLeader(board, leaderOf('niwa'), place);
+    markLeader(board, leaderOf('niwa'), INSIDE);
+    expect([place, board.presence]).toEqual([place, presenceOf(board)]);
+    promote(board, leaderOf('niwa'));
+    changeClan(board, leaderOf('niwa'), clanOf('azai'));
+    expect([place, board.presence]).toEqual([place, presenceOf(board)]);
+  }
 });
 
 clause('3.3.1', 'a clan that never had a leader stands as long as one of its soldiers stands free', () => {

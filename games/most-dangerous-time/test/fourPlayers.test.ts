@@ -266,6 +266,14 @@ clause(['16.2.6.0', '16.2.6.4', '16.2.7.3b'], 'in another’s sphere a leader mo
   expect(table.refusal('hideyoshi', ['march', 'inuyama', ['hideyoshi'], {}])).toBeNull();
 });
 
+clause(['16.2.6.2', '16.2.7.3b'], 'in a sphere that Oda does not hold yet another’s leader leads soldiers on', () => {
+  const wish: Position = { places: { kakogawa: { leaders: ['shibata'], oda: 3 } }, control: { kakogawa: 'bessho' } };
+  const table = from(moving('katsuie', wish), 'katsuie', 'kakogawa');
+  expect(table.refusal('katsuie', ['march', 'himeji', ['shibata'], { oda: 3 }])).toBeNull();
+  const held = from(moving('katsuie', { ...wish, control: { kakogawa: 'oda' } }), 'katsuie', 'kakogawa');
+  expect(held.refusal('katsuie', ['march', 'himeji', ['shibata'], { oda: 3 }])).toBe('16.2.6.4');
+});
+
 clause('16.2.6.1', 'the lesser clans’ soldiers follow the Tokugawa player', () => {
   const wish: Position = { places: { otsu: { tokugawa: 2, oda: 1, leaders: ['araki'] } } };
   const table = from(moving('hideyoshi', wish), 'hideyoshi', 'otsu');

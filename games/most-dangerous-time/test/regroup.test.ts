@@ -322,6 +322,15 @@ clause('15.2.8b', 'where Oda holds a temple, the Ikko-ikki come in as after a ri
   expect(table.state.flow.map(({ step }) => step)).toContain('turncoats');
 });
 
+clause(['12.0.1a', '4.2.3a'], 'only soldiers of the clan named disband, those in the open before the besieged', () => {
+  const table = position({
+    places: { kuwana: { oda: 1, ikko: 2, inside: { oda: 2, tokugawa: 1 } } },
+    at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
+  });
+  table.act('oda', ['disbandSome']).act('oda', ['disband', 'kuwana', 'oda', 2]);
+  expect([table.at('kuwana'), table.box('oda'), table.box('tokugawa')]).toEqual([{ ikko: 2, 'oda!': 1, 'tokugawa!': 1 }, 2, 0]);
+});
+
 clause('2.41.3a', 'every clan with a home castle traces there', () => {
   for (const { homes, index } of CLANS) for (const home of homes) expect(CLANS[index]!.starts).toContain(home);
 });

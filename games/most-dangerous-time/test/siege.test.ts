@@ -2,7 +2,9 @@ import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { DEAD } from '../rules/board.ts';
 import { allianceOf, placeOf } from '../rules/components.ts';
-import { besiegedVolleys } from '../rules/siege.ts';
+import { newBattle } from '../rules/battle.ts';
+import type { Group } from '../rules/battle.ts';
+import { besiegedVolleys, canStorm } from '../rules/siege.ts';
 import { volleysAtCastle } from '../rules/fire.ts';
 import { battle, combatIn, told, unitsInBattle } from './field.ts';
 import { dice, position } from './position.ts';
@@ -187,6 +189,38 @@ clause('10.5.6', 'for a leader lost on either side the fate is rolled', () => {
   );
   table.act('oda', ['storm'], dice(1, 1, 6, 6, 1, 1, 1, 1, 5));
   expect(table.leader('isono')).toBe(DEAD);
+});
+
+clause(['15.5.5', '10.5.8'], 'Azuchi taken by assault is gone for good; the fall of another castle leaves it standing', () => {
+  const storm = (azuchi: string): Dangerous => {
+    const table = combatIn('kannonji', {
+      active: 'ikko',
+      places: { kannonji: { ikko: 9, inside: { oda: 1 } } },
+      control: { mt_hiei: 'ikko', otsu: 'ikko', kyo: 'ikko' },
+      board: (board) => {
+        board.azuchiAt = placeOf(azuchi);
+        board.azuchiLevel = 2;
+      },
+    });
+    table.act('oda', ['deployed']).act('antiOda', ['storm'], dice(1, 6, 6, 6, 6, 6, 6, 6, 6, 6));
+    return table;
+  };
+  const lost = storm('kannonji');
+  expect([lost.board.azuchiAt, lost.board.azuchiLevel, lost.board.azuchiLost]).toEqual([-1, 0, 1]);
+  const kept = storm('gifu');
+  expect([kept.board.azuchiAt, kept.board.azuchiLevel, kept.board.azuchiLost]).toEqual([placeOf('gifu'), 2, 0]);
+});
+
+clause('10.5.1a', 'nobody storms without units in the field, or where nobody is inside', () => {
+  const inField = { side: 0, clan: 0, leader: -1, leaderOoc: false, soldiers: 2, ooc: 0, inside: false, leaving: false } as const;
+  const garrison = { ...inField, side: 1, clan: 5, inside: true } as const;
+  const storms = (...groups: Group[]): boolean => canStorm({ ...newBattle(placeOf('odani'), false), groups });
+  expect(storms({ ...inField }, { ...garrison })).toBe(true);
+  expect([
+    storms({ ...garrison }),
+    storms({ ...inField }),
+    storms({ ...inField }, { ...garrison }, { ...garrison, inside: false }),
+  ]).toEqual([false, false, false]);
 });
 
 clause('10.5.8', 'a castle of fort value 1 is not destroyed', () => {
