@@ -371,7 +371,12 @@ export class LiveTable {
     await this.reload();
     const { row } = this.facts;
     if (row.revision === before.row.revision) return;
-    if (row.count !== before.row.count && row.header !== '' && this.watchers.size > 0) await this.showNewLines(before);
+    if (row.count !== before.row.count && row.header !== '' && this.watchers.size > 0)
+      await this.showNewLines(before).catch((error) => {
+        // What could not be shown counts as not yet known: it is taken up again at the next look.
+        this.facts = before;
+        throw error;
+      });
     const isNews = row.count === before.row.count ? JSON.stringify(this.view()) !== shown : this.facts.status !== before.status;
     if (isNews) this.showTable();
   }

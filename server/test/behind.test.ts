@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { startServer } from '../src/index.ts';
+import { RefereePool } from '../src/referee/pool.ts';
+import { openStore, Unreachable } from '../src/storage/index.ts';
+import type { Store } from '../src/storage/index.ts';
+import { LiveTable } from '../src/tables/live.ts';
+import { readTable } from '../src/tables/row.ts';
+import type { TableFacts } from '../src/tables/row.ts';
+import type { Word } from '../src/wire.ts';
+import { scratchFile } from './databases.ts';
+import { edition, sitDown } from './table.ts';
+
+/** A store whose log cannot be read so many times, once it is told so. */
+const failing = (store: Store): { store: Store; failNext(times: number): void } => {
+  let left = 0;
+  const db = new Proxy(store.db, {
+    get(target, name) {
+      if (name !== 'selectFrom') return Reflect.get(target, name) as unknown;
+      return (table: 'log' | 'tables') => {
+        if (table === 'log' && left-- > 0) throw new Unreachable('away');
+        return target.selectFrom(table);
+      };
+    },
+  });
+  return {
+    store: { ...store, db },
+    failNext(times) {
+      left = times;
+    },
+  };
+};
+
+test('what another node has done is shown, even where the database went away between reading and showing it', async () => {
+  const db = scratchFile();
+  const server = await startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1 }, edition(1));
+  const { id, a, b } = await sitDown(server, 'steady');
+  const { store, failNext } = failing(await openStore(db));
+  const referees = new RefereePool({ threads: 1, limitMs: 20_000, titles: edition(1) });
+  const there = new LiveTable((await readTable(store.db, id)) as TableFacts, {
+    store,
+    referees,
+    bots: referees,
+    node: 'another',
+    turnNoticeMs: 0,
+    isPresent: () => true,
+    rulesOf: () => 1,
+    storage: () => {},
+    count: () => {},
+  });
+  const words: Word[] = [];
+  await there.watch({ account: b.account, send: (text) => void words.push(JSON.parse(text) as Word) }, 0);
+  const before = words.length;
+  const done = await a.act(id, ['add', 3]);
+  expect(done.type).toBe('done');
+  failNext(1);
+  await expect(there.refresh()).rejects.toThrow('away');
+  expect(words.slice(before)).toEqual([]);
+  await there.refresh();
+  expect(words.slice(before)).toMatchObject([{ type: 'update', number: (done as { number: number }).number }]);
+  await referees.close();
+  await store.close();
+  for (const player of [a, b]) await player.close();
+  await server.close();
+});
