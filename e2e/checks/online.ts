@@ -324,7 +324,7 @@ export const online: readonly Check[] = [
         const now = (await (await page.request.get(`/api/tables/${table.id}`)).json()) as {
           seats: { person: unknown; bot: string | null }[];
         };
-        same([now.seats.length, now.seats[0]?.person, now.seats[0]?.bot], [3, null, 'random'], 'the seat that was given up');
+        same([now.seats.length, now.seats[0]?.person, now.seats[0]?.bot], [3, null, 'general'], 'the seat that was given up');
         same(complaints, [], 'console');
         await context.close();
       });

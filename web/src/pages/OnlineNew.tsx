@@ -3,7 +3,7 @@ import { titles } from '@gunbai/games/registry';
 import type { TitleRules } from '@gunbai/games/registry';
 import type { GameText } from '@gunbai/kits/text';
 import type { NewTable, Pace, Policy, Refused, TableView } from '@gunbai/server/wire';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
@@ -30,7 +30,6 @@ const OnlineNew = () => {
   const { t, language } = useSpeech();
   const { who, isGreeted } = useLine();
   const [game, setGame] = useState(titles[0]?.id ?? '');
-  const found = useTitle(game);
   useEffect(() => line.ensure(), []);
   return (
     <Frame title={t('online.new')}>
@@ -50,7 +49,9 @@ const OnlineNew = () => {
               ))}
             </div>
           </fieldset>
-          {found && <TableForm key={game} rules={found.rules} text={found.text} />}
+          <Suspense fallback={<p className="quiet">{t('page.loading')}</p>}>
+            <TableOf key={game} game={game} />
+          </Suspense>
         </>
       )}
     </Frame>
@@ -58,6 +59,11 @@ const OnlineNew = () => {
 };
 
 export default OnlineNew;
+
+const TableOf = ({ game }: { game: string }) => {
+  const found = useTitle(game);
+  return found && <TableForm rules={found.rules} text={found.text} />;
+};
 
 /** What is agreed on beside the game: who finds the table, how long people have, and what comes of it. */
 type Terms = Pick<NewTable, 'visibility' | 'policy'> & { readonly pace: number };
