@@ -54,6 +54,9 @@ const centreOn = (map: ViewportStore | null, place: number): void => {
 };
 
 const LEADER_NAMES = new Set<string>(LEADERS.map(({ id }) => id));
+const PLACE_NAMES = new Set<string>(PLACES.map(({ id }) => id));
+/** Names in a sentence that stand for something on the map. */
+const POINTED = new Set(['place', 'space', 'leader', 'unit']);
 
 const Draw = (props: BoardProps<DangerousBoard>) => {
   const { view, viewer, allowed, text, language, seatNames, motion, pointed } = props;
@@ -74,7 +77,8 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
     return place >= 0 ? place : null;
   };
   // What happens, or what the reader pointed at, is opened; until the reader opens another place.
-  const pointedPlace = pointed && (pointed.kind === 'place' || pointed.kind === 'leader') ? whereIs(pointed.id) : null;
+  const pointedId = pointed && POINTED.has(pointed.kind) ? pointed.id.replace(/^leader:/, '') : '';
+  const pointedPlace = PLACE_NAMES.has(pointedId) || LEADER_NAMES.has(pointedId) ? whereIs(pointedId) : null;
   const attention = pointedPlace ?? board.battle?.place ?? from;
   const [opened, setOpened] = useState<{ attention: number | null; place: number | null }>({ attention: null, place: null });
   const selected = opened.attention === attention ? opened.place : attention;

@@ -161,6 +161,7 @@ clause(
     expect(unitsAt(table.board, placeOf('wp_sekigahara'))).toBe(6);
     table.act('oda', ['endMovement']);
     expect(table.step).toBe('crowd');
+    expect(table.refusal('antiOda', ['sendHome', 'azai'])).toBe('2.43.3b');
     table.act('antiOda', ['sendHome', 'leader:niwa']);
     table.act('antiOda', ['sendHome', 'oda']);
     expect(table.at('wp_sekigahara')).toEqual({ oda: 4 });

@@ -219,6 +219,7 @@ clause(
       at: REINFORCE,
     });
     expect(table.refusal('antiOda', ['muster', 'shingen', 'kyo'])).toBe('11.4.1a');
+    expect(table.refusal('antiOda', ['muster', 'yamagata', 'iida'])).toBe('11.4.1a');
     expect(table.refusal('antiOda', ['musterAll', 'takeda', 'kofu', 3])).toBe('11.4.1a');
     for (const leader of ['shingen', 'yamagata', 'baba', 'anayama']) table.act('antiOda', ['muster', leader, 'iida']);
     table.act('antiOda', ['musterAll', 'takeda', 'kofu', 9]).act('antiOda', ['musterAll', 'takeda', 'sunpu', 1]);

@@ -109,6 +109,7 @@ clause(['14.1.1b', '14.1.2g', '14.1.2h', '14.1.3n'], 'free placements may be div
       const options = table.offered(seat, 'stationLeader');
       expect([clan, options.map(([, , space]) => space)]).toEqual([clan, spaces]);
       expect(table.refusal(seat, ['stationLeader', options[0]![1]!, 'kyo'])).toBe('14.1.2');
+      expect(table.refusal(seat, ['station', spaces[0]!, 1])).toBe('14.1.2');
       expect(table.refusal(seat, ['stationLeader', 'nobunaga', spaces[0]!])).toBe('14.1.2');
       table.act(seat, options[0]!);
     }

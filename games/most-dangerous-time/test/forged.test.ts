@@ -1,0 +1,107 @@
+import { clause } from '@gunbai/kits/testing';
+import { expect } from 'vitest';
+import { placeOf } from '../rules/components.ts';
+import { combatIn } from './field.ts';
+import { dice, position } from './position.ts';
+import type { Position } from './position.ts';
+
+/* What no board offers, a client might still send: each is refused, by the clause it breaks. */
+
+clause(['4.1.4.9', 'card.31'], 'Master of Tactics waits for step 9; between combats it is too early', () => {
+  const table = position({
+    active: 'ikko',
+    at: 'combat',
+    box: { ikko: 3 },
+    places: { wp_sekigahara: { ikko: 1, oda: 1 } },
+    hands: { antiOda: ['card_31', 'card_49'] },
+    board: (board) => board.arrivals.push(placeOf('wp_sekigahara')),
+  }).act('antiOda', ['pass'], dice(6, 1));
+  expect([table.step, table.refusal('antiOda', ['tactics', 'card_31'])]).toEqual(['playAtEnd', '4.1.4.9']);
+});
+
+clause('12.0.1a', 'nobody disbands another’s leader, or one who is not on the map', () => {
+  const table = position({
+    places: { gifu: { oda: 1, leaders: ['niwa'] }, odani: { leaders: ['nagamasa'] } },
+    boxed: ['shibata'],
+    at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
+  }).act('oda', ['disbandSome']);
+  expect(['niwa', 'nagamasa', 'shibata'].map((leader) => table.refusal('oda', ['disbandLeader', leader]))).toEqual([
+    null,
+    '12.0.1a',
+    '12.0.1a',
+  ]);
+});
+
+clause('4.2.2b', 'nobody regroups another’s leader', () => {
+  const table = position({
+    places: { gifu: { oda: 1 }, odani: { azai: 1 } },
+    box: { oda: 2 },
+    boxed: ['niwa', 'isono'],
+    at: { step: 'endPhase', part: 'regroup', local: { next: 0 } },
+  });
+  expect(['niwa', 'isono'].map((leader) => table.refusal('oda', ['raiseLeader', leader]))).toEqual([null, '4.2.2b']);
+});
+
+clause('11.2.1c', 'nobody regroups a leader where no space of his clan’s side is in communication for him', () => {
+  const raise = (control: Record<string, string>): string | null =>
+    position({
+      places: { gifu: { oda: 1 }, okazaki: { tokugawa: 1 } },
+      box: { oda: 2, tokugawa: 1 },
+      boxed: ['ieyasu'],
+      control,
+      at: { step: 'endPhase', part: 'regroup', local: { next: 0 } },
+    }).refusal('oda', ['raiseLeader', 'ieyasu']);
+  expect([raise({}), raise({ hamamatsu: 'ikko' })]).toEqual([null, '11.2.1c']);
+});
+
+clause('15.5.3a', 'only an Azuchi of level 2 is raised, and only in an impulse of Oda', () => {
+  const raise = (level: number, active = 'oda'): string | null =>
+    position({
+      places: { gifu: { oda: 1 }, odani: { azai: 1 } },
+      active,
+      points: 6,
+      turn: 14,
+      board: (board) => {
+        board.azuchiAt = level > 0 ? placeOf('gifu') : -1;
+        board.azuchiLevel = level;
+        board.azuchiTurn = 12;
+      },
+    }).refusal(active === 'oda' ? 'oda' : 'antiOda', ['raiseAzuchi']);
+  expect([raise(2), raise(0), raise(3), raise(2, 'azai_asakura')]).toEqual([null, '15.5.3a', '15.5.3a', '15.5.3a']);
+});
+
+clause(['10.3.3.4a', '10.3.3.4b'], 'no leader of the enemy is lost, and none in communication while others are due', () => {
+  const table = combatIn('wp_sekigahara', {
+    active: 'azai_asakura',
+    places: { wp_sekigahara: { azai: 6, oda: 6, tokugawa: 3, leaders: ['shibata', 'niwa', 'ieyasu', 'isono'] } },
+    control: { hamamatsu: 'ikko' },
+  });
+  while (table.step !== 'retreatOrFight') {
+    const seat = table.why('oda', ['pass'])?.code === 'wrong-seat' ? 'antiOda' : 'oda';
+    table.act(seat, table.allowed(seat)[0]!);
+  }
+  table.act('oda', ['fight']).act('antiOda', ['fight'], dice(6, 1, 6, 1, 1, 1, 1, 1, 1));
+  expect(table.step).toBe('chooseLosses');
+  expect(['isono', 'niwa', 'ieyasu'].map((leader) => table.refusal('oda', ['loseLeader', leader]))).toEqual([
+    '10.3.3.4a',
+    '10.3.3.4b',
+    null,
+  ]);
+});
+
+clause('10.4.3', 'where one way is left, nobody is sent by himself', () => {
+  const wish: Position = {
+    places: { kuwana: { oda: 3, leaders: ['sakuma', 'takigawa'], ikko: 6, inside: { oda: 2 } }, wp_chigusa: { ikko: 1 } },
+    control: { ogaki: 'ikko' },
+  };
+  const table = combatIn('kuwana', { active: 'oda', ...wish });
+  table.act('oda', ['sally', 'oda', 2]);
+  while (table.step !== 'retreatOrFight') {
+    const seat = table.why('oda', ['pass'])?.code === 'wrong-seat' ? 'antiOda' : 'oda';
+    table.act(seat, table.allowed(seat)[0]!);
+  }
+  table.act('antiOda', ['fight']).act('oda', ['retreat'], dice(6, 1)).act('oda', ['send', 'oda', 2, 'kuwana']);
+  expect([table.step, table.offered('oda', 'retreatTo').length]).toEqual(['chooseRefuge', 1]);
+  expect(table.refusal('oda', ['sendLeader', 'sakuma', 'ise_kameyama'])).toBe('10.4.3');
+  expect(table.refusal('oda', ['send', 'oda', 1, 'ise_kameyama'])).toBe('10.4.3');
+});
