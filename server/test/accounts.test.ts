@@ -54,6 +54,23 @@ test('guests who are long gone are forgotten, unless somebody waits for them', a
   for (const player of [waiting.a, waiting.b]) await player.close();
 });
 
+test('keys and challenges that nobody used are forgotten, those that still hold are not', async () => {
+  const store = await openStore(db);
+  const now = Date.now();
+  const day = 24 * 3600 * 1000;
+  const challenge = (at: number) => ({ name: `challenge:${Math.floor(at / 1000)}.x`, value: '{}' });
+  const key = (token: string, expires: number) => ({ token, account: 'a', purpose: 'reset' as const, email: 'x', expires });
+  await store.commit([
+    store.db.insertInto('mailed_keys').values([key('old', now - 1), key('new', now + day)]),
+    store.db.insertInto('settings').values([challenge(now - day), challenge(now)]),
+  ]);
+  await forgetOldGuests(store, new Accounts(store), 90, now);
+  expect((await store.db.selectFrom('mailed_keys').select('token').execute()).map(({ token }) => token)).toEqual(['new']);
+  const left = await store.db.selectFrom('settings').select('name').where('name', 'like', 'challenge:%').execute();
+  expect(left).toEqual([{ name: challenge(now).name }]);
+  await store.close();
+});
+
 test('a new password ends every other session', async () => {
   const here = await Player.guest(server.address, 'Here');
   await here.post('/api/members', { name: 'Mover', password: 'the first password' });

@@ -136,6 +136,7 @@ test('clocks read as people read them', () => {
   expect(readTime(65_000)).toBe('1:05');
   expect(readTime(3_600_000 + 61_000)).toBe('1:01:01');
   expect(readTime(2 * 86_400_000 + 3_600_000)).toBe('2d 1h');
+  expect(readTime(2 * 86_400_000 + 3_600_000, 'ja')).toMatch(/^2\s?日 1\s?時間$/);
   expect(readTime(-5)).toBe('0:00');
 });
 

@@ -1,32 +1,45 @@
 import type { ClockView } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
+import { useSpeech } from '../text/index.tsx';
+import { useLine } from './line.ts';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /** Time as a clock shows it: days and hours while there are days, else minutes and seconds. */
-export const readTime = (milliseconds: number): string => {
+export const readTime = (milliseconds: number, language = 'en'): string => {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor(seconds / 3600) % 24;
   const minutes = Math.floor(seconds / 60) % 60;
-  if (days > 0) return `${days}d ${hours}h`;
+  const of = (unit: 'day' | 'hour', count: number): string =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: language === 'en' ? 'narrow' : 'short' }).format(count);
+  if (days > 0) return `${of('day', days)} ${of('hour', hours)}`;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 };
 
+/** The server's time, twice a second while it is wanted; `at` until the first tick. */
+export const useServerTime = (isWanted: boolean, at: number): number => {
+  const ahead = useLine((state) => state.ahead);
+  const [now, setNow] = useState(at);
+  useEffect(() => {
+    if (!isWanted) return;
+    const tick = setInterval(() => setNow(Date.now() + ahead), 500);
+    return () => clearInterval(tick);
+  }, [isWanted, ahead]);
+  return now;
+};
+
+/** What is left of a seat's time at a moment, its bank apart. */
+export const leftAt = ({ since, left }: ClockView, now: number): number => left - (since === null ? 0 : Math.max(0, now - since));
+
 /** What is left on a seat's clock, counting down while it runs. */
 export const Clock = ({ clock }: { clock: ClockView }) => {
-  const { since, left, bank } = clock;
-  const [now, setNow] = useState(since ?? 0);
-  useEffect(() => {
-    if (since === null) return;
-    const tick = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(tick);
-  }, [since]);
-  const spent = since === null ? 0 : Math.max(0, now - since);
-  const rest = left - spent;
+  const { language } = useSpeech();
+  const { since, bank } = clock;
+  const rest = leftAt(clock, useServerTime(since !== null, since ?? 0));
   return (
     <span className="clock" data-running={since !== null || undefined} data-short={rest + bank < 30_000 || undefined}>
-      {readTime(rest >= 0 ? rest : rest + bank)}
+      {readTime(rest >= 0 ? rest : rest + bank, language)}
     </span>
   );
 };

@@ -1,9 +1,10 @@
 import type { Refusal } from '@gunbai/engine';
-import type { ProposalWish } from '@gunbai/server/wire';
+import type { ClockView, ProposalWish } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
 import { hidesSomething } from '../session/local.ts';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import { ask } from './api.ts';
+import { leftAt, useServerTime } from './Clock.tsx';
 import { useLine } from './line.ts';
 import type { OnlineSession, OnlineSight } from './session.ts';
 
@@ -23,6 +24,26 @@ const wishesAt = (status: string, hides: boolean): readonly Wish[] =>
         ? ['rules']
         : [];
 
+/** The game may be taken from a seat that has no time left, where that is the rule of the table. */
+export const Claim = ({ session, online }: { session: OnlineSession; online: OnlineSight }) => {
+  const speech = useSpeech();
+  const { table, you } = online;
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const isOpen = you !== null && table.status === 'playing' && table.pace.kind !== 'none' && table.policy.timeOut === 'claim';
+  const now = useServerTime(isOpen, 0);
+  const isOut = ([seat, clock]: readonly [string, ClockView]): boolean =>
+    seat !== you && clock.since !== null && leftAt(clock, now) + clock.bank < 0;
+  if (!isOpen || !Object.entries(table.clocks).some(isOut)) return null;
+  return (
+    <p className="notice proposal">
+      <button type="button" className="button small" data-kind="main" onClick={() => void session.claimTime().then(setRefusal)}>
+        {speech.t('online.claim')}
+      </button>
+      {refusal && <span role="alert">{sayCode(refusal, speech)}</span>}
+    </p>
+  );
+};
+
 /** What seats can ask of each other beside the game. */
 export const TableTools = ({ session, online }: { session: OnlineSession; online: OnlineSight }) => {
   const speech = useSpeech();
@@ -31,7 +52,6 @@ export const TableTools = ({ session, online }: { session: OnlineSession; online
   const { table, you } = online;
   if (you === null || table.proposal !== null) return null;
   const wishes = wishesAt(table.status, session.hasBegun && hidesSomething(session.sight().view));
-  const mayClaim = table.status === 'playing' && table.pace.kind !== 'none' && table.owing.some((seat) => seat !== you);
   return (
     <section className="talk-proposals" aria-label={t('propose.title')}>
       <p className="button-row">
@@ -40,11 +60,6 @@ export const TableTools = ({ session, online }: { session: OnlineSession; online
             {t('propose.title')}: {t(`propose.${kind}.ask`)}
           </button>
         ))}
-        {mayClaim && (
-          <button type="button" className="button small" onClick={() => void session.claimTime().then(setRefusal)}>
-            {t('online.claim')}
-          </button>
-        )}
       </p>
       {refusal && (
         <p className="problem" role="alert">

@@ -11,9 +11,11 @@ export interface LineState {
   /** Whether the server has said who asks. */
   readonly isGreeted: boolean;
   readonly isStorageAway: boolean;
+  /** How far the server's clock is ahead of this one, in milliseconds. */
+  readonly ahead: number;
 }
 
-const START: LineState = { state: 'closed', who: null, isGreeted: false, isStorageAway: false };
+const START: LineState = { state: 'closed', who: null, isGreeted: false, isStorageAway: false, ahead: 0 };
 export const useLine = create<LineState>(() => START);
 
 type TableWord = Extract<Word, { type: 'table' | 'position' | 'update' | 'chat' }>;
@@ -158,7 +160,7 @@ class Line {
   private heard(word: Word): void {
     switch (word.type) {
       case 'hello':
-        useLine.setState({ who: word.account, isGreeted: true });
+        useLine.setState({ who: word.account, isGreeted: true, ahead: word.now - Date.now() });
         return;
       case 'waiting':
         useServer.setState({ waiting: word.tables });

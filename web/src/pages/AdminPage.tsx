@@ -115,7 +115,7 @@ const REFRESH = 10_000;
 const MEGA = 1024 * 1024;
 
 const LoadNow = () => {
-  const { t, has } = useSpeech();
+  const { t, has, language } = useSpeech();
   const { found: load, refresh } = useAsked<Load>('/api/admin/load');
   useEffect(() => {
     const timer = setInterval(() => document.hidden || refresh(), REFRESH);
@@ -124,7 +124,7 @@ const LoadNow = () => {
   if (!load) return null;
   const rows: readonly (readonly [string, string | number])[] = [
     [t('admin.node'), load.node],
-    [t('admin.uptime'), readTime(load.seconds * 1000)],
+    [t('admin.uptime'), readTime(load.seconds * 1000, language)],
     [t('admin.memory'), `${Math.round(load.memory.rss / MEGA)} MiB`],
     [t('admin.processor'), load.load.map((one) => one.toFixed(2)).join(' / ')],
     [t('admin.sockets'), load.sockets],

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask } from '../online/api.ts';
 import { ComeIn } from '../online/ComeIn.tsx';
+import { keepLanguage } from '../online/language.ts';
 import { line, useLine } from '../online/line.ts';
 import { findServer, useServer } from '../online/server.ts';
 import { LineNotice } from '../online/LineNotice.tsx';
@@ -36,7 +37,7 @@ const readLobby = async (account: string | null): Promise<Lobby> => {
 };
 
 const OnlinePage = () => {
-  const { t } = useSpeech();
+  const { t, language } = useSpeech();
   const [, navigate] = useLocation();
   const { who, isGreeted } = useLine();
   const hasServer = useServer((state) => state.isThere);
@@ -45,6 +46,9 @@ const OnlinePage = () => {
   useEffect(() => {
     void findServer().then((isThere) => isThere && line.ensure());
   }, []);
+  useEffect(() => {
+    if (account !== null) void keepLanguage(language);
+  }, [account, language]);
   useEffect(() => {
     if (!isGreeted) return;
     let left = false;

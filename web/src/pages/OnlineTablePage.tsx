@@ -14,7 +14,7 @@ import { Orders } from '../online/Orders.tsx';
 import type { OnlineSession, OnlineSight } from '../online/session.ts';
 import { noteSeen, seenOf } from '../online/seen.ts';
 import { sayPace } from '../online/TableCard.tsx';
-import { Notes, TableTools } from '../online/TableTools.tsx';
+import { Claim, Notes, TableTools } from '../online/TableTools.tsx';
 import { Talk } from '../online/Talk.tsx';
 import { useOnlineSight, useOnlineTable } from '../online/useOnlineTable.ts';
 import type { OnlineTable } from '../online/useOnlineTable.ts';
@@ -63,6 +63,7 @@ const AtTable = ({ session, board }: OnlineTable) => {
         <>
           <LineNotice />
           <Clocks session={session} table={table} />
+          <Claim session={session} online={online} />
           <Proposals session={session} online={online} />
           {online.you !== null && <Orders key={online.you} session={session} seat={online.you} />}
         </>
