@@ -73,8 +73,8 @@ const SortieBox = ({ name }: { name: string }) => {
   const { x, y } = spotOf(GRID, hexOfPlaceId('mori-box') ?? 0);
   return (
     <g className="kenshin-box" transform={`translate(${x} ${y})`}>
-      <rect x="-30" y="-34" width="150" height="68" rx="6" />
-      <text x="26" y="5">
+      <rect x="-36" y="-28" width="152" height="74" rx="6" />
+      <text x="40" y="37">
         {name}
       </text>
     </g>

@@ -24,7 +24,10 @@ export const castlesOnMap = (board: Board, text: GameText, language: Language, w
       id,
       hex: CASTLE_HEX[index] as number,
       names: record ? namesOf(record) : [name],
-      about: [words('durability', { defence, left, all: durability, points }), isBesieged ? words('siege', { n: siege }) : '']
+      about: [
+        words('durability', { defence, left, all: durability, points }),
+        isBesieged ? (siege > 0 ? words('siege', { n: siege }) : words('besieged')) : '',
+      ]
         .filter(Boolean)
         .join(words('comma')),
       face: {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { hexAt, hexGrid } from '@gunbai/kits/hex';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BoardFrame } from '../hint.tsx';
 import type { TargetState } from '../target.tsx';
 import { HexBoard } from './hex-board.tsx';
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const grid = hexGrid(10, 8, 'odd');
 
-const lay = (states: Readonly<Record<string, TargetState>> = {}) => {
+const lay = (states: Readonly<Record<string, TargetState>> = {}, holds: (hex: number) => boolean = () => false) => {
   const onChoose = vi.fn<(hex: number) => void>();
   const tell = vi.fn();
   render(
@@ -26,6 +26,7 @@ const lay = (states: Readonly<Record<string, TargetState>> = {}) => {
         describe={(hex) => `hex ${grid.labels[hex]}`}
         stateOf={(hex) => states[grid.labels[hex] as string] ?? 'plain'}
         answer={(hex) => (states[grid.labels[hex] as string] === 'refused' ? ['Too far', ' (9.3)'] : null)}
+        holds={holds}
         onChoose={onChoose}
       />
     </BoardFrame>,
@@ -93,4 +94,24 @@ it('zooms and shows all by keys and buttons', () => {
   expect(drawing.style.transform).toBe(before);
   fireEvent.keyDown(field, { key: 'ArrowLeft', shiftKey: true });
   expect(drawing.style.transform).not.toBe(before);
+});
+
+describe('a finger', () => {
+  /** Just above the northern side of a hex. */
+  const tapAbove = (pointerType: string, holds?: (hex: number) => boolean) => {
+    const { surface, onChoose, at } = lay({ '0403': 'lit' }, holds);
+    const { clientX, clientY } = at('0403');
+    fireEvent(surface, new PointerEvent('click', { bubbles: true, clientX, clientY: clientY - 22, pointerType }));
+    return grid.labels[onChoose.mock.lastCall?.[0] ?? -1];
+  };
+
+  it('beside a lit hex means that hex; a mouse is taken at its word', () => {
+    expect(tapAbove('touch')).toBe('0403');
+    cleanup();
+    expect(tapAbove('mouse')).toBe('0402');
+  });
+
+  it('on something that stands there means that', () => {
+    expect(tapAbove('touch', () => true)).toBe('0402');
+  });
 });

@@ -1,5 +1,6 @@
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
 import { memo } from 'react';
+import type { Spot } from '../roving.ts';
 import { edgePath, hexesPath, hexOutline, linkLines, softLine, spotOf } from './geometry.ts';
 import type { DrawnLines } from './lines.ts';
 import './map.css';
@@ -84,6 +85,22 @@ export const Way = memo(
 );
 
 const CROSS = 'M-7 -7L7 7M7 -7L-7 7';
+
+const between = (from: Spot, to: Spot, part: number): Spot => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+
+/** A blow from one hex at another: a short arrow over the side between them, which hides neither. */
+export const Blow = ({ grid, from, to }: { grid: HexGrid; from: Hex; to: Hex }) => {
+  const [one, other] = [spotOf(grid, from), spotOf(grid, to)];
+  const [tail, tip] = [between(one, other, 0.32), between(one, other, 0.72)];
+  const turn = (Math.atan2(other.y - one.y, other.x - one.x) * 180) / Math.PI;
+  return (
+    <g className="way way-chosen" aria-hidden="true">
+      <path className="way-halo" d={softLine([tail, tip])} />
+      <path className="way-line" d={softLine([tail, between(tail, tip, 0.7)])} />
+      <path className="way-head" d="M0 0L-11 -6.5L-8 0L-11 6.5Z" transform={`translate(${tip.x} ${tip.y}) rotate(${turn})`} />
+    </g>
+  );
+};
 
 /** Lines of supply or communication, and where they break off. */
 export const LinesOnMap = memo(({ grid, lines: { whole, broken, cuts } }: { grid: HexGrid; lines: DrawnLines }) => {

@@ -1,5 +1,5 @@
 import type { Hex } from '@gunbai/kits/hex';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { kindOf } from '../picking.ts';
 import type { Picking, Term } from '../picking.ts';
 import { useRoving } from '../roving.ts';
@@ -24,6 +24,13 @@ const FEW = 14;
 const sameAction = (one: MapOffer['action'] | null, other: MapOffer['action']): boolean =>
   one !== null && (one === other || JSON.stringify(one) === JSON.stringify(other));
 
+/** Brings the place where it stands into view, once. */
+const Shown = ({ block = 'nearest' }: { block?: ScrollLogicalPosition }) => {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => void place.current?.scrollIntoView?.({ block }), [block]);
+  return <span ref={place} />;
+};
+
 const Orders = (props: WarPanelProps) => {
   const { picking, table, say, nameOf, units } = props;
   const words = useWords();
@@ -33,6 +40,7 @@ const Orders = (props: WarPanelProps) => {
   if (table.acting === null) return null;
   return (
     <section className="war-orders" aria-label={words('orders')}>
+      <Shown key={`${picked.join()} ${ready.map(({ action }) => action[0]).join()}`} />
       {picked.length > 0 && (
         <p className="war-picked">
           {picked.map((named) => (
@@ -104,8 +112,12 @@ const Looked = (props: WarPanelProps & { readonly looked: Hex }) => {
   const { looked, castles, units, describeHex, picking } = props;
   const section = useRef<HTMLElement>(null);
   useRoving(section);
-  // What is looked at anew comes into view, where the panel is longer than its window.
-  useEffect(() => void section.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  // What is looked at anew comes into view, where the panel is longer than its window; a fight that is marked comes first.
+  const isMarked = props.table.chosen !== null;
+  const show = useEffectEvent(() => {
+    if (!isMarked) section.current?.scrollIntoView?.({ block: 'nearest' });
+  });
+  useEffect(() => show(), []);
   const here = units.filter(({ hex }) => hex === looked);
   const piles = [...new Set(here.map(({ pile }) => pile))];
   return (
@@ -143,7 +155,10 @@ export const WarPanel = (props: WarPanelProps) => (
     {props.head}
     <Rolled events={props.table.events} text={props.table.text} seatNames={props.table.seatNames} />
     <Orders {...props} />
-    {props.more}
+    <div className="war-more">
+      {props.table.chosen !== null && <Shown key={JSON.stringify(props.table.chosen)} block="start" />}
+      {props.more}
+    </div>
     {props.looked !== null && <Looked key={props.looked} {...props} looked={props.looked} />}
     <Legend rows={props.legend} />
   </aside>

@@ -18,7 +18,7 @@ import { spotOf } from './geometry.ts';
 import { HexBoard } from './hex-board.tsx';
 import type { LegendRow } from './legend.tsx';
 import { Later, MiniMap } from './mini-map.tsx';
-import { HexTint, LitRings, Range, Way } from './overlays.tsx';
+import { Blow, HexTint, LitRings, Range, Way } from './overlays.tsx';
 import { StacksOnMap } from './stacks.tsx';
 import { WarPanel } from './war-panel.tsx';
 import './war.css';
@@ -251,7 +251,7 @@ export const WarTable = (props: WarTableProps) => {
             <StacksOnMap grid={grid} units={units} castles={castles} events={table.events} />
             {markers}
             <WayThere grid={grid} pointed={pointed} offers={picking.open} otherwise={marked} />
-            {marked && !marked.way && aim !== undefined && <Way grid={grid} hexes={[chosen[0] as Hex, aim]} />}
+            {marked && !marked.way && aim !== undefined && <Blow grid={grid} from={chosen[0] as Hex} to={aim} />}
           </HexBoard>
         </div>
         <ClauseProvider value={table.openClause}>
