@@ -86,6 +86,7 @@ export * from './communication.ts';
 export * from './death.ts';
 export * from './field.ts';
 export * from './force.ts';
+export * from './lines.ts';
 export * from './losses.ts';
 export * from './morale.ts';
 export * from './movement.ts';
