@@ -1,5 +1,5 @@
 import type { Action } from '@gunbai/engine';
-import { braveryOf, fortOf, isDaimyo, sideOfAlliance } from '../rules/board.ts';
+import { braveryOf, controls, fortOf, insideUnits, roomInside, isDaimyo, sideOfAlliance } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { ATTACKER, DEFENDER, NO_LEADER, otherSide } from '../rules/battle.ts';
 import type { Battle, BattleSide } from '../rules/battle.ts';
@@ -35,6 +35,9 @@ export const strengthIn = (board: Board, battle: Battle, side: BattleSide, insid
 export const odds = (board: Board, battle: Battle, side: BattleSide): number =>
   chanceInField(strengthIn(board, battle, side, false), strengthIn(board, battle, otherSide(side), false));
 
+const insideAt = (board: Board, place: number): number =>
+  insideUnits(board, place, ODA) + insideUnits(board, place, ANTI_ODA) + insideUnits(board, place, NEUTRAL);
+
 /** 10.3.3.1 Leave while something is left, unless the odds are fair. */
 export const fightOrRetreat = (board: Board, battle: Battle, side: BattleSide, actions: readonly Action[]): Action => {
   const fight = actions.find(([verb]) => verb === 'fight') as Action;
@@ -42,8 +45,12 @@ export const fightOrRetreat = (board: Board, battle: Battle, side: BattleSide, a
   if (!retreat) return fight;
   // Whoever holds a clan together is not staked on even odds; what decides the game is not given up without a fight.
   const hasHead = battle.groups.some((group) => group.side === side && group.leader !== NO_LEADER && isDaimyo(board, group.leader));
-  const isLast = side === DEFENDER && battle.place < SPACE_COUNT && isVital(board, battle.place);
-  return odds(board, battle, side) < (isLast ? 0.05 : hasHead ? 0.38 : 0.28) ? retreat : fight;
+  const isLast =
+    battle.place < SPACE_COUNT &&
+    isVital(board, battle.place) &&
+    (side === DEFENDER || (board.active !== NONE && controls(board, sideOfAlliance(board.active), battle.place)));
+  if (isLast && insideAt(board, battle.place) + 2 > roomInside(board, battle.place)) return fight;
+  return odds(board, battle, side) < (hasHead ? 0.38 : 0.28) ? retreat : fight;
 };
 
 /** 10.5.1d Storm when the dice can be expected to break the garrison before they break us. */

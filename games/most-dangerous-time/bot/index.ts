@@ -215,12 +215,19 @@ const refuge: Answer = (moment) => {
     const all = action[0] === 'retreatTo';
     const place = placeOf(String(action[0] === 'send' ? action[3] : action[0] === 'sendLeader' ? action[2] : action[1]));
     if (!isSpace(place)) return (all ? 2 : 0) - 3;
+    // Into the castle of the place itself, as many as it takes.
+    if (place === board.battle?.place)
+      return 4 + (plan.worth[place] as number) * 0.3 + (typeof action[2] === 'number' ? action[2] * 0.01 : 0);
     const held = defendersOf(plan, place);
     const more = { units: 3, fire: 0.7, lead: 0, bravery: 0 };
     const safer = exposureNow(plan, place) - exposure(plan, place, { ...held, ...sum(held, more) });
     return (all ? 2 : 0) + forceAt(board, place, side) * 0.2 + safer - exposureNow(plan, place) * 0.1;
   });
 };
+
+/** 15.1.2b Turned against Oda the shogun wins leaders over from afar, so he goes while he can do nothing; not in the short game, which the Takeda would decide. */
+const shogunsFate: Answer = ({ board, allowed }) =>
+  (board.goal === 'short' ? undefined : named(allowed, 'exileShogun')) ?? (named(allowed, 'tolerate') as Action);
 
 /** 15.1.3a The shogun rises only where friends can take him in. */
 const shogunsChoice: Answer = ({ board, allowed }) =>
@@ -238,8 +245,7 @@ const answers: Readonly<Record<string, Answer>> = {
   fortuneChit: fortuneForChit,
   fortuneCard: always('keepCard'),
   fortuneThrow: always('keepThrow'),
-  shogunsFate: ({ board, allowed }) =>
-    (board.goal === 'short' ? undefined : allowed.find(([verb]) => verb !== 'tolerate')) ?? (named(allowed, 'tolerate') as Action),
+  shogunsFate,
   shogunsChoice,
   shogunsFlight: flight,
   exile: always('spareAll'),
