@@ -105,3 +105,42 @@ clause('10.4.3', 'where one way is left, nobody is sent by himself', () => {
   expect(table.refusal('oda', ['sendLeader', 'sakuma', 'ise_kameyama'])).toBe('10.4.3');
   expect(table.refusal('oda', ['send', 'oda', 1, 'ise_kameyama'])).toBe('10.4.3');
 });
+
+clause('9.2.1a', 'nobody moves strategically: a group needs somebody in it', () => {
+  const table = position({ places: { gifu: { oda: 2 } }, active: 'oda', points: 2 }).act('oda', ['from', 'gifu']);
+  expect(table.refusal('oda', ['strategic', 'ogaki', 'wp_sekigahara', [], {}])).toBe('9.2.1a');
+});
+
+clause('13.1.3b', 'those who stand in the field of their besieged port do not sail from it', () => {
+  const table = position({
+    places: { saika: { ikko: 1, oda: 2, inside: { saika: 1 } } },
+    active: 'ikko',
+    points: 2,
+  }).act('antiOda', ['from', 'saika']);
+  expect(table.refusal('antiOda', ['sail', 'sea_kawachi', 'saika'])).toBeNull();
+  expect(table.refusal('antiOda', ['sail', 'sea_kawachi', 'ikko'])).toBe('13.1.3b');
+  expect(['oda', 'leader:magoichi'].map((unit) => table.refusal('antiOda', ['sail', 'sea_kawachi', unit]))).toEqual(['9.4.2', '9.4.2']);
+});
+
+clause('15.6.1c', 'no card is drawn instead where the deck is empty', () => {
+  const table = position({
+    options: { goodFortune: true },
+    places: { kyo: { oda: 1 }, gifu: { oda: 1 } },
+    deck: ['card_01'],
+    at: { step: 'endPhase', part: 'card', local: { next: 0 } },
+    outcomes: [0],
+    board: (board) => (board.fortune = 0),
+  });
+  expect([table.step, table.refusal('oda', ['redraw'])]).toEqual(['fortuneCard', '15.6.1c']);
+});
+
+clause('11.0.8', 'a leader counts against the value of his clan like a soldier', () => {
+  const table = position({
+    places: { kyo: { oda: 1 }, hamamatsu: { tokugawa: 1 } },
+    box: { oda: 6, tokugawa: 1 },
+    boxed: ['niwa'],
+    at: { step: 'endPhase', part: 'regroup', local: { next: 0 } },
+  });
+  for (const space of ['kyo', 'otsu', 'gifu', 'kiyosu']) table.act('oda', ['raiseSoldier', 'oda']).act('oda', ['putAt', space]);
+  expect([table.step, table.refusal('oda', ['raiseLeader', 'niwa'])]).toEqual(['regroupUnit', '11.0.8']);
+});

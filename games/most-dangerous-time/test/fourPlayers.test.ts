@@ -25,6 +25,18 @@ const setUp = (choose: (table: Dangerous, seat: string) => number = () => 0): Da
   return table;
 };
 
+clause('16.2.3.0', 'whose leader stands outside the list leaves one of its places short, in his own sphere', () => {
+  let asked = 0;
+  setUp((table, seat) => {
+    if (table.step === 'leaveShort') {
+      asked++;
+      expect(table.refusal(seat, ['leaveShort', 'uotsu'])).toBe('16.2.3.0');
+    }
+    return 7;
+  });
+  expect(asked).toBeGreaterThan(0);
+});
+
 clause(
   ['16.2.1.1', '16.2.2.1', '16.2.8.1'],
   'four seats: three Oda players with one hand, and the Anti-Oda player; no Good Fortune',

@@ -33,10 +33,11 @@ clause('8.3.1a', 'a besieged leader cannot negotiate, nor can anybody try a sold
 
 clause(['8.3.1b', '8.3.1c'], 'a daimyo reaches next to any unit of his alliance, a samurai next to himself', () => {
   const places = { gifu: { leaders: ['nobunaga', 'hideyoshi'] }, kannonji: { oda: 1 }, sawayama: { azai: 1 } };
-  const table = talks({ places });
+  const table = talks({ places: { ...places, shozui: { miyoshi: 1 } } });
   expect(table.refusal('oda', ['negotiate', 'hideyoshi'])).toBe('8.3.1b');
   table.act('oda', ['negotiate', 'nobunaga']);
   expect(table.allowed('oda')).toEqual([['persuade', 'sawayama', 'azai', 0]]);
+  expect(table.refusal('oda', ['persuade', 'shozui', 'miyoshi', 0])).toBe('8.3.1b');
   const near = talks({ places: { ...places, ogaki: { leaders: ['akechi'] }, wp_sekigahara: { azai: 1 } } }).act('oda', [
     'negotiate',
     'akechi',
