@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { PaintWatch } from './server-paint.ts';
 import { bgioPair, newTally, ourPair } from './server-players.ts';
 import type { Pair, Tally } from './server-players.ts';
 import { scratchDatabase, spread, startProcess } from './server-process.ts';
@@ -28,10 +29,16 @@ const report = (tally: Tally, seconds: number) => ({
   ...(tally.problems[0] === undefined ? {} : { firstRefusal: tally.problems[0] }),
 });
 
+/** Pages of a real browser that look on in the paced run. */
+const PAGES = 2;
+
 const paced = async (tables: number, seconds: number): Promise<object> => {
   const server = await startProcess('./server-ours.ts', scratchDatabase());
   const tally = newTally();
   const pairs = await openAll(ourPair, server.address, tally, tables);
+  const watched = pairs.slice(0, PAGES).map(({ table }) => table);
+  const paint = await PaintWatch.open(server.address, watched);
+  tally.sent = (table, number) => paint.sent(table, number);
   const end = performance.now() + seconds * 1000;
   const begun = performance.now();
   const usedBefore = server.used();
@@ -46,9 +53,17 @@ const paced = async (tables: number, seconds: number): Promise<object> => {
   );
   const took = (performance.now() - begun) / 1000;
   const used = server.used() - usedBefore;
+  const browsers = await paint.close();
   for (const pair of pairs) pair.close();
   await server.stop();
-  return { tables, seconds, ...report(tally, took), processorShare: Math.round((used / took) * 100) / 100, otherLoad: loadavg()[0] };
+  return {
+    tables,
+    seconds,
+    ...report(tally, took),
+    browsers,
+    processorShare: Math.round((used / took) * 100) / 100,
+    otherLoad: loadavg()[0],
+  };
 };
 
 /** One server under as much as it takes, in rounds: what else the machine does then falls on both alike. */

@@ -77,6 +77,7 @@ export class PaintWatch {
       await context.addInitScript(noteInPage);
       page.setDefaultTimeout(120_000);
       await page.goto(`/online/${table}`);
+      if ((await page.locator('body').textContent())?.includes('npm run build')) throw new Error('the client is not built: npm run build');
       await page.locator('.table .stage').waitFor();
       watched.set(table, { page, sent: [] });
     }

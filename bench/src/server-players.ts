@@ -8,6 +8,8 @@ import { WebSocket } from 'ws';
 
 /** Two players of load at one table. They count what is acknowledged and how long the other waits to see it. */
 export interface Pair {
+  /** Where they sit now. */
+  readonly table: string;
   /** Makes one move as soon as somebody may; resolves when both have seen it. */
   move(): Promise<void>;
   close(): void;
@@ -17,6 +19,8 @@ export interface Tally {
   acknowledged: number;
   readonly seenAfter: number[];
   readonly problems: string[];
+  /** Told when a decision leaves for the server. */
+  sent?: (table: string, number: number) => void;
 }
 
 export const newTally = (): Tally => ({ acknowledged: 0, seenAfter: [], problems: [] });
@@ -97,7 +101,7 @@ class OurPair implements Pair {
   private readonly chance: Chance;
   private readonly cookies: readonly [string, string];
   private readonly sockets: readonly [OurSocket, OurSocket];
-  private table = '';
+  table = '';
   private number = 0;
   /** Who decided last, and probably does again. */
   private mover = 0;
@@ -170,6 +174,7 @@ class OurPair implements Pair {
     const { number, table } = this;
     await new Promise<void>((done) => {
       this.pending = { number, at: performance.now(), mover, left: 2, done };
+      this.tally.sent?.(table, number);
       this.sockets[mover]?.say({ type: 'act', table, number, action, key: `load-key-${this.keys++}` });
     });
   }
@@ -207,7 +212,7 @@ class BgioPair implements Pair {
   private readonly tally: Tally;
   private readonly chance: Chance;
   private readonly sockets: readonly BgioSocket[];
-  private match = '';
+  table = '';
   private state: BgioState | null = null;
   private synced: () => void = () => {};
   private pending: { id: number; at: number; mover: number; left: number; done: () => void } | null = null;
@@ -227,11 +232,11 @@ class BgioPair implements Pair {
   }
 
   async sitDown(): Promise<void> {
-    this.match = `match${matches++}`;
+    this.table = `match${matches++}`;
     for (const [index, socket] of this.sockets.entries())
       await new Promise<void>((resolve) => {
         this.synced = resolve;
-        socket.emit('sync', this.match, String(index), undefined, 2);
+        socket.emit('sync', this.table, String(index), undefined, 2);
       });
   }
 
@@ -258,7 +263,7 @@ class BgioPair implements Pair {
     const payload = { type, args, playerID: String(mover) };
     await new Promise<void>((done) => {
       this.pending = { id: state['_stateID'], at: performance.now(), mover, left: 2, done };
-      this.sockets[mover]?.emit('update', { type: 'MAKE_MOVE', payload }, state['_stateID'], this.match, String(mover));
+      this.sockets[mover]?.emit('update', { type: 'MAKE_MOVE', payload }, state['_stateID'], this.table, String(mover));
     });
   }
 
