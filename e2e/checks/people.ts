@@ -167,22 +167,20 @@ export const people: readonly Check[] = [
             registrationId,
             data: JSON.stringify({ title: 'Gunbai', body, url: `${server.address}/online/${table}` }),
           });
-        const shown = (): Promise<string[]> =>
-          page.evaluate(async () =>
-            (await (await navigator.serviceWorker.ready).getNotifications()).map(({ body, data }) => `${body} ${String(data)}`).toSorted(),
+        /** Notices come and go by themselves, a little after they were told to. */
+        const shows = (words: readonly string[]): Promise<unknown> =>
+          page.waitForFunction(
+            async (wanted) => {
+              const all = await (await navigator.serviceWorker.ready).getNotifications();
+              return JSON.stringify(all.map(({ body, data }) => `${body} ${String(data)}`).toSorted()) === wanted;
+            },
+            JSON.stringify(words),
+            { polling: 200 },
           );
         await push('It is your turn in Age of War.', 'aaaaaaaaaaaa');
         await push('It is your turn in Kenshin.', 'bbbbbbbbbbbb');
         await push('Your game of Age of War is over.', 'aaaaaaaaaaaa');
-        const wanted = ['It is your turn in Kenshin. /online/bbbbbbbbbbbb', 'Your game of Age of War is over. /online/aaaaaaaaaaaa'];
-        await page.waitForFunction(
-          async (words) => {
-            const all = await (await navigator.serviceWorker.ready).getNotifications();
-            return JSON.stringify(all.map(({ body, data }) => `${body} ${String(data)}`).toSorted()) === words;
-          },
-          JSON.stringify(wanted),
-          { polling: 200 },
-        );
+        await shows(['It is your turn in Kenshin. /online/bbbbbbbbbbbb', 'Your game of Age of War is over. /online/aaaaaaaaaaaa']);
         const [worker] = context.serviceWorkers();
         insist(worker, 'there is no service worker');
         // Only a person's click may open a window: whither it would lead is what can be seen here.
@@ -196,7 +194,7 @@ export const people: readonly Check[] = [
           return paths.toSorted();
         });
         same(opened, ['/online/aaaaaaaaaaaa', '/online/bbbbbbbbbbbb'], 'where the notices lead');
-        same(await shown(), [], 'notices left after they were clicked');
+        await shows([]);
         same(beyondTheLine(complaints), [], 'console');
         await context.close();
       });

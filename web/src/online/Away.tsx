@@ -48,7 +48,7 @@ export const Vacation = ({ settings, onDone }: { settings: Settings; onDone(sett
         </p>
       ) : (
         <form
-          className="button-row"
+          className="inline-form"
           onSubmit={(event) => {
             event.preventDefault();
             const until = endOfDay(day);

@@ -24,6 +24,7 @@ import { botNameOf, seatNamesOf } from '../parts/titles.ts';
 import { randomHex } from '../session/seed.ts';
 import { TableView } from '../table/TableView.tsx';
 import { sayCode, useSpeech } from '../text/index.tsx';
+import type { Speech } from '../text/index.tsx';
 import { NotOpen } from './TablePage.tsx';
 import '../styles/table.css';
 
@@ -156,6 +157,14 @@ const Proposals = ({ session, online }: { session: OnlineSession; online: Online
   );
 };
 
+/** What whoever sits down agrees to beside the game. */
+const sayTerms = ({ policy, pace }: OnlineSight['table'], { t }: Speech): readonly string[] => [
+  ...(pace.kind === 'none' ? [] : [`${t('online.timeOut')}: ${t(`online.timeOut.${policy.timeOut}`)}`]),
+  ...(policy.rated ? [t('online.rated')] : []),
+  ...(policy.spectators ? [t('online.spectators')] : []),
+  ...(policy.botTakesOver ? [t('online.takesOver')] : []),
+];
+
 /** Until all seats are taken: who is there, the address to send, and a way in or out. */
 const WaitingRoom = ({ session, online }: { session: OnlineSession; online: OnlineSight }) => {
   const speech = useSpeech();
@@ -216,6 +225,7 @@ const WaitingRoom = ({ session, online }: { session: OnlineSession; online: Onli
           <p className="quiet">
             <ScenarioLength game={table.game} scenario={table.scenario} /> · {sayPace(table.pace, speech)}
           </p>
+          <p className="quiet small-print">{sayTerms(table, speech).join(' · ')}</p>
         </div>
       </div>
       {isGreeted && !who && <ComeIn />}
