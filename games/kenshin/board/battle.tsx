@@ -1,7 +1,7 @@
 import type { Action, View } from '@gunbai/engine';
 import type { GameText, Language } from '@gunbai/kits/text';
 import { ClauseMark, percent } from '@gunbai/ui';
-import { Bars, CombatSheet, nameOf } from '@gunbai/ui/map';
+import { Bars, CombatSheet, nameOf, placeName } from '@gunbai/ui/map';
 import type { CombatSide, Outcome } from '@gunbai/ui/map';
 import components from '../data/components.json' with { type: 'json' };
 import { assaultModifiers, assaultStrength, garrisonStrength } from '../rules/assault.ts';
@@ -15,7 +15,7 @@ import { battleOf, modifiersOf, strengthOf, sumFor } from '../rules/combat.ts';
 import type { Battle, Modifier } from '../rules/combat.ts';
 import { castleAt, castleNumber, combatColumn, unitAt, unitNumber } from '../rules/components.ts';
 import { unprotectedShips } from '../rules/aftermath.ts';
-import { CASTLE_HEX, HEX_LABELS, hexOf, placeId, placeOf } from '../rules/map.ts';
+import { CASTLE_HEX, castleIn, HEX_LABELS, hexOf, placeId, placeOf } from '../rules/map.ts';
 import { seaRating, seaStrength } from '../rules/seaBattle.ts';
 import type { Fight } from '../rules/seaBattle.ts';
 import { battleOdds, hitChances } from './odds.ts';
@@ -97,6 +97,9 @@ const flagship = (ships: readonly number[], { text, language }: Speaking): strin
   return best === undefined ? '' : nameOf(text, language, 'unit', components.units[best]);
 };
 
+const whereIs = (hex: number, { text, language }: Speaking): string =>
+  placeName(text, language, components.castles[castleIn(hex)], HEX_LABELS[hex]);
+
 const WholeBattle = ({ odds, words }: { odds: BattleOdds; words: Words }) => (
   <>
     <h4>{words('wholeBattle')}</h4>
@@ -121,7 +124,7 @@ const FieldBattle = ({ board, battle, ...speaking }: Speaking & { board: Board; 
   return (
     <section className="war-battle" aria-label={words(word)}>
       <h3>
-        {words(word)} <small>{HEX_LABELS[hex]}</small>
+        {words(word)} <small>{whereIs(hex, speaking)}</small>
       </h3>
       <CombatSheet
         attacker={sideOf(leaderName(board, attackers, speaking), strengthOf(board, attackers), modifiers, 'attacker', words)}
@@ -174,7 +177,7 @@ const Storm = ({ board, assault, ...speaking }: Speaking & { board: Board; assau
   return (
     <section className="war-battle" aria-label={words('assault')}>
       <h3>
-        {words('assault')} <small>{HEX_LABELS[CASTLE_HEX[castle] as number]}</small>
+        {words('assault')} <small>{whereIs(CASTLE_HEX[castle] as number, speaking)}</small>
       </h3>
       <CombatSheet
         attacker={sideOf(leaderName(board, attackers, speaking), strength, modifiers, 'attacker', words)}

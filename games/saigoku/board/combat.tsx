@@ -26,7 +26,7 @@ import {
 import type { Battle, Board, Check, Modifiers, Skirmish, War } from '@gunbai/kits/gunyuden';
 import { hexAt } from '@gunbai/kits/hex';
 import { ClauseMark, percent } from '@gunbai/ui';
-import { Bars, CombatSheet, nameOf } from '@gunbai/ui/map';
+import { Bars, CombatSheet, nameOf, placeName } from '@gunbai/ui/map';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { CombatSide } from '@gunbai/ui/map';
@@ -96,6 +96,9 @@ const leaderName = (war: War, board: Board, forces: readonly number[], speaking:
   return leader < 0 ? '' : unitName(leader, speaking);
 };
 
+const whereIs = (war: War, hex: number, { text, language }: Speaking): string =>
+  placeName(text, language, COMPONENTS.castles[war.castleAt[hex] ?? -1], war.grid.labels[hex]);
+
 const Fight = ({
   title,
   hex,
@@ -126,7 +129,7 @@ const SkirmishSheet = ({ war, board, skirmish, ...speaking }: Fought & { skirmis
   return (
     <Fight
       title={words(sortie ? 'sortie' : 'skirmish')}
-      hex={war.grid.labels[target] ?? ''}
+      hex={whereIs(war, target, speaking)}
       attacker={sideOf(
         war,
         leaderName(war, board, forces, speaking),
@@ -193,7 +196,7 @@ const BattleSheet = ({ battle, step, ...fought }: Fought & { battle: Battle; ste
   return (
     <Fight
       title={words('battle')}
-      hex={war.grid.labels[battle.target] ?? ''}
+      hex={whereIs(war, battle.target, fought)}
       attacker={sideOf(
         war,
         leaderName(war, board, attackers, fought),
@@ -252,7 +255,7 @@ const AssaultSheet = ({ castle, force, isAhead, ...fought }: Fought & { castle: 
   return (
     <Fight
       title={words('assault')}
-      hex={war.grid.labels[castleOf(war, castle).hex] ?? ''}
+      hex={whereIs(war, castleOf(war, castle).hex, fought)}
       attacker={sideOf(
         war,
         unitName(headOf(war, board, force), fought),

@@ -28,3 +28,7 @@ export const nameOf = (text: GameText, language: Language, kind: string, thing: 
   text.names[kind]?.[id] ?? (thing ? (language === 'en' ? thing.en : language === 'ja' ? thing.ja : thing.zh) : id);
 
 export const namesOf = ({ en, ja, zh }: Printed): readonly string[] => [en, ja, zh];
+
+/** A hex by its number, and by the castle there if there is one. */
+export const placeName = (text: GameText, language: Language, castle: Printed | undefined, label: string | undefined): string =>
+  [castle ? nameOf(text, language, 'castle', castle) : '', label].filter(Boolean).join(' ');
