@@ -93,6 +93,9 @@ const memoryOf = async (address: string): Promise<number> => {
   return Math.round(((await answer.json()) as { memory: { rss: number } }).memory.rss / 2 ** 20);
 };
 
+/** By how much the memory may have grown since a fifth of the messages came in. */
+const MOST_GROWTH = 1.2;
+
 const malformed = async (server: ServerProcess, count: number): Promise<object> => {
   const { id, players } = await sitDown(server.address);
   const [a] = players;
@@ -125,7 +128,9 @@ const malformed = async (server: ServerProcess, count: number): Promise<object> 
   }
   memory.push(await memoryOf(server.address));
   const table = (await players[1].get(`/api/tables/${id}`)) as TableView;
-  return { sent: count, answers, reconnects, leaks, memoryMiB: memory, tableStill: table.status };
+  const [, , settled = 0] = memory;
+  const isHeld = leaks === 0 && table.status === 'playing' && (memory.at(-1) ?? 0) <= settled * MOST_GROWTH;
+  return { verdict: isHeld ? 'held' : 'broken', sent: count, answers, reconnects, leaks, memoryMiB: memory, tableStill: table.status };
 };
 
 const hostileOnly = async (count: number): Promise<object> => {
