@@ -137,14 +137,54 @@ export const allFit = (battle: Battle, groups: readonly Group[], refuge: Refuge,
           groups.reduce((sum, one) => (one.clan === group.clan ? sum + one.soldiers + one.ooc : sum), 0),
     ));
 
+/** Some of the retreating units that are sent to a refuge: soldiers of a clan, or a leader. */
+export interface Part {
+  readonly refuge: Refuge;
+  readonly clan: number;
+  readonly soldiers: number;
+  readonly leader: number;
+}
+
+/** How many of those who are left could go into the castle; of the attacker only those who came out of it (10.2.2c). */
+const mayShelter = (battle: Battle, groups: readonly Group[], gone: Part | null): number => {
+  const left = new Map<number, number>();
+  let units = 0;
+  for (const { clan, leader, soldiers, ooc } of groups) {
+    left.set(clan, (left.get(clan) ?? 0) + soldiers + ooc);
+    if (leader !== NO_LEADER && leader !== gone?.leader && battle.cameOutLeaders.includes(leader)) units++;
+  }
+  for (const [clan, soldiers] of left) {
+    const sent = gone !== null && gone.clan === clan ? gone.soldiers : 0;
+    const out = soldiersThatCameOut(battle, clan) - (gone?.refuge.kind === 'castle' ? sent : 0);
+    units += Math.min(soldiers - sent, out);
+  }
+  return units;
+};
+
+/** 10.4.2 Whether everybody (once some have gone) can be given a legal destination among these. */
+export const canAllGo = (
+  battle: Battle,
+  groups: readonly Group[],
+  refuges: readonly Refuge[],
+  side: BattleSide,
+  gone: Part | null,
+): boolean => {
+  if (refuges.some(({ kind }) => kind === 'open')) return true;
+  const sent = gone === null ? 0 : gone.soldiers + (gone.leader === NO_LEADER ? 0 : 1);
+  const units = unitsOfGroups(groups) - sent;
+  let castle = 0;
+  let elsewhere = 0;
+  for (const { place, kind, room } of refuges) {
+    const left = place === gone?.refuge.place ? room - sent : room;
+    if (kind === 'castle') castle += left;
+    else elsewhere += left;
+  }
+  return units <= elsewhere + (side === ATTACKER ? Math.min(castle, mayShelter(battle, groups, gone)) : castle);
+};
+
 /** 10.4.2 A side may retreat only if every one of its units can be given a legal destination. */
 export const canRetreat = (board: Board, retreating: Retreating): boolean => {
   const battle = battleOf(board);
   const groups = retreatersOf(board, battle, retreating);
-  if (groups.length === 0) return false;
-  const refuges = refugesFor(board, retreating);
-  if (refuges.some(({ kind }) => kind === 'open')) return true;
-  const limited = refuges.reduce((sum, { room }) => sum + room, 0);
-  if (limited < unitsOfGroups(groups)) return false;
-  return refuges.some(({ kind }) => kind === 'contested') || refuges.some((refuge) => allFit(battle, groups, refuge, retreating.side));
+  return groups.length > 0 && canAllGo(battle, groups, refugesFor(board, retreating), retreating.side, null);
 };

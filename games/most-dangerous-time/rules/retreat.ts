@@ -4,11 +4,11 @@ import { battleOf, NO_LEADER, unitsIn } from './battle.ts';
 import type { Battle, Group } from './battle.ts';
 import { addSoldiers, IN_BOX, INSIDE, OUT_OF_TOUCH, putLeader, removeLeader, seatName, takeMatching } from './board.ts';
 import type { Board, Referee } from './board.ts';
-import { clanId, CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, placeId, PLACE_IDS, placeOf } from './components.ts';
+import { clanId, CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, NONE, placeId, PLACE_IDS, placeOf } from './components.ts';
 import type { ClanId, LeaderId, PlaceId } from './components.ts';
 import { SHELTERED } from './deployment.ts';
-import { allFit, leaderMayGo, mostTo, refugesFor, retreatersOf, unitsOfGroups } from './refuge.ts';
-import type { Refuge, Retreating } from './refuge.ts';
+import { allFit, canAllGo, leaderMayGo, mostTo, refugesFor, retreatersOf, unitsOfGroups } from './refuge.ts';
+import type { Part, Refuge, Retreating } from './refuge.ts';
 
 /** The retreat under way: the refuges as they are, with the room that is left in them. */
 interface Fleeing extends Retreating {
@@ -97,14 +97,10 @@ const isRefuge = <A extends Action>(placeIn: (action: A) => PlaceId): Rule<Board
   values: (_, action) => ({ place: placeIn(action) }),
 });
 
-/** After a part has gone the rest must still be able to go (10.4.2): what is limited may not be used up by those who could go elsewhere. */
-const restFits = (board: Board, fleeing: Fleeing, gone: number, refuge: Refuge): boolean => {
+/** 10.4.2 After a part has gone the rest must still be able to go: what is limited may not be used up by those who could go elsewhere. */
+const restFits = (board: Board, fleeing: Fleeing, gone: Part): boolean => {
   const battle = battleOf(board);
-  const { refuges } = fleeing;
-  if (refuges.some(({ kind }) => kind === 'open')) return true;
-  const rest = unitsOfGroups(retreatersOf(board, battle, fleeing)) - gone;
-  const room = refuges.reduce((sum, one) => sum + (one.place === refuge.place ? one.room - gone : one.room), 0);
-  return rest <= room;
+  return canAllGo(battle, retreatersOf(board, battle, fleeing), fleeing.refuges, fleeing.side, gone);
 };
 
 const next = (table: Referee, retreating: Retreating): Next => {
@@ -178,7 +174,8 @@ const send = verb<Board, Fleeing, Send>({
     { clause: '10.4.3', ok: (_, __, { local }) => local.refuges.length > 1 },
     {
       clause: '10.4.2',
-      ok: ({ board }, [, , count, place], { local }) => restFits(board, local, count, refugeAt(local, place) as Refuge),
+      ok: ({ board }, [, clan, count, place], { local }) =>
+        restFits(board, local, { refuge: refugeAt(local, place) as Refuge, clan: clanOf(clan), soldiers: count, leader: NO_LEADER }),
     },
   ],
   apply(table, [, clan, count, place], { local }) {
@@ -216,7 +213,11 @@ const sendLeader = verb<Board, Fleeing, SendLeader>({
       values: (_, [, leader, place]) => ({ leader, place }),
     },
     { clause: '10.4.3', ok: (_, __, { local }) => local.refuges.length > 1 },
-    { clause: '10.4.2', ok: ({ board }, [, , place], { local }) => restFits(board, local, 1, refugeAt(local, place) as Refuge) },
+    {
+      clause: '10.4.2',
+      ok: ({ board }, [, leader, place], { local }) =>
+        restFits(board, local, { refuge: refugeAt(local, place) as Refuge, clan: NONE, soldiers: 0, leader: leaderOf(leader) }),
+    },
   ],
   apply(table, [, leader, place], { local }) {
     const { board } = table;

@@ -32,14 +32,14 @@ clause('12.0.1a', 'nobody disbands another’s leader, or one who is not on the 
   ]);
 });
 
-clause('4.2.2b', 'nobody regroups another’s leader', () => {
+clause(['4.2.2b', '11.2.1b'], 'nobody regroups another’s leader, or one who is not in the box', () => {
   const table = position({
-    places: { gifu: { oda: 1 }, odani: { azai: 1 } },
+    places: { gifu: { oda: 1, leaders: ['shibata'] }, odani: { azai: 1 } },
     box: { oda: 2 },
     boxed: ['niwa', 'isono'],
     at: { step: 'endPhase', part: 'regroup', local: { next: 0 } },
   });
-  expect(['niwa', 'isono'].map((leader) => table.refusal('oda', ['raiseLeader', leader]))).toEqual([null, '4.2.2b']);
+  expect(['niwa', 'isono', 'shibata'].map((leader) => table.refusal('oda', ['raiseLeader', leader]))).toEqual([null, '4.2.2b', '11.2.1b']);
 });
 
 clause('11.2.1c', 'nobody regroups a leader where no space of his clan’s side is in communication for him', () => {
@@ -106,9 +106,16 @@ clause('10.4.3', 'where one way is left, nobody is sent by himself', () => {
   expect(table.refusal('oda', ['send', 'oda', 1, 'ise_kameyama'])).toBe('10.4.3');
 });
 
-clause('9.2.1a', 'nobody moves strategically: a group needs somebody in it', () => {
-  const table = position({ places: { gifu: { oda: 2 } }, active: 'oda', points: 2 }).act('oda', ['from', 'gifu']);
+clause(['9.2.1a', '9.4.2'], 'a group needs somebody in it, and only those who stand there and are free', () => {
+  const table = position({ places: { gifu: { oda: 2 }, kyo: { leaders: ['niwa'] } }, active: 'oda', points: 2 }).act('oda', [
+    'from',
+    'gifu',
+  ]);
   expect(table.refusal('oda', ['strategic', 'ogaki', 'wp_sekigahara', [], {}])).toBe('9.2.1a');
+  expect(table.refusal('oda', ['march', 'ogaki', [], {}])).toBe('9.2.1a');
+  expect(table.refusal('oda', ['strategic', 'ogaki', 'wp_sekigahara', [], { oda: 3 }])).toBe('9.4.2');
+  expect(table.refusal('oda', ['strategic', 'ogaki', 'wp_sekigahara', ['niwa'], { oda: 1 }])).toBe('9.4.2');
+  expect(table.refusal('oda', ['march', 'ogaki', ['niwa'], {}])).toBe('9.4.2');
 });
 
 clause('13.1.3b', 'those who stand in the field of their besieged port do not sail from it', () => {
@@ -143,4 +150,80 @@ clause('11.0.8', 'a leader counts against the value of his clan like a soldier',
   });
   for (const space of ['kyo', 'otsu', 'gifu', 'kiyosu']) table.act('oda', ['raiseSoldier', 'oda']).act('oda', ['putAt', space]);
   expect([table.step, table.refusal('oda', ['raiseLeader', 'niwa'])]).toEqual(['regroupUnit', '11.0.8']);
+});
+
+clause(['10.2.2b', '10.2.2e'], 'who is asked to go in does not come out, and the other way round', () => {
+  const going = combatIn('odani', { active: 'oda', places: { odani: { oda: 5, leaders: ['nagamasa'], azai: 4 } } });
+  expect([going.refusal('antiOda', ['sally', 'azai', 1]), going.refusal('antiOda', ['sallyLeader', 'nagamasa'])]).toEqual([
+    '10.2.2e',
+    '10.2.2e',
+  ]);
+  const coming = combatIn('kuwana', { active: 'oda', places: { kuwana: { oda: 4, ikko: 6, inside: { leaders: ['takigawa'], oda: 1 } } } });
+  expect([coming.refusal('oda', ['shelter', 'oda', 1]), coming.refusal('oda', ['shelterLeader', 'takigawa'])]).toEqual([
+    '10.2.2b',
+    '10.2.2b',
+  ]);
+});
+
+/** Oda (and the Tokugawa who came out of the castle) at Kuwana with two ways to go: back into it, and into Ise Kameyama, for which a combat is due. */
+const hemmedIn = (field: Position['places'], hands: { [hand: string]: readonly string[] } = {}) =>
+  combatIn('kuwana', {
+    active: 'oda',
+    places: { ise_kameyama: { oda: 1, ikko: 1 }, wp_chigusa: { ikko: 1 }, ...field },
+    control: { ogaki: 'ikko' },
+    hands,
+    board: (board) => {
+      board.arrivals = [placeOf('kuwana'), placeOf('ise_kameyama')];
+    },
+  });
+
+clause(['10.4.2', '10.2.2c'], 'who could go back into the castle leaves the other refuge to those who cannot', () => {
+  const table = hemmedIn({ kuwana: { oda: 2, ikko: 6, inside: { tokugawa: 2 } } }).act('oda', ['combatAt', 'kuwana']);
+  table.act('oda', ['sally', 'tokugawa', 2]);
+  table.act('antiOda', ['fight']).act('oda', ['retreat'], dice(6, 1));
+  expect(table.step).toBe('chooseRefuge');
+  expect(table.refusal('oda', ['send', 'tokugawa', 1, 'ise_kameyama'])).toBe('10.4.2');
+  table.act('oda', ['send', 'tokugawa', 2, 'kuwana']);
+  expect(table.refusal('oda', ['retreatTo', 'ise_kameyama'])).toBeNull();
+  // Three Oda soldiers did not come out of the castle, and Ise Kameyama takes two.
+  const many = hemmedIn({ kuwana: { oda: 3, ikko: 6, inside: { tokugawa: 1 } } }, { oda: ['card_33'] }).act('oda', ['combatAt', 'kuwana']);
+  many.act('oda', ['sally', 'tokugawa', 1]).act('oda', ['pass']).act('antiOda', ['fight']);
+  expect([many.step, many.refusal('oda', ['retreat'])]).toEqual(['retreatOrFight', '10.4.2']);
+});
+
+clause('4.2.2b', 'nobody regroups soldiers of another’s clan', () => {
+  const table = position({
+    places: { gifu: { oda: 1 }, odani: { azai: 1 } },
+    box: { oda: 2, azai: 2 },
+    at: { step: 'endPhase', part: 'regroup', local: { next: 0 } },
+  });
+  expect([table.refusal('oda', ['raiseSoldier', 'oda']), table.refusal('oda', ['raiseSoldier', 'azai'])]).toEqual([null, '4.2.2b']);
+});
+
+clause('11.0.4', 'nor does a leader who serves a clan that does not regroup', () => {
+  const raise = (truce: number): string | null =>
+    position({
+      places: { gifu: { oda: 1 }, ishiyama: { ikko: 1 }, odani: { azai: 1 } },
+      serves: { magoichi: 'ikko' },
+      boxed: ['magoichi'],
+      box: { azai: 2 },
+      at: { step: 'endPhase', part: 'regroup', local: { next: 0 } },
+      board: (board) => (board.truce = truce),
+    }).refusal('antiOda', ['raiseLeader', 'magoichi']);
+  expect([raise(0), raise(1)]).toEqual([null, '11.0.4']);
+});
+
+clause('15.5.3a', 'there is one Azuchi: no other is built while it stands', () => {
+  const build = (at: number): string | null =>
+    position({
+      places: { gifu: { oda: 1 } },
+      active: 'oda',
+      points: 6,
+      turn: 14,
+      board: (board) => {
+        board.azuchiAt = at;
+        board.azuchiLevel = at < 0 ? 0 : 2;
+      },
+    }).refusal('oda', ['buildAzuchi', 'gifu', 2]);
+  expect([build(-1), build(placeOf('kannonji'))]).toEqual([null, '15.5.3a']);
 });

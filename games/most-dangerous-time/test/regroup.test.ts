@@ -223,6 +223,7 @@ clause(
     expect(table.refusal('antiOda', ['musterAll', 'takeda', 'kofu', 3])).toBe('11.4.1a');
     for (const leader of ['shingen', 'yamagata', 'baba', 'anayama']) table.act('antiOda', ['muster', leader, 'iida']);
     expect(table.refusal('antiOda', ['musterAll', 'takeda', 'kofu', 11])).toBe('11.4.1a');
+    expect(table.refusal('antiOda', ['musterAll', 'takeda', 'kyo', 3])).toBe('11.4.1a');
     table.act('antiOda', ['musterAll', 'takeda', 'kofu', 9]).act('antiOda', ['musterAll', 'takeda', 'sunpu', 1]);
     expect([table.soldiers('kofu', 'takeda'), table.at('sunpu'), table.step]).toEqual([9, { takeda: 1 }, 'mayDisband']);
     table.act('oda', ['endDisband']).act('antiOda', ['endDisband']);
