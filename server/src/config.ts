@@ -11,7 +11,15 @@ const settings = {
   trustProxy: { env: 'GUNBAI_TRUST_PROXY', form: z.stringbool().default(false) },
   client: { env: 'GUNBAI_CLIENT', form: z.string().optional() },
   log: { env: 'GUNBAI_LOG', form: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info') },
-  workers: { env: 'GUNBAI_WORKERS', form: z.coerce.number().int().min(1).max(64).default(Math.max(1, availableParallelism() - 1)) },
+  workers: {
+    env: 'GUNBAI_WORKERS',
+    form: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(64)
+      .default(Math.max(1, availableParallelism() - 1)),
+  },
   rulesMs: { env: 'GUNBAI_RULES_MS', form: z.coerce.number().int().min(50).default(3000) },
   botMs: { env: 'GUNBAI_BOT_MS', form: z.coerce.number().int().min(100).default(20_000) },
   adminToken: { env: 'GUNBAI_ADMIN_TOKEN', form: z.string().min(16).optional() },
