@@ -233,6 +233,7 @@ export const WarTable = (props: WarTableProps) => {
               <Later>
                 <FindBox things={things} onFind={goTo} />
                 <MiniMap grid={grid} isLand={props.isLand} dots={dots} />
+                <Pointed pointed={pointed} name={(hex) => shortly(props, hex)} />
               </Later>
             }
           >
@@ -263,13 +264,13 @@ export const WarTable = (props: WarTableProps) => {
 };
 
 /** The hex pointed at lives outside React: a moving mouse must not draw the table anew. */
-interface Pointed {
+interface PointedHex {
   now(): Hex | null;
   set(hex: Hex | null): void;
   subscribe(listener: () => void): () => void;
 }
 
-const createPointed = (): Pointed => {
+const createPointed = (): PointedHex => {
   const listeners = new Set<() => void>();
   let pointed: Hex | null = null;
   return {
@@ -285,9 +286,34 @@ const createPointed = (): Pointed => {
   };
 };
 
+/** At the edge of the map: which hex is pointed at, and what stands there. */
+const Pointed = ({ pointed, name }: { pointed: PointedHex; name: (hex: Hex) => string }) => {
+  const hex = useSyncExternalStore(pointed.subscribe, pointed.now);
+  return hex === null ? null : (
+    <p className="war-pointed" aria-hidden="true">
+      {name(hex)}
+    </p>
+  );
+};
+
+/** So many leaders are named; the stack itself tells the rest. */
+const NAMED = 3;
+
+const shortly = ({ describeHex, castles, units }: WarTableProps, hex: Hex): string => {
+  const leaders = units.filter((unit) => unit.hex === hex && unit.leads).map(({ name }) => name);
+  return [
+    describeHex(hex),
+    ...castles.filter((castle) => castle.hex === hex).map(({ face }) => face.name),
+    ...leaders.slice(0, NAMED),
+    leaders.length > NAMED ? `+${leaders.length - NAMED}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+};
+
 interface WayThereProps {
   readonly grid: HexGrid;
-  readonly pointed: Pointed;
+  readonly pointed: PointedHex;
   readonly offers: readonly MapOffer[];
   /** What is marked already. */
   readonly otherwise: MapOffer | undefined;
