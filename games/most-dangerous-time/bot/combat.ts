@@ -49,7 +49,8 @@ export const fightOrRetreat = (board: Board, battle: Battle, side: BattleSide, a
     battle.place < SPACE_COUNT &&
     isVital(board, battle.place) &&
     (side === DEFENDER || (board.active !== NONE && controls(board, sideOfAlliance(board.active), battle.place)));
-  if (isLast && insideAt(board, battle.place) + 2 > roomInside(board, battle.place)) return fight;
+  if (isLast && (side === ATTACKER || !battle.castleOpen || insideAt(board, battle.place) + 2 > roomInside(board, battle.place)))
+    return fight;
   return odds(board, battle, side) < (hasHead ? 0.38 : 0.28) ? retreat : fight;
 };
 

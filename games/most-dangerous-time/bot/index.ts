@@ -2,12 +2,24 @@ import { anyBot } from '@gunbai/ai';
 import type { AnyBot, Bot, Situation } from '@gunbai/ai';
 import type { Action, Json } from '@gunbai/engine';
 import type { BattleSide } from '../rules/battle.ts';
-import { braveryOf, controls, fortOf, hasDiplomacy, isDaimyo, soldiersOf, unitsAt, unitsOf } from '../rules/board.ts';
+import { braveryOf, controls, fortOf, hasDiplomacy, isDaimyo, sideOfLeader, soldiersOf, unitsAt, unitsOf } from '../rules/board.ts';
 import type { Board, Dangerous } from '../rules/board.ts';
-import { chitOf, CLAN_ENRYAKUJI, CLAN_ODA, clanOf, isSpace, leaderId, leaderOf, NOBUNAGA, placeOf, TURN_END } from '../rules/components.ts';
+import {
+  chitOf,
+  CLAN_ENRYAKUJI,
+  CLAN_ODA,
+  clanOf,
+  isSpace,
+  leaderId,
+  leaderOf,
+  NOBUNAGA,
+  NONE,
+  placeOf,
+  TURN_END,
+} from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
 import { numberNeeded } from '../rules/negotiation.ts';
-import { seatNumber, sideOfSeat } from '../rules/players.ts';
+import { playsAlliance, seatNumber, sideOfSeat } from '../rules/players.ts';
 import { best, chooseLoss, deploy, fightOrRetreat, fightsAs, odds, stormOrHold } from './combat.ts';
 import { defendersOf, estimate, exposure, exposureNow, forceAt, worthOf } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
@@ -92,12 +104,9 @@ const fortuneForChit: Answer = ({ board, side, allowed, local }) => {
 const planFor = ({ board, side, seat, view }: Moment): Estimate => estimate(board, side, view.turn, seat);
 
 const move: Answer = (moment) => {
-  const { board, side, allowed } = moment;
-  const card = allowed.find(([verb]) => verb === 'riot' || verb === 'promote' || verb === 'ikkoTruce');
-  if (card) {
-    const chosen = bestCard(board, side, allowed);
-    if (chosen[0] !== 'endMovement') return chosen;
-  }
+  const { board, allowed } = moment;
+  const card = bestCard(moment);
+  if (worthOfCard(board, moment.side, moment.seat, card) > 0) return card;
   const raise = named(allowed, 'raiseAzuchi');
   if (raise && board.goal !== 'short') return raise;
   const order = bestOrder(planFor(moment));
@@ -115,8 +124,10 @@ const march: Answer = (moment) => {
 
 /* Cards. */
 
-const worthOfCard = (board: Board, side: Side, action: Action): number => {
+/** With three players anybody may play almost any card: nobody helps an enemy with one. */
+const worthOfCard = (board: Board, side: Side, seat: number, action: Action): number => {
   const [verb] = action;
+  const isOurs = board.active !== NONE && playsAlliance(board, seat, board.active);
   switch (verb) {
     case 'pass':
     case 'endTalks':
@@ -126,16 +137,19 @@ const worthOfCard = (board: Board, side: Side, action: Action): number => {
     case 'negotiate':
       return 15;
     case 'letter':
+      return side === 0 ? -1 : 8;
     case 'ironShip':
     case 'tactics':
-      return 8;
+      return isOurs ? 8 : -1;
     case 'levy':
-      return 7;
+      return isOurs ? 7 : -1;
     case 'assassin': {
       const leader = leaderOf(String(action[2]));
+      if (sideOfLeader(board, leader) === side) return -1;
       return 6 + braveryOf(leader) + (isDaimyo(board, leader) ? 2 : 0);
     }
     case 'riot': {
+      if (side === 0) return -1;
       const place = placeOf(String(action[2]));
       const enemies = forceAt(board, place, side === 1 ? 0 : 1);
       const gain = controls(board, side, place) ? -1 : fortOf(board, place) * 2 + 2;
@@ -155,15 +169,14 @@ const worthOfCard = (board: Board, side: Side, action: Action): number => {
       );
     }
     case 'driveOut':
-      return 5;
+      return side === 0 ? 5 : -1;
     default:
       return -1;
   }
 };
 
-const bestCard = (board: Board, side: Side, allowed: readonly Action[]): Action =>
-  best(allowed, (action) => worthOfCard(board, side, action));
-const playCard: Answer = ({ board, side, allowed }) => bestCard(board, side, allowed);
+const bestCard = ({ board, side, seat, allowed }: Moment): Action => best(allowed, (action) => worthOfCard(board, side, seat, action));
+const playCard: Answer = bestCard;
 
 const combatCard: Answer = ({ board, allowed, side }) => {
   const { battle } = board;
