@@ -227,3 +227,18 @@ clause('15.5.3a', 'there is one Azuchi: no other is built while it stands', () =
     }).refusal('oda', ['buildAzuchi', 'gifu', 2]);
   expect([build(-1), build(placeOf('kannonji'))]).toEqual([null, '15.5.3a']);
 });
+
+clause(
+  ['9.5.1', '9.3.1'],
+  'the largest groups are on offer, leaders among them, also those out of communication where they may march',
+  () => {
+    const wish: Position = { places: { gifu: { oda: 2, leaders: ['niwa'] } }, active: 'oda', points: 2 };
+    const table = position(wish).act('oda', ['from', 'gifu']);
+    expect(
+      table.offered('oda', 'strategic').some(([, , , leaders, soldiers]) => JSON.stringify([leaders, soldiers]) === '[["niwa"],{"oda":2}]'),
+    ).toBe(true);
+    const cut = position({ ...wish, at: 'points', control: { gifu: 'ikko', kiyosu: 'ikko' }, dice: [2] }).act('oda', ['from', 'gifu']);
+    expect(cut.offered('oda', 'march').some(([, , leaders]) => JSON.stringify(leaders) === '["niwa"]')).toBe(true);
+    expect(cut.offered('oda', 'strategic')).toEqual([]);
+  },
+);

@@ -192,23 +192,39 @@ clause('10.5.6', 'for a leader lost on either side the fate is rolled', () => {
 });
 
 clause(['15.5.5', '10.5.8'], 'Azuchi taken by assault is gone for good; the fall of another castle leaves it standing', () => {
-  const storm = (azuchi: string): Dangerous => {
+  const storm = (): Dangerous => {
     const table = combatIn('kannonji', {
       active: 'ikko',
       places: { kannonji: { ikko: 9, inside: { oda: 1 } } },
       control: { mt_hiei: 'ikko', otsu: 'ikko', kyo: 'ikko' },
       board: (board) => {
-        board.azuchiAt = placeOf(azuchi);
+        board.azuchiAt = placeOf('kannonji');
         board.azuchiLevel = 2;
       },
     });
     table.act('oda', ['deployed']).act('antiOda', ['storm'], dice(1, 6, 6, 6, 6, 6, 6, 6, 6, 6));
     return table;
   };
-  const lost = storm('kannonji');
+  const lost = storm();
   expect([lost.board.azuchiAt, lost.board.azuchiLevel, lost.board.azuchiLost]).toEqual([-1, 0, 1]);
-  const kept = storm('gifu');
-  expect([kept.board.azuchiAt, kept.board.azuchiLevel, kept.board.azuchiLost]).toEqual([placeOf('gifu'), 2, 0]);
+  const kept = siegeOf(
+    'odani',
+    { oda: 9 },
+    { azai: 1 },
+    {
+      board: (board) => {
+        board.arrivals = [placeOf('odani')];
+        board.azuchiAt = placeOf('kannonji');
+        board.azuchiLevel = 2;
+      },
+    },
+  ).act('oda', ['storm'], dice(1, 6, 6, 6, 6, 6, 6, 6, 6, 6));
+  expect([kept.board.destroyed[placeOf('odani')], kept.board.azuchiAt, kept.board.azuchiLevel, kept.board.azuchiLost]).toEqual([
+    1,
+    placeOf('kannonji'),
+    2,
+    0,
+  ]);
 });
 
 clause('10.5.1a', 'nobody storms without units in the field, or where nobody is inside', () => {
