@@ -185,6 +185,11 @@ clause(['10.4.2', '10.2.2c'], 'who could go back into the castle leaves the othe
   expect(table.refusal('oda', ['send', 'tokugawa', 1, 'ise_kameyama'])).toBe('10.4.2');
   table.act('oda', ['send', 'tokugawa', 2, 'kuwana']);
   expect(table.refusal('oda', ['retreatTo', 'ise_kameyama'])).toBeNull();
+  const led = hemmedIn({ kuwana: { oda: 2, ikko: 6, inside: { leaders: ['takigawa'], tokugawa: 1 } } }).act('oda', ['combatAt', 'kuwana']);
+  led.act('oda', ['sallyLeader', 'takigawa']).act('oda', ['sally', 'tokugawa', 1]);
+  led.act('antiOda', ['fight']).act('oda', ['retreat'], dice(6, 1));
+  expect(led.refusal('oda', ['sendLeader', 'takigawa', 'ise_kameyama'])).toBe('10.4.2');
+  expect(led.refusal('oda', ['sendLeader', 'takigawa', 'kuwana'])).toBeNull();
   // Three Oda soldiers did not come out of the castle, and Ise Kameyama takes two.
   const many = hemmedIn({ kuwana: { oda: 3, ikko: 6, inside: { tokugawa: 1 } } }, { oda: ['card_33'] }).act('oda', ['combatAt', 'kuwana']);
   many.act('oda', ['sally', 'tokugawa', 1]).act('oda', ['pass']).act('antiOda', ['fight']);
