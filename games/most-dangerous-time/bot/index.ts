@@ -21,9 +21,11 @@ import type { Side } from '../rules/components.ts';
 import { numberNeeded } from '../rules/negotiation.ts';
 import { playsAlliance, seatNumber, sideOfSeat } from '../rules/players.ts';
 import { best, chooseLoss, deploy, fightOrRetreat, fightsAs, odds, stormOrHold } from './combat.ts';
+import { leaderToSendHome } from './disband.ts';
 import { defendersOf, estimate, exposure, exposureNow, forceAt, worthOf } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
 import { bestOrder, chooseMarch, chooseMove, drawOf, pullOf } from './march.ts';
+import type { Order } from './march.ts';
 import { sum } from './strength.ts';
 
 /** A decision as the bot meets it. */
@@ -103,13 +105,25 @@ const fortuneForChit: Answer = ({ board, side, allowed, local }) => {
 
 const planFor = ({ board, side, seat, view }: Moment): Estimate => estimate(board, side, view.turn, seat);
 
+/** 15.5, 16.1.7.3 Azuchi when the points serve for little else; with three players at once, since Kyo decides no more. */
+const azuchiFor = (plan: Estimate, allowed: readonly Action[], order: Order | null): Action | undefined => {
+  const { board } = plan;
+  if (board.goal === 'short' || (board.players === 2 && order && order.value > SMALL_GAIN)) return undefined;
+  const raise = named(allowed, 'raiseAzuchi');
+  const sites = allowed.filter(([verb]) => verb === 'buildAzuchi');
+  if (raise || sites.length === 0) return raise;
+  return best(sites, ([, space, level]) => Number(level) * 5 - exposureNow(plan, placeOf(String(space))));
+};
+const SMALL_GAIN = 1.2;
+
 const move: Answer = (moment) => {
   const { board, allowed } = moment;
   const card = bestCard(moment);
   if (worthOfCard(board, moment.side, moment.seat, card) > 0) return card;
-  const raise = named(allowed, 'raiseAzuchi');
-  if (raise && board.goal !== 'short') return raise;
-  const order = bestOrder(planFor(moment));
+  const plan = planFor(moment);
+  const order = bestOrder(plan);
+  const site = azuchiFor(plan, allowed, order);
+  if (site) return site;
   const chosen = chooseMove(allowed, order);
   const forced = named(allowed, 'forcedMarch');
   return chosen[0] === 'endMovement' && board.points === 0 && forced ? forced : chosen;
@@ -304,7 +318,14 @@ const answers: Readonly<Record<string, Answer>> = {
     (action) => String(action[2]),
     (action) => (typeof action[3] === 'number' ? action[3] * 0.01 : 0),
   ),
-  mayDisband: always('endDisband'),
+  mayDisband: (moment) => named(moment.allowed, leaderToSendHome(planFor(moment)) === NONE ? 'endDisband' : 'disbandSome') as Action,
+  disbandUnit: (moment) => {
+    const leader = leaderToSendHome(planFor(moment));
+    return (
+      moment.allowed.find(([verb, name]) => verb === 'disbandLeader' && leader !== NONE && name === leaderId(leader)) ??
+      (moment.allowed[0] as Action)
+    );
+  },
   controller: ({ allowed }) => allowed[0] as Action,
   chooseConqueror: ({ allowed }) => allowed[0] as Action,
 };
