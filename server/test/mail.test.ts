@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Accounts } from '../src/accounts/accounts.ts';
 import { MailedKeys } from '../src/accounts/mailed-keys.ts';
+import { forgetOldGuests } from '../src/care/retention.ts';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
 import { tokenHash } from '../src/ids.ts';
 import { openStore } from '../src/storage/index.ts';
 import type { Store } from '../src/storage/index.ts';
 import type { TableView } from '../src/wire.ts';
-import { scratchFile } from './databases.ts';
+import { scratchFile, startCluster } from './databases.ts';
 import { keyIn, startMailbox } from './mailbox.ts';
 import type { Mailbox } from './mailbox.ts';
 import { Player } from './player.ts';
@@ -157,4 +159,27 @@ test('asking is limited, for an address as for who asks; without mail there is n
   const mute = await startServer({ ...quick, db: scratchFile() }, edition(1));
   expect(code(await new Player(mute.address).ask('POST', '/api/reset', { email: 'x@example.org' }))).toBe('no-mail');
   await mute.close();
+});
+
+test('all of it is the same on PostgreSQL', async () => {
+  const cluster = await startCluster();
+  const address = cluster.database();
+  const node = await startServer({ ...quick, db: address, rateFactor: 100, smtp: mailbox.smtp }, edition(1));
+  const player = await Player.guest(node.address, 'Otomo');
+  await player.post('/api/members', { name: 'Otomo', password: OLD, email: 'otomo@example.org' });
+  await player.post('/api/confirm', { key: keyIn(await mailbox.next('otomo@example.org'), 'confirm') });
+  const asker = new Player(node.address);
+  await asker.post('/api/reset', { email: 'OTOMO@example.org' });
+  const key = keyIn(await mailbox.next('otomo@example.org', 1), 'reset');
+  expect((await asker.ask('PUT', '/api/reset', { key, password: NEW })).status).toBe(200);
+  expect((await asker.ask('PUT', '/api/reset', { key, password: OLD })).status).toBe(410);
+  expect((await player.ask('GET', '/api/me')).status).toBe(401);
+  expect((await asker.ask('POST', '/api/session', { name: 'Otomo', password: NEW })).status).toBe(200);
+  const other = await Player.guest(node.address, 'Loud');
+  expect(await asker.post('/api/me/mutes', { account: other.account, muted: true })).toEqual([{ account: other.account, name: 'Loud' }]);
+  const kept = await openStore(address);
+  expect(await forgetOldGuests(kept, new Accounts(kept), 90)).toEqual({ guests: 0 });
+  await kept.close();
+  await node.close();
+  cluster.stop();
 });
