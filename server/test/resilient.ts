@@ -57,7 +57,7 @@ const insist = async (
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(3000),
+        signal: AbortSignal.timeout(10_000),
       });
       const json = (await answer.json()) as { id?: string; error?: { code: string } };
       if (answer.ok) return { json, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie };
