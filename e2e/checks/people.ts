@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { keyIn, startMailbox } from '../../server/test/mailbox.ts';
+import { Player } from '../../server/test/player.ts';
 import { visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
@@ -198,6 +199,68 @@ export const people: readonly Check[] = [
         same(beyondTheLine(complaints), [], 'console');
         await context.close();
       });
+    },
+  },
+  {
+    name: 'people: who is muted is read no more until unmuted; a replay is shared at a move, and a rival’s page counts the games',
+    async run({ browser }) {
+      await withServer(
+        async (server) => {
+          const { page, context, complaints } = await visit(browser, server.address, { screen: 'phone', settings: { motion: 'none' } });
+          await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+          await page.goto('/online');
+          await comeIn(page, 'Hanako');
+          const rival = await Player.guest(server.address, 'Goemon');
+          const seats = [
+            { seat: 'p1', who: 'open' },
+            { seat: 'p2', who: 'me' },
+          ];
+          const { id } = (await rival.post('/api/tables', { game: 'age-of-war', seats })) as { id: string };
+          await page.goto(`/online/${id}`);
+          await page.getByRole('button', { name: 'Sit down' }).click();
+          await page.waitForSelector('.stage');
+          await rival.connect(id);
+
+          await rival.post(`/api/tables/${id}/chat`, { text: 'LOUD WORDS' });
+          await page.getByRole('button', { name: 'Talk' }).click();
+          await page.getByText('LOUD WORDS').waitFor();
+          await page.getByLabel('About what Goemon says').click();
+          await page.getByRole('button', { name: 'Mute' }).click();
+          await page.getByText('LOUD WORDS').waitFor({ state: 'detached' });
+          await rival.post(`/api/tables/${id}/chat`, { text: 'STILL LOUD' });
+          await page.getByLabel('Say something').fill('How quiet it is');
+          await page.getByLabel('Say something').press('Enter');
+          await page.locator('.talk').getByText('How quiet it is').waitFor();
+          same(await page.getByText('STILL LOUD').count(), 0, 'words of who is muted');
+          await page.goto('/account');
+          await page.getByRole('button', { name: 'Unmute: Goemon' }).click();
+          await page.getByText('You read Goemon again.').waitFor();
+          await page.goto(`/online/${id}`);
+          await page.getByRole('button', { name: 'Talk' }).click();
+          await page.getByText('STILL LOUD').waitFor();
+
+          await rival.post(`/api/tables/${id}/resign`, {});
+          await page.locator('dialog .winner').waitFor();
+          await page.goto(`/online/${id}/replay?at=1`);
+          await page.locator('[data-position="1"]').waitFor();
+          await page.getByRole('button', { name: 'Copy the link to this move' }).click();
+          await page.getByRole('button', { name: 'Copied' }).waitFor();
+          same(
+            await page.evaluate(() => navigator.clipboard.readText()),
+            `${server.address}/online/${id}/replay?at=1`,
+            'the link to the move',
+          );
+          await page.goto(`/people/${rival.account}`);
+          await page.getByText('You against Goemon: 1 won, 0 lost, 0 drawn').waitFor();
+          await page.getByText('Games against each other').click();
+          await page.locator('details').getByRole('link', { name: 'Age of War' }).waitFor();
+          await fitsPhone(page);
+          same(beyondTheLine(complaints), [], 'console');
+          await rival.close();
+          await context.close();
+        },
+        { rateFactor: 100 },
+      );
     },
   },
 ];
