@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 /** Aki, at the page; Ben, a member with a mail address and a hook, who is not. */
-const awaiting = async (name: string): Promise<{ id: string; aki: Player; ben: Player }> => {
+const awaiting = async (name: string, wish: object = {}): Promise<{ id: string; aki: Player; ben: Player }> => {
   const aki = await Player.guest(server.address, 'Aki');
   const ben = await Player.guest(server.address, 'Ben');
   await ben.post('/api/members', { name, password: 'a password of some length', email: `${name}@example.org` });
@@ -64,7 +64,7 @@ const awaiting = async (name: string): Promise<{ id: string; aki: Player; ben: P
     { seat: 'a', who: 'me' },
     { seat: 'b', who: 'open' },
   ];
-  const { id } = (await aki.post('/api/tables', { game: 'steady', seats })) as TableView;
+  const { id } = (await aki.post('/api/tables', { game: 'steady', seats, ...wish })) as TableView;
   await ben.post(`/api/tables/${id}/seat`, {});
   await aki.connect(id);
   return { id, aki, ben };
@@ -112,6 +112,17 @@ test('who looks on without deciding and then goes is told like who was never the
   expect(await mailbox.next('ben5@example.org', 1)).toContain('あなたの番');
   expect(await ben.get('/api/me/notices')).toMatchObject([{ table: id, kind: 'turn' }]);
   await aki.close();
+});
+
+test('by the day, who leaves the page open and does not decide is told after all, only later', async () => {
+  const { id, aki, ben } = await awaiting('ben6', { pace: { kind: 'days', move: 86_400, bank: 0, vacation: 0 } });
+  await ben.connect(id);
+  const began = Date.now();
+  await aki.act(id, ['add', 3]);
+  expect(await mailbox.next('ben6@example.org', 1)).toContain('あなたの番');
+  expect(Date.now() - began).toBeGreaterThan(2900);
+  expect(mailbox.to('ben6@example.org')).toHaveLength(2);
+  for (const player of [aki, ben]) await player.close();
 });
 
 test('every page somebody has open says how many games wait, unless they do not want it', async () => {

@@ -4,6 +4,7 @@ import { askFor } from '../jobs/steps.ts';
 import { newId } from '../ids.ts';
 import type { ChannelRow } from '../storage/index.ts';
 import type { Settings } from '../wire.ts';
+import { LOOKING_ON } from '../tables/after.ts';
 import type { LiveTable } from '../tables/live.ts';
 import { Gone } from './channels.ts';
 import { messageOf } from './words.ts';
@@ -27,9 +28,14 @@ export const notify = async (house: House, notice: Notice): Promise<void> => {
   const table = await house.hall.asWritten(notice.table);
   const person = await house.accounts.byId(notice.account);
   if (!table || !person || (notice.kind === 'turn' && !isStillDue(table, notice))) return;
-  // Whoever has come meanwhile sees it; if they go without deciding they are reminded anew.
-  if (notice.kind === 'turn' && house.presence.is(person.id)) return;
   const { db } = house.store;
+  if (notice.kind === 'turn' && house.presence.is(person.id)) {
+    // Whoever has come meanwhile sees it; if they go without deciding they are reminded anew.
+    if (table.facts.pace.kind !== 'days') return;
+    const due = (table.facts.clocks[notice.seat]?.since ?? 0) + house.config.turnNoticeMs * LOOKING_ON;
+    if (due > Date.now())
+      return house.store.commit([askFor(db, { id: `turn:${table.id}:${notice.seat}`, kind: 'turn', payload: notice, runAt: due })]);
+  }
   const wanted = settingsOf(person);
   const channels = await db.selectFrom('channels').selectAll().where('account', '=', person.id).execute();
   const job = (by: string, target: string) =>

@@ -12,6 +12,9 @@ import type { SeatFacts, TableFacts } from './row.ts';
 /** Standing orders answer after a time drawn from here, whatever the seat holds. */
 const ORDER_MS = { least: 250, most: 1000 };
 
+/** So many times longer has somebody who has the page open, before they are told that they are awaited. */
+export const LOOKING_ON = 10;
+
 export interface Deeds {
   readonly now: number;
   readonly key: string | null;
@@ -59,13 +62,15 @@ const jobSteps = (db: Kysely<Schema>, facts: TableFacts, { position }: Done, sea
       steps.push(askFor(db, { id: `order:${id}:${count}:${seat}`, kind: 'order', payload: { table: id, seat, count }, runAt }));
       continue;
     }
-    if (account !== null && !facts.owing.includes(seat) && !deeds.isPresent(account))
+    // By the day a page may be left open for hours: whoever has one open is told, too, only later.
+    const isThere = account !== null && deeds.isPresent(account);
+    if (account !== null && !facts.owing.includes(seat) && (!isThere || facts.pace.kind === 'days'))
       steps.push(
         askFor(db, {
           id: `turn:${id}:${seat}`,
           kind: 'turn',
           payload: { table: id, seat, account, count },
-          runAt: deeds.now + deeds.turnNoticeMs,
+          runAt: deeds.now + deeds.turnNoticeMs * (isThere ? LOOKING_ON : 1),
         }),
       );
   }
