@@ -26,6 +26,7 @@ import {
   leaderId,
   LEADER_IDS,
   leaderOf,
+  NEUTRAL,
   ODA,
   placeId,
   PLACE_COUNT,
@@ -108,9 +109,13 @@ interface Crowd {
   readonly place: number;
 }
 
-/** The side with more units there loses the surplus; the opposing player chooses. */
-const crowdingSide = (board: Board, place: number): Side =>
-  unitsOf(board, place, ODA) >= unitsOf(board, place, ANTI_ODA) ? ODA : ANTI_ODA;
+/** The side with most units there loses the surplus, neutrals too who retreated together; the opposing player chooses. */
+const crowdingSide = (board: Board, place: number): Side => {
+  const oda = unitsOf(board, place, ODA);
+  const anti = unitsOf(board, place, ANTI_ODA);
+  if (unitsOf(board, place, NEUTRAL) > Math.max(oda, anti)) return NEUTRAL;
+  return oda >= anti ? ODA : ANTI_ODA;
+};
 
 type SendHome = readonly ['sendHome', string];
 
@@ -151,7 +156,10 @@ const sendHome = verb<Board, Crowd, SendHome>({
 });
 
 const crowdJudge = ({ board }: Dangerous, place: number): number => {
-  const side = enemyOf(crowdingSide(board, place));
+  const crowding = crowdingSide(board, place);
+  // Neutral units are run by the player whose impulse it is not.
+  if (crowding === NEUTRAL) return board.activeSeat;
+  const side = enemyOf(crowding);
   const seats = seatsOfSide(board, side);
   if (seats.length === 1) return seats[0] as number;
   if (seats.includes(board.activeSeat)) return board.activeSeat;

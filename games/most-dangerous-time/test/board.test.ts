@@ -172,6 +172,13 @@ clause(
   },
 );
 
+clause(['2.43.3b'], 'neutral units that crowd a waypoint are sent home by the player whose impulse it is', () => {
+  const table = position({ places: { wp_sanda: { bessho: 5, oda: 1 } }, active: 'ikko', at: 'crowds' });
+  expect([table.step, table.offered('antiOda', 'sendHome')]).toEqual(['crowd', [['sendHome', 'bessho']]]);
+  table.act('antiOda', ['sendHome', 'bessho']).act('antiOda', ['sendHome', 'bessho']);
+  expect([table.at('wp_sanda'), table.box('bessho')]).toEqual([{ bessho: 3, oda: 1 }, 2]);
+});
+
 clause(['2.44.2', '9.8.1', '13.1.1', '13.1.2'], 'ports are the spaces on a sea lane; sea areas are nobody’s', () => {
   const ports = SPACES.filter(({ index }) => isPort(index)).map(({ id }) => id);
   expect(ports.toSorted()).toEqual(
