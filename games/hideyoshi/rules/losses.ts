@@ -107,5 +107,5 @@ export const chooseLosses = decision<Board, Losses>({
 
 export const losses = procedure<Board, Losses>({
   forced: (table, local) => (loseForced(table, local) ? done() : undefined),
-  choose: (_, local) => call('chooseLosses', local),
+  choose: (_, local) => call('chooseLosses', { ...local }),
 });

@@ -104,5 +104,5 @@ export const recovery = procedure<Board, Recovery>({
     table.emit({ type: 'recovery', seat: seatFor(local.side), pieces: local.left });
     return recoverForced(table, local) ? done() : undefined;
   },
-  choose: (_, local) => call('chooseRecovery', local),
+  choose: (_, local) => call('chooseRecovery', { ...local }),
 });
