@@ -1,0 +1,177 @@
+import { clause } from '@gunbai/kits/testing';
+import { expect } from 'vitest';
+import { dice, position, QUIET, turnStart } from './play.ts';
+import type { Play } from './play.ts';
+
+/* What no board offers, a client might still send: each is refused, by the clause it breaks. */
+
+const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
+const NO_HITS = dice(1, 1, 1, 1);
+
+const SORTIE = {
+  phase: 'oda-attacks',
+  units: { 'gamo-ujisato': 'hino', 'hori-hidemasa': 'hino', 'honjo-shigenaga': 'hino', 'kitajo-kagehiro': 'hino' },
+  inside: ['gamo-ujisato', 'hori-hidemasa'],
+} as const;
+
+clause('8-2-4a', 'only a force inside makes a sortie, not the enemy outside and not one of a force without its commander', () => {
+  const sortie = (unit: string): string => position(SORTIE).refuses('oda', ['sortie', unit]);
+  expect(['gamo-ujisato', 'honjo-shigenaga'].map(sortie)).toEqual(['allowed', '8-2-4a']);
+  const led = position({
+    ...SORTIE,
+    units: { 'niwa-nagahide': 'hino', 'honjo-shigenaga': 'hino' },
+    forces: { 'niwa-nagahide': ['gamo-ujisato'] },
+    inside: ['niwa-nagahide', 'gamo-ujisato'],
+  });
+  expect(['niwa-nagahide', 'gamo-ujisato'].map((unit) => led.refuses('oda', ['sortie', unit]))).toEqual(['allowed', '8-2-4a']);
+});
+
+clause('12-1-6', 'enemies outside the walls are attacked by one sortie in a phase', () => {
+  const play = position({ ...SORTIE, flipped: ['gamo-ujisato'] });
+  play.does('oda', ['sortie', 'gamo-ujisato']).act('oda', ['begin'], NO_HITS).does('uesugi', ['waive']);
+  expect([play.asks, play.refuses('oda', ['sortie', 'hori-hidemasa'])]).toEqual(['attack', '12-1-6']);
+});
+
+clause('12-1-4', 'who has attacked and slipped into a castle makes no sortie from it', () => {
+  const play = position({
+    phase: 'oda-attacks',
+    units: { 'gamo-ujisato': '2928', 'honjo-shigenaga': 'hino', 'kitajo-kagehiro': '2929' },
+    flipped: ['gamo-ujisato'],
+  });
+  play.act('oda', ['attack', 'gamo-ujisato', '2929'], NO_HITS).does('uesugi', ['waive']);
+  play.does('oda', ['withdraw', '2927']).does('uesugi', ['hold']);
+  expect([play.asks, play.isInside('gamo-ujisato'), play.refuses('oda', ['sortie', 'gamo-ujisato'])]).toEqual(['attack', true, '12-1-4']);
+});
+
+clause('10-7-3a', 'no sortie before the battle of the marker on the castle’s hex', () => {
+  const told = { ...SORTIE, units: { ...SORTIE.units, 'maeda-toshiie': '2928' } };
+  const sortie = (markers: Record<string, string>): string => position({ ...told, markers }).refuses('oda', ['sortie', 'gamo-ujisato']);
+  expect([sortie({}), sortie({ 'maeda-toshiie': '2927' })]).toEqual(['allowed', '10-7-3a']);
+});
+
+clause('12-1-9', 'only where the enemy’s marker lies does the enemy’s battle begin', () => {
+  const units = { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827' };
+  const meet = (hex: string, markers: Record<string, string>): string =>
+    position({ phase: 'uesugi-attacks', units, markers }).refuses('uesugi', ['meet', hex]);
+  expect([meet('3826', { 'maeda-toshiie': '3826' }), meet('3826', {}), meet('3827', { 'honjo-shigenaga': '3827' })]).toEqual([
+    'allowed',
+    '12-1-9',
+    '12-1-9',
+  ]);
+});
+
+clause('12-1-1', 'nobody joins an attack from afar, twice, from the other side, or without his commander', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: {
+      'honjo-shigenaga': '3826',
+      'kitajo-kagehiro': '3926',
+      'kawada-nagachika': '3726',
+      'saito-tomonobu': '3824',
+      'maeda-toshiie': '3827',
+    },
+    forces: { 'kawada-nagachika': ['suda-mitsuchika'] },
+  });
+  play.does('uesugi', ['attack', 'honjo-shigenaga', '3827']);
+  const joins = ['kitajo-kagehiro', 'kawada-nagachika', 'honjo-shigenaga', 'saito-tomonobu', 'maeda-toshiie', 'suda-mitsuchika'];
+  expect(joins.map((unit) => play.refuses('uesugi', ['support', unit]))).toEqual([
+    'allowed',
+    'allowed',
+    '12-1-1',
+    '12-1-1',
+    '12-1-1',
+    '12-1-1',
+  ]);
+});
+
+clause('13-1-2a', 'a castle is not besieged twice', () => {
+  const besiege = (siege: Record<string, number>): string =>
+    position({ phase: 'uesugi-attacks', units: { 'honjo-shigenaga': 'hino' }, siege }).refuses('uesugi', ['besiege', 'hino']);
+  expect([besiege({}), besiege({ hino: 0 })]).toEqual(['allowed', '13-1-2a']);
+});
+
+clause('13', 'nobody assaults his own castle, though enemies stand before it', () => {
+  const play = position({ phase: 'uesugi-attacks', units: { 'maeda-toshiie': 'uozu', 'honjo-shigenaga': 'hino' } });
+  expect(['hino', 'uozu'].map((castle) => play.refuses('uesugi', ['assault', castle]))).toEqual(['allowed', '13']);
+});
+
+clause('16-3a', 'ships that are not engaged do not fight', () => {
+  const units = { 'murakami-takeyoshi': 'seto', 'manabe-sadatomo': 'seto' };
+  const fights = (seaFights: Record<string, 'uesugi'>): string =>
+    position({ phase: 'uesugi-attacks', units, seaFights }).refuses('uesugi', ['sea-battle', 'seto']);
+  expect([fights({ seto: 'uesugi' }), fights({})]).toEqual(['allowed', '16-3a']);
+});
+
+clause(['8-2a', '6-2-1'], 'into the castle go own forces of its hex, whole where they fit', () => {
+  const play = position({
+    phase: 'uesugi-moves',
+    units: { 'honjo-shigenaga': '2928', 'niwa-nagahide': 'hino', 'maeda-toshiie': '3827' },
+    forces: { 'niwa-nagahide': ['gamo-ujisato', 'hori-hidemasa'] },
+  });
+  play.does('uesugi', ['move', 'honjo-shigenaga'], ['engage', '2927']);
+  const units = ['niwa-nagahide', 'honjo-shigenaga', 'maeda-toshiie', 'gamo-ujisato'];
+  expect([play.asks, ...units.map((unit) => play.refuses('oda', ['shelter', unit]))]).toEqual([
+    'shelter',
+    'allowed',
+    '8-2a',
+    '8-2a',
+    '6-2-1',
+  ]);
+});
+
+clause('6-2', 'nobody forms forces of the other side', () => {
+  const join = (phase: 'uesugi-moves' | 'oda-moves'): string =>
+    position({ phase, units: { 'niwa-nagahide': 'hino', 'gamo-ujisato': 'hino' } }).refuses(phase === 'oda-moves' ? 'oda' : 'uesugi', [
+      'join',
+      'gamo-ujisato',
+      'niwa-nagahide',
+    ]);
+  expect([join('oda-moves'), join('uesugi-moves')]).toEqual(['allowed', '6-2']);
+});
+
+clause(['6-2-1', '6-2', '10-1-2'], 'a unit joins only a new commander, and leaves only its own, before the first move', () => {
+  const play = position({
+    phase: 'oda-moves',
+    units: { 'niwa-nagahide': 'hino', 'maeda-toshiie': '3827', 'saito-tomonobu': 'uozu' },
+    forces: { 'niwa-nagahide': ['gamo-ujisato'], 'saito-tomonobu': ['honjo-shigenaga'] },
+  });
+  expect(play.refuses('oda', ['join', 'gamo-ujisato', 'niwa-nagahide'])).toBe('6-2-1');
+  const leaves = (unit: string): string => play.refuses('oda', ['detach', unit]);
+  expect(['gamo-ujisato', 'niwa-nagahide', 'honjo-shigenaga'].map(leaves)).toEqual(['allowed', '6-2-1', '6-2']);
+  play.does('oda', ['move', 'maeda-toshiie'], ['stop']);
+  expect([play.asks, leaves('gamo-ujisato')]).toEqual(['movement', '10-1-2']);
+});
+
+clause(['12-3', '13-4'], 'losses fall on the own units of this battle, and on no walls in the field', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { 'kawada-nagachika': '3826', 'hashiba-hideyoshi': '3827', 'honjo-shigenaga': '3824' },
+    forces: { 'kawada-nagachika': ['suda-mitsuchika', 'nakajo-kageyasu'], 'hashiba-hideyoshi': ['maeda-toshiie', 'inaba-yoshimichi'] },
+  });
+  play.act('uesugi', ['attack', 'kawada-nagachika', '3827'], dice(4, 6, 2, 3));
+  const units = ['suda-mitsuchika', 'maeda-toshiie', 'honjo-shigenaga'];
+  expect([play.asks, ...units.map((unit) => play.refuses('uesugi', ['lose', unit]))]).toEqual(['losses', 'allowed', '12-3', '12-3']);
+  expect(play.refuses('uesugi', ['crumble'])).toBe('13-4');
+});
+
+clause(['9-2-1.3a', '10-6-1', '10-6-2', '10-6-3', '20b'], 'who must leave a house that turned goes next door, where he could march', () => {
+  /** Hatano goes over to Oda while it marches with Kenshin, and must leave him. */
+  const turned = (hex: string, units = {}): Play =>
+    turnStart(
+      { points: -5, units: { ...LEADERS, 'uesugi-kenshin': hex, ...units }, forces: { 'uesugi-kenshin': ['hatano-hideharu'] } },
+      dice(5, 5, 6),
+    );
+  const goes = (from: string, to: string, units = {}): string => turned(from, units).refuses('oda', ['displace', to]);
+  expect([goes('3827', '3828'), goes('3827', '3830'), goes('3827', '3828', { 'honjo-shigenaga': '3828' })]).toEqual([
+    'allowed',
+    '9-2-1.3a',
+    '10-6-3',
+  ]);
+  expect([goes('2525', '2526'), goes('0921', '0821'), goes('4217', '4218')]).toEqual(['10-6-1', '10-6-2', '20b']);
+});
+
+clause('9-5-7', 'no house mends the castle of another', () => {
+  const play = turnStart({ units: LEADERS, damage: { hino: 2, okazaki: 2 } }, [...QUIET, ...dice(6, 1, 1, 1, 1)]);
+  expect([play.seat, play.event('replenishment')?.['house']]).toEqual(['oda', 'oda']);
+  expect(['hino', 'okazaki'].map((castle) => play.refuses('oda', ['repair', castle]))).toEqual(['allowed', '9-5-7']);
+});
