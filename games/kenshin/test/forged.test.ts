@@ -154,6 +154,110 @@ clause(['12-3', '13-4'], 'losses fall on the own units of this battle, and on no
   expect(play.refuses('uesugi', ['crumble'])).toBe('13-4');
 });
 
+clause('10-6-4', 'an engaged force does not set out, whoever placed the marker', () => {
+  const units = { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827' };
+  const move = (markers: Record<string, string>): string =>
+    position({ phase: 'uesugi-moves', units, markers }).refuses('uesugi', ['move', 'honjo-shigenaga']);
+  expect([move({}), move({ 'maeda-toshiie': '3826' }), move({ 'honjo-shigenaga': '3827' })]).toEqual(['allowed', '10-6-4', '10-6-4']);
+});
+
+clause('20b', 'no ship puts in at a neutral castle', () => {
+  const sail = (side: 'uesugi' | 'neutral'): string =>
+    position({ phase: 'uesugi-moves', units: { 'murakami-takeyoshi': 'seto' }, houses: { saika: side } })
+      .does('uesugi', ['ship', 'murakami-takeyoshi'])
+      .refuses('uesugi', ['sail', '1435']);
+  expect([sail('uesugi'), sail('neutral')]).toEqual(['allowed', '20b']);
+});
+
+clause('10-6-4', 'an engaged unit does not go aboard', () => {
+  const board = (markers: Record<string, string>): string =>
+    position({
+      phase: 'uesugi-moves',
+      units: { 'murakami-takeyoshi': 'saika', 'shimotsuma-rairen': 'saika', 'maeda-toshiie': '1535' },
+      markers,
+    })
+      .does('uesugi', ['ship', 'murakami-takeyoshi'])
+      .refuses('uesugi', ['sail', 'seto', 'shimotsuma-rairen']);
+  expect([board({}), board({ 'maeda-toshiie': '1435' }), board({ 'shimotsuma-rairen': '1535' })]).toEqual(['allowed', '10-6-4', '10-6-4']);
+});
+
+clause('16-2-5b', 'only a ship that its port protects comes out of it', () => {
+  const comesOut = (inside: readonly string[]): string =>
+    position({ phase: 'oda-moves', units: { 'murakami-takeyoshi': 'kishiwada', 'manabe-sadatomo': 'kishiwada' }, inside })
+      .does('oda', ['ship', 'manabe-sadatomo'])
+      .refuses('oda', ['come-out']);
+  expect([comesOut(['manabe-sadatomo']), comesOut([])]).toEqual(['allowed', '16-2-5b']);
+});
+
+clause(
+  ['12-6', '10-6-4'],
+  'after a battle only its winners advance, into the hex that was left, and none that another marker binds',
+  () => {
+    const play = position({
+      phase: 'uesugi-attacks',
+      units: {
+        'honjo-shigenaga': '3826',
+        'kitajo-kagehiro': '3727',
+        'sassa-narimasa': '3827',
+        'maeda-toshiie': '3827',
+        'inaba-yoshimichi': '3927',
+      },
+      markers: { 'maeda-toshiie': '3727' },
+      flipped: ['honjo-shigenaga'],
+    });
+    play.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], NO_HITS).does('oda', ['waive']);
+    play.does('uesugi', ['withdraw', '3825'], ['halt']);
+    const advance = (unit: string, hex: string): string => play.refuses('oda', ['advance', unit, hex]);
+    expect([play.asks, advance('sassa-narimasa', '3826'), advance('maeda-toshiie', '3826')]).toEqual(['advance', 'allowed', '10-6-4']);
+    expect([advance('sassa-narimasa', '3828'), advance('inaba-yoshimichi', '3826')]).toEqual(['12-6', '12-6']);
+  },
+);
+
+clause(['12-4-3', '12-4-6b'], 'a retreat goes hex by hex, and into no castle but that of the hex', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827' },
+    flipped: ['maeda-toshiie'],
+  });
+  play.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], NO_HITS).does('uesugi', ['waive']);
+  expect([play.asks, play.refuses('oda', ['withdraw', '3829']), play.refuses('oda', ['enter'])]).toEqual([
+    'withdrawal',
+    '12-4-3',
+    '12-4-6b',
+  ]);
+});
+
+clause('16-3b', 'a ship flees one step, to no enemy, and into no port that is not there', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { 'murakami-takeyoshi': 'seto', 'manabe-sadatomo': 'seto', 'nomi-munekatsu': 'saika' },
+    seaFights: { seto: 'uesugi' },
+    flipped: ['manabe-sadatomo'],
+  });
+  play.act('uesugi', ['sea-battle', 'seto'], NO_HITS);
+  const places = ['1732', '1435', '3534'];
+  expect([play.asks, ...places.map((place) => play.refuses('oda', ['put-to', place]))]).toEqual(['flee', 'allowed', '16-3b', '16-3b']);
+  expect(play.refuses('oda', ['into-port'])).toBe('16-3b');
+});
+
+clause(['9-5', '9-5-6c'], 'nobody is restored who is whole, or raised who has come back', () => {
+  const play = turnStart(
+    {
+      units: { ...LEADERS, 'shichiri-yorichika': 'oyama-gobo' },
+      flipped: ['shichiri-yorichika'],
+      killed: ['suzuki-dewa-no-kami', 'kaburagi-yorinobu'],
+    },
+    [...QUIET, ...dice(6)],
+  );
+  play.does('uesugi', ['restore', 'shichiri-yorichika'], ['raise', 'suzuki-dewa-no-kami']);
+  expect([
+    play.asks,
+    play.refuses('uesugi', ['restore', 'shichiri-yorichika']),
+    play.refuses('uesugi', ['raise', 'kaburagi-yorinobu']),
+    play.refuses('uesugi', ['raise', 'suzuki-dewa-no-kami']),
+  ]).toEqual(['spend', '9-5', 'allowed', '9-5-6c']);
+});
+
 clause(['9-2-1.3a', '10-6-1', '10-6-2', '10-6-3', '20b'], 'who must leave a house that turned goes next door, where he could march', () => {
   /** Hatano goes over to Oda while it marches with Kenshin, and must leave him. */
   const turned = (hex: string, units = {}): Play =>
