@@ -1,5 +1,7 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
+import { unitNumber } from '../rules/components.ts';
+import { hexOf } from '../rules/map.ts';
 import { dice, position, QUIET, turnStart } from './play.ts';
 import type { Play } from './play.ts';
 
@@ -212,6 +214,15 @@ clause(
     expect([advance('sassa-narimasa', '3828'), advance('inaba-yoshimichi', '3826')]).toEqual(['12-6', '12-6']);
   },
 );
+
+clause('10-6-1', 'a winner advances only next door, though another hex was left too', () => {
+  const play = position({ phase: 'uesugi-attacks', units: { 'sassa-narimasa': '3827' } });
+  play.arrange((_, state) => {
+    const local = { side: 1, forces: [unitNumber('sassa-narimasa')], hexes: [hexOf('3826'), hexOf('3824')], advanced: [] };
+    state.flow.push({ step: 'advance', at: '', local, returned: null, effects: null, sealed: null });
+  });
+  expect(['3826', '3824'].map((hex) => play.refuses('oda', ['advance', 'sassa-narimasa', hex]))).toEqual(['allowed', '10-6-1']);
+});
 
 clause(['12-4-3', '12-4-6b'], 'a retreat goes hex by hex, and into no castle but that of the hex', () => {
   const play = position({
