@@ -102,7 +102,7 @@ class Line {
   private opened(): void {
     this.tries = 0;
     useLine.setState({ state: 'up', isStorageAway: false });
-    for (const [table, watching] of this.watched) this.sendWatch(table, watching);
+    this.watchAll();
     for (const { deed } of this.pending.values()) this.send(deed);
     clearInterval(this.beat);
     this.beat = setInterval(() => this.send({ type: 'ping', at: Date.now() }), PING);
@@ -124,6 +124,10 @@ class Line {
     if (polling) void this.poll();
     const wait = Math.min(LATEST, SOONEST * 2 ** Math.min(this.tries - 1, 8)) * (0.75 + Math.random() / 2);
     this.timer = setTimeout(() => this.connect(), polling ? Math.max(wait, POLL) : wait);
+  }
+
+  private watchAll(): void {
+    for (const [table, watching] of this.watched) this.sendWatch(table, watching);
   }
 
   private sendWatch(table: string, watching: Watching): void {
@@ -167,6 +171,8 @@ class Line {
         return;
       case 'notice':
         useLine.setState({ isStorageAway: word.code === 'storage-away' });
+        // What was asked while the database was away may have been refused.
+        if (word.code === 'storage-back') this.watchAll();
         return;
       case 'done':
         this.settle(word.key, { ok: true, number: word.number });

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { line, useLine } from '../src/online/line.ts';
+import type { Watching } from '../src/online/line.ts';
+
+/** A socket whose other end is the test. */
+class TestSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static last: TestSocket | null = null;
+  readyState = 0;
+  readonly said: { type: string; table?: string; since?: number }[] = [];
+
+  constructor() {
+    super();
+    TestSocket.last = this;
+  }
+
+  send(text: string): void {
+    this.said.push(JSON.parse(text) as { type: string });
+  }
+
+  close(): void {}
+
+  comeUp(): void {
+    this.readyState = TestSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  tell(word: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(word) }));
+  }
+}
+
+afterEach(() => {
+  line.close();
+  vi.unstubAllGlobals();
+});
+
+test('when the database is back, every table that is looked at is asked for again from where it was left', () => {
+  vi.stubGlobal('WebSocket', TestSocket);
+  const watching: Watching = { since: () => 7, chatSince: () => 0, hear: () => {}, refused: () => {} };
+  const leave = line.watch('table-1', watching);
+  const socket = TestSocket.last as TestSocket;
+  socket.comeUp();
+  expect(socket.said).toMatchObject([{ type: 'watch', table: 'table-1', since: 7 }]);
+  socket.tell({ type: 'notice', code: 'storage-away' });
+  expect(useLine.getState().isStorageAway).toBe(true);
+  expect(socket.said).toHaveLength(1);
+  socket.tell({ type: 'notice', code: 'storage-back' });
+  expect(useLine.getState().isStorageAway).toBe(false);
+  expect(socket.said.slice(1)).toMatchObject([{ type: 'watch', table: 'table-1', since: 7 }]);
+  leave();
+});
