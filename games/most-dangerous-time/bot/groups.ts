@@ -1,21 +1,8 @@
-import {
-  braveryOf,
-  clanIn,
-  commandLimit,
-  countIn,
-  HALTED,
-  INSIDE,
-  isActiveClan,
-  isDaimyo,
-  leadersAt,
-  marksIn,
-  OUT_OF_TOUCH,
-  stacksAt,
-} from '../rules/board.ts';
+import { braveryOf, commandLimit, isDaimyo } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { CLAN_IKKO, leaderId, leaderOf } from '../rules/components.ts';
-import { isLeaderFree, isLeaderOut, kindName, kindOf } from '../rules/groups.ts';
-import type { Group } from '../rules/groups.ts';
+import { isLeaderOut, kindName, kindOf, poolAt } from '../rules/groups.ts';
+import type { Group, Pool } from '../rules/groups.ts';
 import { isBySpheres, sphereGroups } from '../rules/spheres.ts';
 import { nobody } from './strength.ts';
 import type { Strength } from './strength.ts';
@@ -26,28 +13,10 @@ export interface Column extends Group {
   readonly hasOut: boolean;
 }
 
-/** Whoever in a place may still march. */
-export interface Pool {
-  readonly leaders: number[];
-  readonly kinds: string[];
-  readonly counts: number[];
-}
-
-export const poolAt = (board: Board, place: number): Pool => {
-  const pool: Pool = { leaders: [], kinds: [], counts: [] };
-  for (const leader of leadersAt(board, place)) if (isLeaderFree(board, leader)) pool.leaders.push(leader);
-  if (pool.leaders.length > 1) pool.leaders.sort((a, b) => rank(board, b) - rank(board, a));
-  for (const stack of stacksAt(board, place)) {
-    const clan = clanIn(stack);
-    const marks = marksIn(stack);
-    if ((marks & (HALTED | INSIDE)) !== 0 || !isActiveClan(board, clan)) continue;
-    const kind = kindName(clan, (marks & OUT_OF_TOUCH) !== 0);
-    const index = pool.kinds.indexOf(kind);
-    if (index < 0) {
-      pool.kinds.push(kind);
-      pool.counts.push(countIn(stack));
-    } else (pool.counts[index] as number) += countIn(stack);
-  }
+/** Whoever in a place may still march, the best leaders first. */
+export const marchersAt = (board: Board, place: number): Pool => {
+  const pool = poolAt(board, place);
+  pool.leaders.sort((a, b) => rank(board, b) - rank(board, a));
   return pool;
 };
 
@@ -145,7 +114,7 @@ const withoutSome = ({ leaders, soldiers }: Group, fewer: number): Group => {
 /** The columns that can leave a place one after another. The four-player game binds Oda to what its spheres allow. */
 export const columnsFrom = (board: Board, place: number, limit: number, keep: number, most: number): Column[] => {
   if (isBySpheres(board)) {
-    const size = sizeOfPool(poolAt(board, place));
+    const size = sizeOfPool(marchersAt(board, place));
     let best: Column | null = null;
     for (const group of sphereGroups(board, place, limit)) {
       const column = columnOf(board, withoutSome(group, keep - (size - unitsIn(group))));
@@ -153,7 +122,7 @@ export const columnsFrom = (board: Board, place: number, limit: number, keep: nu
     }
     return best ? [best] : [];
   }
-  const pool = poolAt(board, place);
+  const pool = marchersAt(board, place);
   const columns: Column[] = [];
   while (columns.length < most) {
     const column = takeColumn(board, pool, limit, keep);

@@ -23,7 +23,7 @@ import {
 import { shutTo } from '../rules/map.ts';
 import { defendersOf, exposure, exposureNow, isGoal, stepsBetween } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
-import { columnsFrom, poolAt, sizeOfPool } from './groups.ts';
+import { columnsFrom, marchersAt, sizeOfPool } from './groups.ts';
 import type { Column } from './groups.ts';
 import { add, assault, holdersAgainst, less, muster, nobody, sum } from './strength.ts';
 import type { Holders, Strength } from './strength.ts';
@@ -54,7 +54,7 @@ const sourcesOf = (board: Board): Source[] => {
   const sources: Source[] = [];
   for (let place = 0; place < PLACE_COUNT; place++) {
     if (unitsAt(board, place) === 0) continue;
-    const size = sizeOfPool(poolAt(board, place));
+    const size = sizeOfPool(marchersAt(board, place));
     if (size > 0) sources.push({ place, size });
   }
   return sources;

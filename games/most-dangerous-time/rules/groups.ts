@@ -89,14 +89,15 @@ export interface Group {
   readonly soldiers: Soldiers;
 }
 
-interface Pool {
+/** Whoever in a place may march. */
+export interface Pool {
   readonly leaders: number[];
   /** Kinds and how many of each may move. */
   readonly kinds: string[];
   readonly counts: number[];
 }
 
-const poolAt = (board: Board, place: number): Pool => {
+export const poolAt = (board: Board, place: number): Pool => {
   const pool: Pool = { leaders: [], kinds: [], counts: [] };
   for (const leader of leadersAt(board, place)) if (isLeaderFree(board, leader)) pool.leaders.push(leader);
   for (const stack of stacksAt(board, place)) {

@@ -7,7 +7,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { saigoku, warOf } from '../rules/index.ts';
 import { GRID } from '../rules/wars.ts';
-import { lossChances } from './odds.ts';
+import { lossChances } from '../odds/index.ts';
 import { offersOf, termsOf } from './offers.ts';
 import { Board } from './index.tsx';
 

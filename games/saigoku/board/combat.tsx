@@ -31,7 +31,7 @@ import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { CombatSide } from '@gunbai/ui/map';
 import { COMPONENTS } from '../rules/components.ts';
-import { assaultOdds, battleOdds, letterChances, lossChances } from './odds.ts';
+import { assaultOdds, battleOdds, letterChances, lossChances } from '../odds/index.ts';
 import { CheckSheet, DemandSheet, letterOutcomes } from './sieges.tsx';
 import type { Fought, Speaking } from './sieges.tsx';
 import type { Word, Words } from './words.ts';

@@ -5,7 +5,7 @@ import type { Board } from '@gunbai/kits/gunyuden';
 import { expect, it } from 'vitest';
 import { amagoOfficers, drill, haruhisa, moriOfficers, motonari } from '../test/drill.ts';
 import type { Play } from '../test/drill.ts';
-import { assaultOdds, battleOdds } from './odds.ts';
+import { assaultOdds, battleOdds } from '../odds/index.ts';
 
 const TIMES = 1500;
 

@@ -8,7 +8,7 @@ import { text } from '../text/index.ts';
 import { amagoOfficers, drill, haruhisa, moriOfficers, motonari } from '../test/drill.ts';
 import type { Play } from '../test/drill.ts';
 import { UnderWay } from './combat.tsx';
-import { assaultOdds, battleOdds, checkOdds, letterChances, lossChances } from './odds.ts';
+import { assaultOdds, battleOdds, checkOdds, letterChances, lossChances } from '../odds/index.ts';
 import { wordsIn } from './words.ts';
 
 afterEach(cleanup);

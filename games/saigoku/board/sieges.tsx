@@ -6,7 +6,7 @@ import { Bars, nameOf } from '@gunbai/ui/map';
 import type { Outcome } from '@gunbai/ui/map';
 import type { ReactNode } from 'react';
 import { COMPONENTS } from '../rules/components.ts';
-import { checkOdds, letterChances } from './odds.ts';
+import { checkOdds, letterChances } from '../odds/index.ts';
 import type { Word, Words } from './words.ts';
 
 export interface Speaking {

@@ -1,7 +1,7 @@
 import { enemyOf, fieldForcesAt, hexOf, sideOf } from '@gunbai/kits/gunyuden';
 import type { Board, War } from '@gunbai/kits/gunyuden';
 import type { Hex } from '@gunbai/kits/hex';
-import { battleOdds } from '../board/odds.ts';
+import { battleOdds } from '../odds/index.ts';
 
 /** How much likelier the defender must be beaten than the attacker for a commander-in-chief to offer battle. */
 const FAVOUR = 0.4;
