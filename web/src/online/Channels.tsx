@@ -1,6 +1,7 @@
 import type { Result } from '@gunbai/engine';
 import type { Refused, Settings } from '@gunbai/server/wire';
 import { useCallback, useEffect, useState } from 'react';
+import { InlineForm } from '../parts/InlineForm.tsx';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import { ask } from './api.ts';
 import type { Me } from './me.ts';
@@ -79,10 +80,10 @@ export const Channels = () => {
           {t('account.pushAdd')}
         </button>
       </p>
-      <form
-        className="inline-form"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <InlineForm
+        submit={t('account.add')}
+        said={said}
+        onSubmit={() => {
           void ask('POST', '/api/me/channels', { kind: 'hook', url: url.trim() }).then(done);
           setUrl('');
         }}
@@ -91,13 +92,7 @@ export const Channels = () => {
           {t('account.hookAdd')}
           <input type="url" required maxLength={500} value={url} placeholder="https://" onChange={(event) => setUrl(event.target.value)} />
         </label>
-        <button type="submit" className="button">
-          {t('account.add')}
-        </button>
-      </form>
-      <p role="status" className="quiet">
-        {said}
-      </p>
+      </InlineForm>
     </section>
   );
 };

@@ -5,6 +5,7 @@ import type { Refused } from '@gunbai/server/wire';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import { ask } from './api.ts';
 import { line } from './line.ts';
+import { PasswordField } from './Membership.tsx';
 import { knowsPasskeys, signInByPasskey } from './passkeys.ts';
 
 /** The door: a name is enough; whoever has an account signs in. */
@@ -38,17 +39,7 @@ export const ComeIn = () => {
         <input type="text" required maxLength={30} autoComplete="username" value={name} onChange={(event) => setName(event.target.value)} />
       </label>
       {member ? (
-        <label className="field">
-          {t('online.password')}
-          <input
-            type="password"
-            required
-            maxLength={200}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </label>
+        <PasswordField say={t('online.password')} value={password} onChange={setPassword} />
       ) : (
         <p className="quiet small-print">{t('online.asGuestAbout')}</p>
       )}

@@ -1,5 +1,6 @@
 import type { Refused } from '@gunbai/server/wire';
 import { useState } from 'react';
+import { InlineForm } from '../parts/InlineForm.tsx';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import { ask } from './api.ts';
 import { line } from './line.ts';
@@ -123,25 +124,13 @@ export const MailAddress = ({ me, onDone }: { me: Me; onDone(me: Me): void }) =>
           </button>
         </div>
       )}
-      <form
-        className="inline-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void change();
-        }}
-      >
+      <InlineForm submit={t('account.save')} said={said} onSubmit={() => void change()}>
         <label className="field">
           {t('account.mailNew')}
           <input type="email" maxLength={200} autoComplete="email" value={email} onChange={(event) => setEmail(event.target.value)} />
         </label>
         {me.password && <PasswordField say={t('account.passwordOld')} value={password} onChange={setPassword} />}
-        <button type="submit" className="button">
-          {t('account.save')}
-        </button>
-      </form>
-      <p role="status" className="quiet">
-        {said}
-      </p>
+      </InlineForm>
     </section>
   );
 };
@@ -163,22 +152,10 @@ export const ChangePassword = () => {
   return (
     <section className="lobby-section">
       <h2>{t('account.passwordTitle')}</h2>
-      <form
-        className="inline-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void change();
-        }}
-      >
+      <InlineForm submit={t('account.passwordSet')} said={said} onSubmit={() => void change()}>
         <PasswordField say={t('account.passwordOld')} value={old} onChange={setOld} />
         <PasswordField say={t('online.passwordNew')} isNew value={password} onChange={setPassword} />
-        <button type="submit" className="button">
-          {t('account.passwordSet')}
-        </button>
-      </form>
-      <p role="status" className="quiet">
-        {said}
-      </p>
+      </InlineForm>
     </section>
   );
 };
