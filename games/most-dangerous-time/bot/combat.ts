@@ -120,6 +120,10 @@ export const chooseLoss = (actions: readonly Action[]): Action => {
   return best(actions, rank);
 };
 
+/** 16.1.5.1 Only one of the two can win: the other's units go first, as many as may. */
+export const allotLoss = (actions: readonly Action[], seat: string): Action =>
+  best(actions, ([, of, units]) => (of === seat ? 0 : 100) + Number(units));
+
 export const best = (actions: readonly Action[], worth: (action: Action) => number): Action => {
   let found = actions[0] as Action;
   let most = -Infinity;

@@ -1,51 +1,22 @@
 import { anyBot } from '@gunbai/ai';
-import type { AnyBot, Bot, Situation } from '@gunbai/ai';
-import type { Action, Json } from '@gunbai/engine';
+import type { AnyBot, Bot } from '@gunbai/ai';
+import type { Action } from '@gunbai/engine';
 import type { BattleSide } from '../rules/battle.ts';
-import { braveryOf, controls, fortOf, hasDiplomacy, isDaimyo, sideOfLeader, soldiersOf, unitsAt, unitsOf } from '../rules/board.ts';
-import type { Board, Dangerous } from '../rules/board.ts';
-import {
-  chitOf,
-  CLAN_ENRYAKUJI,
-  CLAN_ODA,
-  clanOf,
-  isSpace,
-  leaderId,
-  leaderOf,
-  NOBUNAGA,
-  NONE,
-  placeOf,
-  TURN_END,
-} from '../rules/components.ts';
-import type { Side } from '../rules/components.ts';
+import { braveryOf, hasDiplomacy, isDaimyo, unitsAt, unitsOf } from '../rules/board.ts';
+import type { Board } from '../rules/board.ts';
+import { chitOf, CLAN_ENRYAKUJI, clanOf, isSpace, leaderId, leaderOf, NONE, placeOf, TURN_END } from '../rules/components.ts';
 import { numberNeeded } from '../rules/negotiation.ts';
-import { playsAlliance, seatNumber, sideOfSeat } from '../rules/players.ts';
-import { best, chooseLoss, deploy, fightOrRetreat, fightsAs, odds, stormOrHold } from './combat.ts';
+import { seatNumber, sideOfSeat } from '../rules/players.ts';
+import { bestCard, cardInMovement, combatCard, worthOfCard } from './cards.ts';
+import { allotLoss, best, chooseLoss, deploy, fightOrRetreat, stormOrHold } from './combat.ts';
 import { leaderToSendHome } from './disband.ts';
 import { defendersOf, estimate, exposure, exposureNow, forceAt, worthOf } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
 import { bestOrder, chooseMarch, chooseMove, drawOf, pullOf } from './march.ts';
 import type { Order } from './march.ts';
+import { always, named } from './moment.ts';
+import type { Answer, Moment } from './moment.ts';
 import { sum } from './strength.ts';
-
-/** A decision as the bot meets it. */
-interface Moment {
-  readonly view: Dangerous;
-  readonly board: Board;
-  readonly side: Side;
-  readonly seat: number;
-  readonly local: Json;
-  readonly allowed: readonly Action[];
-  readonly chance: Situation<Board>['chance'];
-}
-
-type Answer = (moment: Moment) => Action;
-
-const named = (allowed: readonly Action[], verb: string): Action | undefined => allowed.find(([name]) => name === verb);
-const always =
-  (verb: string): Answer =>
-  ({ allowed }) =>
-    named(allowed, verb) ?? (allowed[0] as Action);
 
 const localOf = <T>(moment: Moment): T => moment.local as unknown as T;
 
@@ -136,74 +107,6 @@ const march: Answer = (moment) => {
   return chooseMarch(allowed, order?.from === from ? order : null);
 };
 
-/* Cards. */
-
-/** With three players anybody may play almost any card: nobody helps an enemy with one. */
-const worthOfCard = (board: Board, side: Side, seat: number, action: Action): number => {
-  const [verb] = action;
-  const isOurs = board.active !== NONE && playsAlliance(board, seat, board.active);
-  switch (verb) {
-    case 'pass':
-    case 'endTalks':
-      return 0;
-    case 'betray':
-      return 20;
-    case 'negotiate':
-      return 15;
-    case 'letter':
-      return side === 0 ? -1 : 8;
-    case 'ironShip':
-    case 'tactics':
-      return isOurs ? 8 : -1;
-    case 'levy':
-      return isOurs ? 7 : -1;
-    case 'assassin': {
-      const leader = leaderOf(String(action[2]));
-      if (sideOfLeader(board, leader) === side) return -1;
-      return 6 + braveryOf(leader) + (isDaimyo(board, leader) ? 2 : 0);
-    }
-    case 'riot': {
-      if (side === 0) return -1;
-      const place = placeOf(String(action[2]));
-      const enemies = forceAt(board, place, side === 1 ? 0 : 1);
-      const gain = controls(board, side, place) ? -1 : fortOf(board, place) * 2 + 2;
-      return gain - enemies * 1.5 + Number(action[3]) * 0.5;
-    }
-    case 'ikkoTruce':
-      return side === 0 ? (controls(board, 0, placeOf('ishiyama')) ? 30 : 4) : -1;
-    case 'promote': {
-      const leader = leaderOf(String(action[2]));
-      // A lone daimyo who turns his coat takes his whole clan along.
-      if (board.leaderClan[leader] === CLAN_ODA && (board.leaderAt[NOBUNAGA] as number) < 0) return -1;
-      return (
-        3 +
-        braveryOf(leader) +
-        (hasDiplomacy(leader) ? 1 : 0) +
-        soldiersOf(board, Math.max(0, board.leaderAt[leader] as number), board.leaderClan[leader] as number) * 0.2
-      );
-    }
-    case 'driveOut':
-      return side === 0 ? 5 : -1;
-    default:
-      return -1;
-  }
-};
-
-const bestCard = ({ board, side, seat, allowed }: Moment): Action => best(allowed, (action) => worthOfCard(board, side, seat, action));
-const playCard: Answer = bestCard;
-
-const combatCard: Answer = ({ board, allowed, side }) => {
-  const { battle } = board;
-  const pass = named(allowed, 'pass') as Action;
-  if (!battle) return pass;
-  const ours = fightsAs(board, side);
-  const chances = odds(board, battle, ours);
-  const truce = named(allowed, 'emperorTruce');
-  if (truce && ours === 1 && chances < 0.25) return truce;
-  const help = allowed.find(([verb]) => verb === 'gunnery' || verb === 'surprise' || verb === 'downpour' || verb === 'promote');
-  return help && chances > 0.15 && chances < 0.9 ? help : pass;
-};
-
 /** 8.3 Whoever can be won most easily, and whose place or clan is worth most. */
 const persuade: Answer = ({ board, side, allowed, view, seat }) =>
   best(allowed, ([, name, clanName, inside]) => {
@@ -279,12 +182,12 @@ const answers: Readonly<Record<string, Answer>> = {
   moves: move,
   march,
   chooseManeuver: always('pass'),
-  playAtStart: playCard,
-  playInMovement: always('pass'),
-  playAtEnd: playCard,
-  talks: playCard,
+  playAtStart: bestCard,
+  playInMovement: cardInMovement,
+  playAtEnd: bestCard,
+  talks: bestCard,
   chooseSoldier: persuade,
-  playBetrayal: playCard,
+  playBetrayal: bestCard,
   playCombatCard: combatCard,
   levy: placing(
     ([verb, place]) => (verb === 'raise' ? String(place) : undefined),
@@ -305,6 +208,7 @@ const answers: Readonly<Record<string, Answer>> = {
     return stormOrHold(board, battle, allowed, isSpace(battle.place) ? worthOf(board, battle.place, side, view.turn, seat) : 1);
   },
   chooseLosses: ({ allowed }) => chooseLoss(allowed),
+  allotLosses: ({ view, seat, allowed }) => allotLoss(allowed, view.seats[seat] as string),
   chooseRefuge: refuge,
   crowd: ({ allowed }) =>
     best(allowed, ([, unit]) => (String(unit).startsWith('leader:') ? 1 + braveryOf(leaderOf(String(unit).slice(7))) : 0)),

@@ -1,0 +1,83 @@
+import type { Action } from '@gunbai/engine';
+import { braveryOf, controls, fortOf, hasDiplomacy, isDaimyo, sideOfLeader, soldiersOf } from '../rules/board.ts';
+import type { Board } from '../rules/board.ts';
+import { ALLIANCE_IKKO, CLAN_ODA, leaderOf, NOBUNAGA, NONE, placeOf } from '../rules/components.ts';
+import type { Side } from '../rules/components.ts';
+import { playsAlliance } from '../rules/players.ts';
+import { best, fightsAs, odds } from './combat.ts';
+import { forceAt } from './estimate.ts';
+import { named } from './moment.ts';
+import type { Answer, Moment } from './moment.ts';
+
+/** With three players anybody may play almost any card: nobody helps an enemy with one. */
+export const worthOfCard = (board: Board, side: Side, seat: number, action: Action): number => {
+  const [verb] = action;
+  const isOurs = board.active !== NONE && playsAlliance(board, seat, board.active);
+  switch (verb) {
+    case 'pass':
+    case 'standDown':
+    case 'endTalks':
+      return 0;
+    case 'betray':
+      return 20;
+    case 'negotiate':
+      return 15;
+    case 'letter':
+      return side === 0 ? -1 : 8;
+    case 'ironShip':
+    case 'tactics':
+      return isOurs ? 8 : -1;
+    case 'levy':
+      return isOurs ? 7 : -1;
+    case 'assassin': {
+      const leader = leaderOf(String(action[2]));
+      if (sideOfLeader(board, leader) === side) return -1;
+      return 6 + braveryOf(leader) + (isDaimyo(board, leader) ? 2 : 0);
+    }
+    case 'riot': {
+      if (side === 0 || !playsAlliance(board, seat, ALLIANCE_IKKO)) return -1;
+      const place = placeOf(String(action[2]));
+      const enemies = forceAt(board, place, side === 1 ? 0 : 1);
+      const gain = controls(board, side, place) ? -1 : fortOf(board, place) * 2 + 2;
+      return gain - enemies * 1.5 + Number(action[3]) * 0.5;
+    }
+    case 'ikkoTruce':
+      return side === 0 ? (controls(board, 0, placeOf('ishiyama')) ? 30 : 4) : -1;
+    case 'promote': {
+      const leader = leaderOf(String(action[2]));
+      // A lone daimyo who turns his coat takes his whole clan along.
+      if (board.leaderClan[leader] === CLAN_ODA && (board.leaderAt[NOBUNAGA] as number) < 0) return -1;
+      return (
+        3 +
+        braveryOf(leader) +
+        (hasDiplomacy(leader) ? 1 : 0) +
+        soldiersOf(board, Math.max(0, board.leaderAt[leader] as number), board.leaderClan[leader] as number) * 0.2
+      );
+    }
+    case 'driveOut':
+      return side === 0 ? 5 : -1;
+    default:
+      return -1;
+  }
+};
+
+export const bestCard = ({ board, side, seat, allowed }: Moment): Action =>
+  best(allowed, (action) => worthOfCard(board, side, seat, action));
+/** 16.1.4.4, 16.2.8.1 In the movement of another: a card that serves, or nothing, said once for all of his marches. */
+export const cardInMovement: Answer = (moment) => {
+  const { board, side, seat, allowed } = moment;
+  const card = bestCard(moment);
+  return worthOfCard(board, side, seat, card) > 0 ? card : (named(allowed, 'standDown') ?? card);
+};
+
+export const combatCard: Answer = ({ board, allowed, side }) => {
+  const { battle } = board;
+  const pass = named(allowed, 'pass') as Action;
+  if (!battle) return pass;
+  const ours = fightsAs(board, side);
+  const chances = odds(board, battle, ours);
+  const truce = named(allowed, 'emperorTruce');
+  if (truce && ours === 1 && chances < 0.25) return truce;
+  const help = allowed.find(([verb]) => verb === 'gunnery' || verb === 'surprise' || verb === 'downpour' || verb === 'promote');
+  return help && chances > 0.15 && chances < 0.9 ? help : pass;
+};
