@@ -4,7 +4,7 @@ import { commitmentTo, keyedChance } from './chance.ts';
 import type { Chance, Secret } from './chance.ts';
 import type { AnyGame, Setup } from './game.ts';
 import { readSetup } from './game.ts';
-import { entryHash, headerHash, recordedChance, secretOf, standing } from './record.ts';
+import { Departure, entryHash, headerHash, recordedChance, secretOf, standing } from './record.ts';
 import type { Entry, EntryBody, GameRecord, Head, RecordHeader } from './record.ts';
 import { copyJson, copyState } from './state.ts';
 import type { Outcome, State, View } from './state.ts';
@@ -147,7 +147,8 @@ export class Match {
       work();
       return success(this);
     } catch (error) {
-      return failure(refusal('bad-record', error instanceof Error ? error.message : String(error)));
+      const problem = error instanceof Error ? error.message : String(error);
+      return failure(refusal('bad-record', problem, error instanceof Departure ? error.facts : undefined));
     }
   }
 
@@ -388,16 +389,17 @@ export class Match {
       case 'start': {
         const chance = recordedChance(entry.rolls);
         this.table = begin(this.game, this.setup(), chance, true);
-        if (!chance.used()) throw new Error('line 0 holds more rolls than the set-up makes');
+        if (!chance.used()) throw new Departure('line 0 holds more rolls than the set-up makes', { differs: 'rolls', line: 0 });
         this.moments.push({ entry, events: this.table.events ?? [], barrier: true, shown: null });
         return;
       }
       case 'act': {
         const why = whyNot(this.game, this.state, entry.seat, entry.action);
-        if (why) throw new Error(`line ${entry.n}: ${entry.seat} may not ${JSON.stringify(entry.action)} (${why.clause ?? why.code})`);
-        const chance = recordedChance(entry.rolls);
+        if (why) throw this.refusedLine(entry, why);
+        const chance = recordedChance(entry.rolls, entry.n);
         const moment = this.step(entry.seat, entry.action, chance);
-        if (!chance.used()) throw new Error(`line ${entry.n} holds more rolls than the rules make`);
+        if (!chance.used())
+          throw new Departure(`line ${entry.n} holds more rolls than the rules make`, { differs: 'rolls', line: entry.n });
         this.moments.push({ entry, ...moment });
         return;
       }
@@ -412,5 +414,14 @@ export class Match {
       case 'undo':
         throw new Error('an undo does not stand');
     }
+  }
+
+  private refusedLine({ n, seat, action }: Entry & { type: 'act' }, { clause, code }: Refusal): Departure {
+    const isPublic = actionFor(this.game, this.state, seat, action, null) === action;
+    return new Departure(`line ${n}: ${seat} may not ${JSON.stringify(action)} (${clause ?? code})`, {
+      differs: 'refused',
+      line: n,
+      ...(clause !== undefined && isPublic ? { clause } : {}),
+    });
   }
 }

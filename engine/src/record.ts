@@ -2,7 +2,7 @@ import type { Chance, Secret } from './chance.ts';
 import { sha256Hex } from './hash.ts';
 import type { Outcome } from './state.ts';
 import type { Roll } from './table.ts';
-import type { Action, Json, Result, SeatId } from './terms.ts';
+import type { Action, ClauseId, Json, Result, SeatId } from './terms.ts';
 import { failure, success } from './terms.ts';
 import { isAction } from './shape.ts';
 
@@ -65,15 +65,28 @@ export const entryHash = (before: string, n: number, body: EntryBody): string =>
 export const secretOf = (record: GameRecord): Secret | null =>
   record.seed === null ? null : { seed: record.seed, entropy: record.entropy };
 
+/**
+ * A line of a log that rules do not make again: they refuse it, by a clause where one speaks and the action is no secret,
+ * or they ask chance for something else.
+ */
+export class Departure extends Error {
+  readonly facts: { readonly differs: 'refused' | 'rolls'; readonly line: number; readonly clause?: ClauseId };
+
+  constructor(problem: string, facts: Departure['facts']) {
+    super(problem);
+    this.facts = facts;
+  }
+}
+
 /** Plays back the outcomes a line recorded; the rules must ask for just these. */
-export const recordedChance = (rolls: readonly Roll[]): Chance & { readonly used: () => boolean } => {
+export const recordedChance = (rolls: readonly Roll[], line = 0): Chance & { readonly used: () => boolean } => {
   const outcomes = rolls.flatMap(({ of, got }) => got.map((outcome) => ({ of, outcome })));
   let next = 0;
   return {
     next(bound) {
       const recorded = outcomes[next++];
       if (!recorded || recorded.of !== bound || recorded.outcome >= bound)
-        throw new Error('the rules ask for other rolls than were recorded');
+        throw new Departure(`line ${line}: the rules ask for other rolls than were recorded`, { differs: 'rolls', line });
       return recorded.outcome;
     },
     used: () => next === outcomes.length,

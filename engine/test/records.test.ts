@@ -260,6 +260,34 @@ test('records of the wrong form, game or rules are refused with a reason', () =>
   expect(Match.open(game, {}, { seed: 'short', entropy: {} })).toMatchObject({ ok: false, error: { code: 'bad-setup' } });
 });
 
+test('a line that the rules do not make again is named, with the clause that refuses it unless the action is a secret', () => {
+  const match = opened();
+  match.act('red', ['bid', 3]);
+  match.act('white', ['bid', 0]);
+  const held = match.state.zones[handOf('red')]?.pieces.slice() ?? [];
+  match.act('red', ['hide', held[0] as string]);
+  match.act('red', ['train', 1]);
+  match.act('red', ['fight']);
+  match.act('white', ['pass']);
+  const { record } = match;
+  const changed = (n: number, change: object) => {
+    const replayed = Match.resume(game, { ...record, log: record.log.map((entry) => (entry.n === n ? { ...entry, ...change } : entry)) });
+    return replayed.ok ? 'made again' : replayed.error.values;
+  };
+  const rolled = lineWithRolls(record);
+  expect(changed(1, {})).toBe('made again');
+  expect(changed(1, { action: ['bid', 9] })).toEqual({ differs: 'refused', line: 1 });
+  expect(changed(3, { action: ['hide', feud.pieces?.['card']?.find((one) => !held.includes(one))] })).toEqual({
+    differs: 'refused',
+    line: 3,
+  });
+  expect(changed(4, { action: ['train', 9] })).toEqual({ differs: 'refused', line: 4, clause: 'train.1' });
+  expect(changed(4, { action: ['dance'] })).toEqual({ differs: 'refused', line: 4 });
+  expect(changed(rolled, { rolls: [] })).toEqual({ differs: 'rolls', line: rolled });
+  expect(changed(4, { rolls: [{ why: 'round.1', of: 6, got: [1] }] })).toEqual({ differs: 'rolls', line: 4 });
+  expect(changed(0, { rolls: [] })).toEqual({ differs: 'rolls', line: 0 });
+});
+
 test('a record without its seed can be watched, not played on', () => {
   const match = resumed({ ...opened().record, seed: null });
   expect(match.act('red', ['bid', 1])).toMatchObject({ ok: false, error: { code: 'bad-record' } });
