@@ -159,6 +159,13 @@ export interface Refused {
   readonly detail?: string;
 }
 
+/** What the same moves come to under new rules: another position, a line that is refused or asks for other rolls, or nothing at all. */
+export interface Difference {
+  readonly code: 'position' | 'refused' | 'rolls' | 'fault';
+  readonly line?: number;
+  readonly clause?: string;
+}
+
 export interface Person {
   readonly account: string;
   readonly name: string;
@@ -208,7 +215,7 @@ export interface TableView {
   readonly clocks: { readonly [seat: string]: ClockView };
   readonly proposal: Proposal | null;
   /** Under new rules: what differs, until all have agreed to go on. */
-  readonly difference: string;
+  readonly difference: Difference | null;
   readonly outcome: { readonly winners: readonly string[]; readonly reason: string } | null;
   readonly commitment: string;
   readonly entropy: { readonly [seat: string]: string };

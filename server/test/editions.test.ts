@@ -27,11 +27,12 @@ test('after an upgrade a game that comes to the same state goes on; one that doe
   const first = await start(db, 1);
   const steady = await sitDown(first, 'steady');
   const mended = await sitDown(first, 'mended');
-  for (const { id, a, b } of [steady, mended]) {
+  const stricter = await sitDown(first, 'stricter');
+  for (const { id, a, b } of [steady, mended, stricter]) {
     await a.act(id, ['add', 3]);
     await b.act(id, ['add', 2], a.position?.number);
   }
-  for (const player of [steady.a, steady.b, mended.a, mended.b]) await player.close();
+  for (const { a, b } of [steady, mended, stricter]) for (const player of [a, b]) await player.close();
   await first.close();
 
   const second = await start(db, 2);
@@ -43,7 +44,7 @@ test('after an upgrade a game that comes to the same state goes on; one that doe
 
   const [ma, mb] = [await back(mended.a, second, mended.id), await back(mended.b, second, mended.id)];
   await soon(() => ma.table?.status).toBe('rules-changed');
-  expect(ma.table?.difference).toContain('another position');
+  expect(ma.table?.difference).toEqual({ code: 'position' }); // codes, for each reader's language
   expect((await ma.act(mended.id, ['add', 1])).type).toBe('refused');
   await ma.post(`/api/tables/${mended.id}/proposal`, { kind: 'rules' });
   expect(mb.table?.status).toBe('rules-changed');
@@ -56,7 +57,13 @@ test('after an upgrade a game that comes to the same state goes on; one that doe
   const record = (await ma.get(`/api/tables/${mended.id}/record`)) as GameRecord;
   expect(record.log.filter(({ type }) => type === 'rules')).toMatchObject([{ from: 1, to: 2, by: ['a', 'b'] }]);
   expect(verify(counting({ id: 'mended', rules: 2, bonus: 1 }), record)).toMatchObject({ ok: true });
-  for (const player of [sa, sb, ma, mb]) await player.close();
+  expect(ma.table?.difference).toBeNull(); // they agreed to go on
+
+  const ta = await back(stricter.a, second, stricter.id);
+  await soon(() => ta.table?.status).toBe('rules-changed');
+  expect(ta.table?.difference).toEqual({ code: 'refused', line: 2, clause: 'add.1' });
+  for (const player of [sa, sb, ma, mb, ta]) await player.close();
   await second.close();
-  expect((await doctor(db, edition(2))).findings).toEqual([]);
+  const { findings } = await doctor(db, edition(2));
+  expect(findings).toEqual([{ table: stricter.id, problem: expect.stringContaining('rules 1') }]); // only the one that still waits
 });

@@ -37,7 +37,7 @@ const tableWith = (change: Partial<TableView> = {}): TableView => ({
   entropy: {},
   seed: null,
   rematch: null,
-  difference: '',
+  difference: null,
   created: 0,
   updated: 0,
   ...change,

@@ -10,6 +10,7 @@ import { recapStart, tell } from '../src/table/story.ts';
 import { en } from '../src/text/en.ts';
 import type { ShellKey } from '../src/text/en.ts';
 import { ja } from '../src/text/ja.ts';
+import { sayDifference, speechOf } from '../src/text/index.tsx';
 import { zhHans } from '../src/text/zh-Hans.ts';
 import { zhHant } from '../src/text/zh-Hant.ts';
 
@@ -107,4 +108,15 @@ test('the recap begins after the reader’s own last decision', () => {
   expect(recapStart(story, 'p1', 4)).toBe(2);
   expect(recapStart(story, 'p3', 4)).toBe(0);
   expect(recapStart(story, 'p1', 1)).toBe(1);
+});
+
+test('what differs under new rules is said in the language of the reader, with the line and the clause where there is one', () => {
+  const refused = { code: 'refused', line: 12, clause: '8.1.2' } as const;
+  expect(sayDifference(refused, speechOf('en', en))).toBe('Line 12 of the record would now be refused (rule 8.1.2).');
+  expect(sayDifference({ code: 'refused', line: 12 }, speechOf('en', en))).toBe('Line 12 of the record would now be refused.');
+  expect(sayDifference(refused, speechOf('zh-Hans', zhHans))).toBe('记录第12行现在会被拒绝（规则8.1.2）。');
+  expect(sayDifference(refused, speechOf('zh-Hant', zhHant))).toBe('記錄第12行現在會被拒絕（規則8.1.2）。');
+  expect(sayDifference(refused, speechOf('ja', ja))).toBe('記録の12行目は、今は認められません（ルール8.1.2）。');
+  expect(sayDifference({ code: 'rolls', line: 0 }, speechOf('en', en))).toContain('line 0');
+  expect(sayDifference(null, speechOf('ja', ja))).toBe('');
 });

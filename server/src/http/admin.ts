@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { House } from '../house.ts';
 import { tokenHash } from '../ids.ts';
+import { readDifference } from '../tables/difference.ts';
 import { whoAsks } from './app.ts';
 import { reading, Refusing } from './guard.ts';
 
@@ -39,7 +40,8 @@ export const adminRoutes = (app: FastifyInstance, house: House): void => {
     const { status } = reading(z.strictObject({ status: z.string().max(20).optional() }), request.query);
     let found = db.selectFrom('tables').select(['id', 'game', 'scenario', 'status', 'rules', 'count', 'difference', 'created', 'updated']);
     if (status !== undefined) found = found.where('status', '=', status);
-    return found.orderBy('updated', 'desc').limit(MOST).execute();
+    const rows = await found.orderBy('updated', 'desc').limit(MOST).execute();
+    return rows.map((row) => ({ ...row, difference: readDifference(row.difference) }));
   });
 
   app.get('/api/admin/load', async (request) => {

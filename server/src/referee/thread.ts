@@ -111,7 +111,7 @@ const upgrade = (order: Order, rules: TitleRules, deed: Deed & { kind: 'upgrade'
     const replayed = Match.resume(rules.game, underPresent(record, rules.game.rules));
     if (!replayed.ok) return replayed;
     if (stateHash(replayed.value.state) !== stateHash(state))
-      return fail(refusal('bad-record', 'under the present rules the same moves lead to another position'));
+      return fail(refusal('bad-record', 'under the present rules the same moves lead to another position', { differs: 'position' }));
   }
   const adopted = Match.adopt(rules.game, record, state, deed.kind === 'adopt' ? deed.by : []);
   if (!adopted.ok) return adopted;

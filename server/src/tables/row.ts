@@ -3,6 +3,7 @@ import { EVERYBODY } from '../referee/orders.ts';
 import type { Viewer } from '../referee/orders.ts';
 import type { Schema, SeatRow, TableRow } from '../storage/schema.ts';
 import type { Clocks } from './clocks.ts';
+import { readDifference } from './difference.ts';
 import type { AgreedPolicy, Pace, Proposal, StandingOrders, TableStatus, TableView } from '../wire.ts';
 
 /** A table as it is worked with: the row and its seats, with their JSON read. */
@@ -115,7 +116,7 @@ export const viewOf = (facts: TableFacts, isPresent: (account: string) => boolea
     owing,
     clocks,
     proposal,
-    difference: row.difference,
+    difference: readDifference(row.difference),
     outcome,
     commitment: row.commitment,
     entropy: JSON.parse(row.entropy) as TableView['entropy'],

@@ -1,4 +1,5 @@
 import { paused } from './clocks.ts';
+import { differenceIn } from './difference.ts';
 import type { Hall } from './hall.ts';
 
 /**
@@ -32,7 +33,7 @@ export const takeOverNewRules = async (
         await table.amend(({ pace, clocks }) => ({
           set: {
             status: 'rules-changed',
-            difference: moved.refusal.detail ?? '',
+            difference: JSON.stringify(differenceIn(moved.refusal)),
             clocks: JSON.stringify(paused(pace, clocks, Date.now())),
           },
         }));

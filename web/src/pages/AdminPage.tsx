@@ -1,4 +1,4 @@
-import type { TableStatus } from '@gunbai/server/wire';
+import type { Difference, TableStatus } from '@gunbai/server/wire';
 import { titleOf } from '@gunbai/games/registry';
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { readTime } from '../online/Clock.tsx';
 import { ComeIn } from '../online/ComeIn.tsx';
 import { line, useLine } from '../online/line.ts';
 import { Frame } from '../parts/Frame.tsx';
-import { sayCode, useSpeech } from '../text/index.tsx';
+import { sayCode, sayDifference, useSpeech } from '../text/index.tsx';
 
 const STATUSES: readonly TableStatus[] = ['open', 'playing', 'paused', 'rules-changed', 'stuck', 'over', 'cancelled'];
 
@@ -29,7 +29,7 @@ interface KeptTable {
   readonly game: string;
   readonly status: TableStatus;
   readonly count: number;
-  readonly difference: string;
+  readonly difference: Difference | null;
   readonly updated: number;
 }
 
@@ -268,7 +268,8 @@ const BanList = ({ bans, refresh }: { bans: Bans | null; refresh(): void }) => {
 };
 
 const Tables = () => {
-  const { t, language } = useSpeech();
+  const speech = useSpeech();
+  const { t, language } = speech;
   const [status, setStatus] = useState<TableStatus | ''>('');
   const { found: tables } = useAsked<readonly KeptTable[]>(`/api/admin/tables${status === '' ? '' : `?status=${status}`}`);
   return (
@@ -292,7 +293,12 @@ const Tables = () => {
             <div>
               <strong>{titleOf(game)?.names[language] ?? game}</strong>
               <p className="quiet small-print">
-                {[t(`admin.status.${stands}`), t('admin.lines', { n: count }), new Date(updated).toLocaleString(language), difference]
+                {[
+                  t(`admin.status.${stands}`),
+                  t('admin.lines', { n: count }),
+                  new Date(updated).toLocaleString(language),
+                  sayDifference(difference, speech),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </p>

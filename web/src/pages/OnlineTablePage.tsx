@@ -23,7 +23,7 @@ import { SeatRows } from '../parts/setup.tsx';
 import { botNameOf, seatNamesOf } from '../parts/titles.ts';
 import { randomHex } from '../session/seed.ts';
 import { TableView } from '../table/TableView.tsx';
-import { sayCode, useSpeech } from '../text/index.tsx';
+import { sayCode, sayDifference, useSpeech } from '../text/index.tsx';
 import type { Speech } from '../text/index.tsx';
 import { NotOpen } from './TablePage.tsx';
 import '../styles/table.css';
@@ -134,7 +134,7 @@ const Proposals = ({ session, online }: { session: OnlineSession; online: Online
     <>
       {status !== 'playing' && status !== 'over' && (
         <p className="notice">
-          {t(`online.status.${status}`)} {table.difference}
+          {t(`online.status.${status}`)} {sayDifference(table.difference, speech)}
         </p>
       )}
       {proposal && (

@@ -1,6 +1,7 @@
 import { plain, say } from '@gunbai/kits/text';
 import type { Facts } from '@gunbai/engine';
 import type { Language } from '@gunbai/kits/text';
+import type { Difference } from '@gunbai/server/wire';
 import { createContext, use } from 'react';
 import type { ShellKey, ShellText } from './en.ts';
 
@@ -43,6 +44,10 @@ export const sayCode = ({ code, detail }: { readonly code: string; readonly deta
   const key = keys.find(has);
   return key === undefined ? t('code.other', { code }) : t(key);
 };
+
+/** What new rules would make of the game so far; nothing where they change nothing. */
+export const sayDifference = (difference: Difference | null, { t }: Speech): string =>
+  difference ? t(`differs.${difference.code}`, { line: difference.line ?? null, clause: difference.clause ?? null }) : '';
 
 export const SpeechContext = createContext<Speech | null>(null);
 
