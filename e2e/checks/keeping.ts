@@ -5,7 +5,7 @@ import { chooseOnBoard, fingerprint, startGame } from '../play.ts';
 
 export const keeping: readonly Check[] = [
   {
-    name: 'keeping: a game survives closing the page, and what happened is told',
+    name: 'keeping: a game survives closing the page, and what happened is told on request, not where nothing is new',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
       await startGame(page, 'age-of-war', ['person', 'random']);
@@ -19,7 +19,11 @@ export const keeping: readonly Check[] = [
       again.on('pageerror', ({ message }) => thrown.push(message));
       await again.goto('/');
       await again.locator('.go-on a').click();
-      await again.locator('.recap').waitFor();
+      await again.locator('.prompt-bar[data-acting]').waitFor();
+      insist((await again.locator('.recap').count()) === 0, 'a recap opens though nothing is new');
+      await again.getByRole('button', { name: 'More' }).click();
+      await again.getByRole('button', { name: 'What happened lately' }).click();
+      await again.locator('.recap').getByRole('heading', { name: 'What happened lately' }).waitFor();
       await again.locator('.recap').getByText('Go on').click();
       same(await fingerprint(again), before, 'the position');
       same([...complaints, ...thrown], [], 'console');

@@ -1,3 +1,4 @@
+import { plain, say } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
 import { createContext, useContext } from 'react';
 
@@ -125,12 +126,12 @@ export const useWords = (): ((word: UiWord, n?: number) => string) => {
   return (word, n) => WORDS[language][word].replace('{{n}}', String(n ?? ''));
 };
 
-/** What a board itself says: words in each language, with places for facts (`{{n}} points`). */
+/** What a board itself says: words in each language, with places for facts (`{{n}} points`), as in a game's sentences. */
 export const wordsFrom =
   <Word extends string>(table: Readonly<Record<Language, Readonly<Record<Word, string>>>>) =>
   (language: Language) =>
   (word: Word, facts: Readonly<Record<string, string | number>> = {}): string =>
-    table[language][word].replace(/\{\{(\w+)\}\}/g, (_, place: string) => String(facts[place] ?? ''));
+    plain(say(table[language][word], facts));
 
 /** A chance as people read it: never 0 % for what can happen, never 100 % for what can fail. */
 export const percent = (chance: number): string => {

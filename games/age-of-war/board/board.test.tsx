@@ -7,6 +7,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, expect, it, vi } from 'vitest';
 import { rules } from '../door.ts';
 import { Board } from './index.tsx';
+import { wordsIn } from './words.ts';
 
 // The popover asks the browser to escape selectors, which jsdom cannot.
 vi.stubGlobal('CSS', { escape: String });
@@ -124,4 +125,10 @@ it('lights nothing while another decides, and speaks the language of the reader'
 it('marks what is chosen but not yet committed', () => {
   lay(ROLL, { chosen: ['fill', 'inuyama', 1] });
   expect(screen.getByRole('button', { name: /^Inuyama, line 2.*chosen/ }).getAttribute('aria-pressed')).toBe('true');
+});
+
+it('counts one castle and one clan in the singular', () => {
+  const words = wordsIn('en');
+  expect(words('castlesAndClans', { castles: 1, clans: 0 })).toBe('one castle, 0 clans');
+  expect(words('castlesAndClans', { castles: 4, clans: 1 })).toBe('4 castles, one clan');
 });

@@ -32,7 +32,7 @@ const WORDS = {
     chance: 'chance to take it {{chance}}',
     whichDice: 'Which dice?',
     diceShow: '{{faces}} (shows {{sum}})',
-    castlesAndClans: '{{castles}} castles, {{clans}} clans',
+    castlesAndClans: '{{castles|one castle|{{castles}} castles}}, {{clans|one clan|{{clans}} clans}}',
   },
   'zh-Hans': {
     centre: '桌面中央',

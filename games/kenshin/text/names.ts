@@ -15,13 +15,21 @@ const called = (things: readonly Thing[], hant: Readonly<Record<string, string>>
   return Object.fromEntries(things.map((thing) => [thing.id, thing[field]]));
 };
 
-/** Units, castles and houses as the data names them; the hex of a castle goes by the castle. */
+const GENERAL: Readonly<Record<Language, string>> = { en: 'General', 'zh-Hans': '武将', 'zh-Hant': '武將', ja: '武将' };
+
+/** Units, castles and houses as the data names them; a hex goes by its number, that of a castle by the castle, too. */
 export const namesOf = (language: Language): Record<string, Record<string, string>> => {
   const castle = called(components.castles, traditional.castles, language);
+  const hex = Object.fromEntries([
+    ...components.hexes.map(({ id }) => [id, id]),
+    ...components.castles.map(({ id, hex: at }) => [at, `${castle[id] ?? id} ${at}`]),
+  ]) as Record<string, string>;
   return {
+    bot: { general: GENERAL[language] },
     unit: called(components.units, traditional.units, language),
     castle,
     house: called(components.clans, traditional.clans, language),
-    hex: Object.fromEntries(components.castles.map(({ id, hex }) => [hex, `${castle[id] ?? id} ${hex}`])),
+    hex,
+    path: hex,
   };
 };

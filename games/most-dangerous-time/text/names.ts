@@ -36,6 +36,8 @@ const SEATS: Sentences = {
   p2: ['Player 2', '玩家二', 'プレイヤー2'],
 };
 
+const BOTS: Sentences = { captain: ['Captain', '侍大将', '侍大将'] };
+
 const CAUSES: Sentences = {
   battle: ['in battle', '战死', '討死'],
   assassin: ['by an assassin', '遭暗杀', '暗殺'],
@@ -70,6 +72,7 @@ export const namesOf = (language: Language): GameText['names'] => {
   const leader = named(components.leaders, language);
   return {
     seat: sentencesIn(SEATS, language),
+    bot: sentencesIn(BOTS, language),
     place,
     space: place,
     clan,

@@ -34,19 +34,24 @@ const PHASES: { readonly [phase: string]: Named } = {
   amago: { en: 'Amago', zh: '尼子军', ja: '尼子軍' },
   mori: { en: 'Mori', zh: '毛利军', ja: '毛利軍' },
 };
+const BOTS: { readonly [bot: string]: Named } = { general: { en: 'General', zh: '武将', ja: '武将' } };
 const TARGETS: { readonly [target: string]: Named } = {
   force: { en: 'force', zh: '部队', ja: '部隊' },
   castle: { en: 'castle', zh: '城', ja: '城' },
 };
 
-/** What everything is called; a hex with a castle goes by the castle's name. */
+/** What everything is called; a hex goes by its number, one with a castle by the castle's name, too. */
 export const namesOf = (language: Language): Record<string, Record<string, string>> => ({
   unit: byId(components.units, language),
   castle: byId(components.castles, language),
   army: byId(components.armies, language),
   province: byId(components.map.provinces, language),
-  hex: Object.fromEntries(components.castles.map((castle) => [castle.hex, `${inLanguage(castle, language)} ${castle.hex}`])),
+  hex: Object.fromEntries([
+    ...components.map.hexes.map(({ id }) => [id, id]),
+    ...components.castles.map((castle) => [castle.hex, `${inLanguage(castle, language)} ${castle.hex}`]),
+  ]) as Record<string, string>,
   seat: byKey(SIDES, language),
+  bot: byKey(BOTS, language),
   phase: byKey(PHASES, language),
   terrain: byKey(tables.terrain.rows, language),
   letter: Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { Spot } from '../roving.ts';
 import { edgePath, hexesPath, hexOutline, linkLines, softLine, spotOf } from './geometry.ts';
 import type { DrawnLines } from './lines.ts';
@@ -37,6 +37,23 @@ export const LitRings = ({ grid, hexes }: { grid: HexGrid; hexes: readonly Hex[]
     })}
   </g>
 );
+
+/** Around the hex that the reader asked for in a sentence, for a moment. */
+export const ShownRing = ({ grid, hex, of }: { grid: HexGrid; hex: Hex | null; of: object | null | undefined }) => {
+  const [last, setLast] = useState(of);
+  const [count, setCount] = useState(0);
+  if (last !== of) {
+    setLast(of);
+    setCount(count + 1);
+  }
+  if (hex === null || hex < 0 || !of) return null;
+  const { x, y } = spotOf(grid, hex);
+  return (
+    <g key={count} className="shown-ring" aria-hidden="true" data-hex={grid.labels[hex]} transform={`translate(${x} ${y})`}>
+      <path className="swell" d={RING} />
+    </g>
+  );
+};
 
 /** How far something reaches, with what each hex costs. */
 export const Range = memo(({ grid, costs, stops }: { grid: HexGrid; costs: ReadonlyMap<Hex, number>; stops?: readonly Hex[] }) => {

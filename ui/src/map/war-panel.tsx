@@ -12,14 +12,16 @@ import type { MapOffer, UnitOnMap, WarTableProps } from './war-table.tsx';
 
 interface WarPanelProps extends WarTableProps {
   readonly picking: Picking<MapOffer>;
-  /** The hex the reader looks at. */
+  /** The hex whose stack is open, and whether the reader asked for it. */
   readonly looked: Hex | null;
+  readonly isAsked: boolean;
   /** What has been pointed at, or belongs to the action that is marked. */
   readonly taken: readonly Term[];
 }
 
-/** More buttons than this are better chosen on the map. */
+/** More buttons than this are better chosen on the map; so few are written out even before anything is pointed at. */
 const FEW = 14;
+const VERY_FEW = 4;
 
 const sameAction = (one: MapOffer['action'] | null, other: MapOffer['action']): boolean =>
   one !== null && (one === other || JSON.stringify(one) === JSON.stringify(other));
@@ -36,7 +38,7 @@ const Orders = (props: WarPanelProps) => {
   const words = useWords();
   const { ready, open, picked, next } = picking;
   const waiting = units.filter(({ id, hex }) => hex === null && next.has(`unit:${id}`));
-  const listed = picked.length > 0 && open.length <= FEW ? [...ready, ...open] : ready;
+  const listed = open.length <= (picked.length > 0 ? FEW : VERY_FEW) ? [...ready, ...open] : ready;
   if (table.acting === null) return null;
   return (
     <section className="war-orders" aria-label={words('orders')}>
@@ -112,10 +114,10 @@ const Looked = (props: WarPanelProps & { readonly looked: Hex }) => {
   const { looked, castles, units, describeHex, picking } = props;
   const section = useRef<HTMLElement>(null);
   useRoving(section);
-  // What is looked at anew comes into view, where the panel is longer than its window; a fight that is marked comes first.
-  const isMarked = props.table.chosen !== null;
+  // A stack that the reader asked for comes into view, and one where all that can be chosen is; else the orders stay there.
+  const comesIntoView = props.table.chosen === null && (props.isAsked || picking.ready.length === 0);
   const show = useEffectEvent(() => {
-    if (!isMarked) section.current?.scrollIntoView?.({ block: 'nearest' });
+    if (comesIntoView) section.current?.scrollIntoView?.({ block: 'nearest' });
   });
   useEffect(() => show(), []);
   const here = units.filter(({ hex }) => hex === looked);

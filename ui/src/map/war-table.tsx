@@ -1,6 +1,6 @@
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
 import type { Segment } from '@gunbai/kits/text';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { BoardProps } from '../board.ts';
 import { crestOf } from '../crests.ts';
@@ -9,8 +9,8 @@ import { BoardFrame } from '../hint.tsx';
 import { idOf, kindOf, usePicking } from '../picking.ts';
 import type { Offer, Picking, Term } from '../picking.ts';
 import type { TargetState } from '../target.tsx';
-import { isSmall } from '../viewport-store.ts';
 import type { ViewportStore } from '../viewport-store.ts';
+import { useCamera } from './camera.ts';
 import { CastleMark } from './counter.tsx';
 import type { CastleFace, CounterFace } from './counter.tsx';
 import { FindBox } from './find-box.tsx';
@@ -18,7 +18,7 @@ import { spotOf } from './geometry.ts';
 import { HexBoard } from './hex-board.tsx';
 import type { LegendRow } from './legend.tsx';
 import { Later, MiniMap } from './mini-map.tsx';
-import { Blow, HexTint, LitRings, Range, Way } from './overlays.tsx';
+import { Blow, HexTint, LitRings, Range, ShownRing, Way } from './overlays.tsx';
 import { StacksOnMap } from './stacks.tsx';
 import { WarPanel } from './war-panel.tsx';
 import './war.css';
@@ -96,12 +96,19 @@ export interface WarTableProps {
   readonly legend: readonly LegendRow[];
 }
 
+/** The hex whose stack is open, since which offers, and whether the reader asked for it. */
+interface Looking {
+  readonly hex: Hex | null;
+  readonly of: readonly MapOffer[];
+  readonly isAsked: boolean;
+}
+
 /** A hex war on the table: the map, and a panel with what can be done and what stands where the reader points. */
 export const WarTable = (props: WarTableProps) => {
   const { table, grid, castles, units, offers, terrain, overlay, markers, attempt } = props;
   const picking = usePicking(offers, table.choose);
-  const [looking, setLooking] = useState<{ readonly hex: Hex | null; readonly of: readonly MapOffer[] }>({ hex: null, of: offers });
-  const setLooked = (hex: Hex): void => setLooking({ hex, of: offers });
+  const [looking, setLooking] = useState<Looking>({ hex: null, of: offers, isAsked: false });
+  const setLooked = (hex: Hex): void => setLooking({ hex, of: offers, isAsked: true });
   const [pointed] = useState(createPointed);
   const view = useRef<ViewportStore>(null);
 
@@ -111,8 +118,7 @@ export const WarTable = (props: WarTableProps) => {
     for (const { id, hex } of units) if (hex !== null) found.set(`unit:${id}`, hex);
     return found;
   }, [castles, units]);
-  const placeOf = (named: Term): Hex | null =>
-    places.get(named) ?? (kindOf(named) === 'hex' ? grid.labels.indexOf(idOf(named)) : (props.placeOf?.(named) ?? null));
+  const placeOf = (named: Term): Hex | null => places.get(named) ?? grid.byLabel.get(idOf(named)) ?? props.placeOf?.(named) ?? null;
 
   const lit = new Map<Hex, Term[]>();
   for (const named of picking.next) {
@@ -121,7 +127,7 @@ export const WarTable = (props: WarTableProps) => {
   }
   // A decision about what stands in one hex alone opens it.
   const [onlyLit] = lit.size === 1 && [...picking.next].every((named) => kindOf(named) === 'unit') ? [...lit.keys()] : [];
-  if (looking.of !== offers) setLooking({ hex: onlyLit ?? looking.hex, of: offers });
+  if (looking.of !== offers) setLooking({ hex: onlyLit ?? looking.hex, of: offers, isAsked: false });
   const looked = (looking.of === offers ? looking.hex : null) ?? onlyLit ?? looking.hex;
   const marked = table.chosen === null ? undefined : offers.find(({ action }) => JSON.stringify(action) === JSON.stringify(table.chosen));
   const taken = marked?.terms ?? picking.picked;
@@ -146,49 +152,10 @@ export const WarTable = (props: WarTableProps) => {
     if (first !== undefined && others.length === 0) picking.pick(first);
   };
 
-  const shown = table.pointed;
-  useEffect(() => {
-    if (!shown) return;
-    const hex = shown.kind === 'hex' ? grid.labels.indexOf(shown.id) : (places.get(`${shown.kind}:${shown.id}`) ?? -1);
-    if (hex < 0) return;
-    const { x, y } = spotOf(grid, hex);
-    view.current?.centreOn(x, y);
-  }, [shown, grid, places]);
-
+  const shown = table.pointed ? placeOf(`${table.pointed.kind}:${table.pointed.id}`) : null;
   const aim = marked && chosen.length > 1 ? chosen.at(-1) : undefined;
   const focus = props.focus ?? aim ?? null;
-  useEffect(() => {
-    const lie = view.current?.lie();
-    if (focus === null || focus < 0 || !lie) return;
-    const { x, y } = spotOf(grid, focus);
-    const [left, top] = [x * lie.k + lie.x, y * lie.k + lie.y];
-    if (left < 0 || top < 0 || left > lie.width || top > lie.height) view.current?.centreOn(x, y);
-  }, [focus, grid]);
-
-  // A new decision about things that are all out of view brings the first of them into it.
-  const [firstLit = null] = lit.keys();
-  const litHexes = useEffectEvent(() => [...lit.keys()]);
-  useEffect(() => {
-    const lie = view.current?.lie();
-    if (firstLit === null || !lie) return;
-    const isSeen = (hex: Hex): boolean => {
-      const { x, y } = spotOf(grid, hex);
-      const [left, top] = [x * lie.k + lie.x, y * lie.k + lie.y];
-      return left > 0 && top > 0 && left < lie.width && top < lie.height;
-    };
-    if (litHexes().some(isSeen)) return;
-    const { x, y } = spotOf(grid, firstLit);
-    view.current?.centreOn(x, y);
-  }, [firstLit, grid]);
-
-  // On a small window a range is seen from near: its hexes are to be touched.
-  const isRangeShown = costs.size > 0;
-  useEffect(() => {
-    const lie = view.current?.lie();
-    if (!isRangeShown || focus === null || !lie || !isSmall(lie) || lie.k >= 1) return;
-    const { x, y } = spotOf(grid, focus);
-    view.current?.centreOn(x, y, 1);
-  }, [isRangeShown, focus, grid]);
+  useCamera(view, grid, { pointed: table.pointed, shown, focus, lit: [...lit.keys()], isRangeShown: costs.size > 0 });
 
   const goTo = (named: Term): void => {
     const hex = placeOf(named);
@@ -253,10 +220,11 @@ export const WarTable = (props: WarTableProps) => {
             {markers}
             <WayThere grid={grid} pointed={pointed} offers={picking.open} otherwise={marked} />
             {marked && !marked.way && aim !== undefined && <Blow grid={grid} from={chosen[0] as Hex} to={aim} />}
+            <ShownRing grid={grid} hex={shown} of={table.pointed} />
           </HexBoard>
         </div>
         <ClauseProvider value={table.openClause}>
-          <WarPanel {...props} picking={picking} taken={taken} looked={looked} />
+          <WarPanel {...props} picking={picking} taken={taken} looked={looked} isAsked={looking.isAsked} />
         </ClauseProvider>
       </div>
     </BoardFrame>

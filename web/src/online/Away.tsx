@@ -1,6 +1,7 @@
 import type { Settings } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { InlineForm } from '../parts/InlineForm.tsx';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import type { ShellKey } from '../text/index.tsx';
 import { ask } from './api.ts';
@@ -40,17 +41,14 @@ export const Vacation = ({ settings, onDone }: { settings: Settings; onDone(sett
       <h2>{t('vacation.title')}</h2>
       <p className="quiet">{t('vacation.about')}</p>
       {isAway ? (
-        <p className="button-row">
+        <InlineForm submit={t('vacation.end')} said={said} onSubmit={() => void set(0)}>
           {t('vacation.until', { day: new Date(vacationUntil - 1).toLocaleDateString(language, { dateStyle: 'long' }) })}
-          <button type="button" className="button" onClick={() => void set(0)}>
-            {t('vacation.end')}
-          </button>
-        </p>
+        </InlineForm>
       ) : (
-        <form
-          className="inline-form"
-          onSubmit={(event) => {
-            event.preventDefault();
+        <InlineForm
+          submit={t('vacation.begin')}
+          said={said}
+          onSubmit={() => {
             const until = endOfDay(day);
             if (until !== null) void set(until);
           }}
@@ -66,14 +64,8 @@ export const Vacation = ({ settings, onDone }: { settings: Settings; onDone(sett
               onChange={(event) => setDay(event.target.value)}
             />
           </label>
-          <button type="submit" className="button">
-            {t('vacation.begin')}
-          </button>
-        </form>
+        </InlineForm>
       )}
-      <p role="status" className="quiet">
-        {said}
-      </p>
     </section>
   );
 };

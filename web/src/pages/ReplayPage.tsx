@@ -75,6 +75,7 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
   const [speed, setSpeed] = useState<number>(1);
   const [panelShown, setPanelShown] = useState(isRoomy);
   const [copied, setCopied] = useState(-1);
+  const [pointed, setPointed] = useState<{ kind: string; id: string } | null>(null);
   const viewers = useMemo(() => viewersOf(parts), [parts]);
   const [viewer, setViewer] = useState<SeatId | null>(viewers[0] ?? null);
   const seatNames = useMemo(
@@ -140,9 +141,10 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
       text,
       language,
       seatNames,
+      pointed,
       motion,
     }),
-    [frame, viewer, index, before, text, language, seatNames, motion],
+    [frame, viewer, index, before, text, language, seatNames, pointed, motion],
   );
 
   return (
@@ -201,7 +203,12 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
             </button>
           </header>
           <div className="panel-body">
-            <Log lines={story} current={reel.lineAt(index)} onName={() => undefined} onLine={(n) => go(reel.indexOfLine(n))} />
+            <Log
+              lines={story}
+              current={reel.lineAt(index)}
+              onName={(kind, id) => setPointed({ kind, id })}
+              onLine={(n) => go(reel.indexOfLine(n))}
+            />
           </div>
         </aside>
       )}

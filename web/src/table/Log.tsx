@@ -39,8 +39,8 @@ export const Log = ({ lines, current = null, onName, onLine }: LogProps) => {
         </button>
       )}
       <ol ref={list} className="story">
-        {lines.slice(current === null ? from : 0).map(({ key, n, type, segments, auto }) => (
-          <li key={key} data-type={type} aria-current={key === marked ? 'step' : undefined}>
+        {lines.slice(current === null ? from : 0).map(({ key, n, type, segments, auto, isBare }) => (
+          <li key={key} data-type={type} data-bare={isBare || undefined} aria-current={key === marked ? 'step' : undefined}>
             <span>
               <Sentence segments={segments} onName={onName} />
               {auto && <small className="chip">{t('table.forced')}</small>}

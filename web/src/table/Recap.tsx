@@ -4,17 +4,18 @@ import type { StoryLine } from './story.ts';
 
 /** What happened since the reader last looked, in a few lines, with the offer to watch it. */
 export const Recap = (props: {
+  title: string;
   lines: readonly StoryLine[];
   onWatch: (() => void) | null;
   onClose(): void;
   onName(kind: string, id: string): void;
 }) => {
   const { t } = useSpeech();
-  const { lines, onWatch, onClose, onName } = props;
+  const { title, lines, onWatch, onClose, onName } = props;
   const last = lines.slice(-8);
   return (
-    <aside className="recap panel" aria-label={t('recap.title')}>
-      <h2>{t('recap.title')}</h2>
+    <aside className="recap panel" aria-label={title}>
+      <h2>{title}</h2>
       {last.length === 0 && <p className="quiet">{t('recap.nothing')}</p>}
       <ol className="story">
         {last.map(({ key, type, segments }) => (

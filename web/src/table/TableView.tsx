@@ -20,7 +20,7 @@ import { promptOf, PromptBar } from './PromptBar.tsx';
 import { Recap } from './Recap.tsx';
 import { soundMove, soundYourTurn } from './sound.ts';
 import { isRoomy } from './room.ts';
-import { recapStart, tell } from './story.ts';
+import { recapOnReturn, recapStart, tell } from './story.ts';
 import { TableSheets } from './TableSheets.tsx';
 import type { SheetName } from './TableSheets.tsx';
 import { useChoosing } from './useChoosing.ts';
@@ -74,8 +74,9 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes }
   const [wanted, setWanted] = useState<{ clause: string } | null>(null);
   const [doubtedClause, setDoubtedClause] = useState<string | null>(null);
   const [pointed, setPointed] = useState<{ kind: string; id: string } | null>(null);
-  const [recapFrom, setRecapFrom] = useState(() => (since === null ? null : recapStart(sight.story, sight.viewer, since)));
+  const [recapFrom, setRecapFrom] = useState(() => recapOnReturn(sight.story, sight.viewer, since));
   const [recapAt, setRecapAt] = useState(sight.number);
+  const [isRecapAsked, setRecapAsked] = useState(false);
   const watching = useWatching(session, sight, recapFrom ?? 0);
   const isOver = sight.outcome !== null;
   const { number } = sight;
@@ -204,7 +205,8 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes }
         )}
         {recapFrom !== null && number === recapAt && !frame && sight.curtain === null && (
           <Recap
-            lines={lines.filter(({ n }) => n >= recapFrom)}
+            title={t(isRecapAsked ? 'recap.lately' : 'recap.title')}
+            lines={lines.filter(({ n, isBare }) => n >= recapFrom && !isBare)}
             onWatch={session.replayAddress() === null ? null : watching.start}
             onClose={() => setRecapFrom(null)}
             onName={point}
@@ -262,6 +264,7 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes }
         onRecap={() => {
           setRecapFrom(recapStart(sight.story, sight.viewer, number));
           setRecapAt(number);
+          setRecapAsked(true);
         }}
       />
     </div>

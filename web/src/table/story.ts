@@ -12,6 +12,8 @@ export interface StoryLine {
   readonly segments: readonly Segment[];
   /** The referee made this decision, since there was no other. */
   readonly auto: boolean;
+  /** A decision that no event speaks of: of less weight than what happened. */
+  readonly isBare: boolean;
 }
 
 /** What the story says, event by event; a decision that no event speaks of is told by itself. */
@@ -29,14 +31,23 @@ export const tell = (
         type: event.type,
         segments: sayEvent(text, event, seatNames),
         auto: auto && index === 0,
+        isBare: false,
       }))
       .filter(({ segments }) => plain(segments).trim() !== '');
     if (said.length > 0 || !action || events.length > 0) return said;
-    return [{ key: String(n), n, type: action[0], segments: sayAction(text, action, rules.describe?.(action), seatNames), auto }];
+    const segments = sayAction(text, action, rules.describe?.(action), seatNames);
+    return [{ key: String(n), n, type: action[0], segments, auto, isBare: true }];
   });
 
 /** What others did since a viewer's own last decision, or since the line they had seen. */
 export const recapStart = (story: readonly Told[], viewer: string | null, since: number): number => {
   const own = story.findLast(({ seat, auto }) => seat !== null && seat === viewer && !auto);
   return Math.min(since, own ? own.n + 1 : 0);
+};
+
+/** Where the recap begins for whoever comes back: null where others have done nothing since the reader last looked. */
+export const recapOnReturn = (story: readonly Told[], viewer: string | null, since: number | null): number | null => {
+  const isNew =
+    since !== null && story.some(({ n, seat, events }) => n >= since && events.length > 0 && (seat === null || seat !== viewer));
+  return isNew ? recapStart(story, viewer, since) : null;
 };

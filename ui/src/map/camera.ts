@@ -1,0 +1,79 @@
+import type { Hex, HexGrid } from '@gunbai/kits/hex';
+import { useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
+import type { Spot } from '../roving.ts';
+import { isSmall } from '../viewport-store.ts';
+import type { Lie, ViewportStore } from '../viewport-store.ts';
+import { spotOf } from './geometry.ts';
+
+/** The middle of the largest crowd of spots that fits into a window together. */
+export const crowdOf = (spots: readonly Spot[], { width, height, k }: Pick<Lie, 'width' | 'height' | 'k'>): Spot | null => {
+  const crowds = spots.map(({ x, y }) =>
+    spots.filter((other) => Math.abs(other.x - x) * k < width / 3 && Math.abs(other.y - y) * k < height / 3),
+  );
+  const largest = crowds.reduce<readonly Spot[]>((best, crowd) => (crowd.length > best.length ? crowd : best), []);
+  const mean = (of: (spot: Spot) => number): number => largest.reduce((sum, spot) => sum + of(spot), 0) / largest.length;
+  return largest.length === 0 ? null : { x: mean(({ x }) => x), y: mean(({ y }) => y) };
+};
+
+/** Whether a spot of the map lies in the window, `edge` of its size away from its sides at least. */
+const isIn = ({ x, y }: Spot, lie: Lie, edge = 0): boolean => {
+  const [left, top] = [x * lie.k + lie.x, y * lie.k + lie.y];
+  return left > lie.width * edge && top > lie.height * edge && left < lie.width * (1 - edge) && top < lie.height * (1 - edge);
+};
+
+export interface CameraWish {
+  /** What the reader asked for in a sentence, and the hex where that is. */
+  readonly pointed: object | null | undefined;
+  readonly shown: Hex | null;
+  /** The hex that the decision is about. */
+  readonly focus: Hex | null;
+  readonly lit: readonly Hex[];
+  readonly isRangeShown: boolean;
+}
+
+/** The map follows what is asked: it moves only where something that matters is out of view. */
+export const useCamera = (
+  view: RefObject<ViewportStore | null>,
+  grid: HexGrid,
+  { pointed, shown, focus, lit, isRangeShown }: CameraWish,
+): void => {
+  const centre = useEffectEvent((hex: Hex, k?: number) => {
+    const { x, y } = spotOf(grid, hex);
+    view.current?.centreOn(x, y, k);
+  });
+
+  const show = useEffectEvent(() => {
+    if (shown !== null && shown >= 0) centre(shown);
+  });
+  useEffect(() => {
+    if (pointed) show();
+  }, [pointed]);
+
+  useEffect(() => {
+    const lie = view.current?.lie();
+    if (lie && focus !== null && focus >= 0 && !isIn(spotOf(grid, focus), lie)) centre(focus);
+  }, [focus, grid, view]);
+
+  // A new decision brings what can be chosen into view; on a small window, most of it and away from its edges.
+  const [firstLit = null] = lit;
+  const follow = useEffectEvent(() => {
+    const lie = view.current?.lie();
+    if (!lie) return;
+    const spots = lit.map((hex) => spotOf(grid, hex));
+    const isSeen = isSmall(lie)
+      ? spots.filter((spot) => isIn(spot, lie, 0.15)).length * 2 >= spots.length
+      : spots.some((spot) => isIn(spot, lie));
+    const crowd = isSeen ? null : crowdOf(spots, lie);
+    if (crowd) view.current?.centreOn(crowd.x, crowd.y);
+  });
+  useEffect(() => {
+    if (firstLit !== null) follow();
+  }, [firstLit]);
+
+  // On a small window a range is seen from near: its hexes are to be touched.
+  useEffect(() => {
+    const lie = view.current?.lie();
+    if (lie && isRangeShown && focus !== null && isSmall(lie) && lie.k < 1) centre(focus, 1);
+  }, [isRangeShown, focus, view]);
+};

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import type { Action } from '@gunbai/engine';
+import { hexAt, hexGrid } from '@gunbai/kits/hex';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { BoardProps } from '../board.ts';
+import { WarTable } from './war-table.tsx';
+import type { MapOffer, UnitOnMap } from './war-table.tsx';
+
+const grid = hexGrid(10, 8, 'odd');
+const scrolled = vi.fn<(element: Element) => void>();
+
+beforeEach(() => {
+  scrolled.mockClear();
+  Element.prototype.scrollIntoView = function () {
+    scrolled(this);
+  };
+});
+afterEach(cleanup);
+
+const unit = (id: string, label: string): UnitOnMap => ({
+  id,
+  hex: hexAt(grid, label),
+  pile: 'mori',
+  force: id,
+  leads: true,
+  name: id,
+  about: '',
+  names: [id],
+  face: { clan: 'mori', strength: 3 },
+  own: { clan: 'mori', strength: 3 },
+});
+
+const UNITS = [unit('motonari', '0403'), unit('takamoto', '0403'), unit('motoharu', '0605')];
+const offer = (...action: [string, ...string[]]): MapOffer => ({ action, terms: action.slice(1).map((id) => `unit:${id}`) });
+
+const lay = (offers: readonly MapOffer[], pointed: BoardProps<unknown>['pointed'] = null) => {
+  const choose = vi.fn<(action: Action) => void>();
+  const table = { acting: 'mori', chosen: null, choose, why: () => null, explain: () => [], tell: () => undefined, events: [], pointed };
+  const text = { names: {}, prompts: {}, actions: {}, refusals: {}, events: {}, outcomes: {}, scenarios: {}, options: {} };
+  render(
+    <WarTable
+      table={{ ...table, view: null as never, viewer: 'mori', allowed: [], text, language: 'en', seatNames: {}, motion: false }}
+      grid={grid}
+      label="Map"
+      terrain={null}
+      isLand={() => true}
+      castles={[]}
+      units={UNITS}
+      offers={offers}
+      say={(action) => action.join(' ')}
+      nameOf={(named) => named}
+      describeHex={(hex) => grid.labels[hex] ?? ''}
+      head={null}
+      legend={[]}
+    />,
+  );
+  return { choose };
+};
+
+const orders = () => screen.getByRole('region', { name: 'Orders' });
+const written = () => [...orders().querySelectorAll('.war-actions .button')].map(({ textContent }) => textContent);
+
+it('writes out what can be done, where that is little, before anything is pointed at', () => {
+  const { choose } = lay([offer('storm', 'motonari'), offer('stop')]);
+  expect(written()).toEqual(['stop', 'storm motonari']);
+  screen.getByRole('button', { name: 'storm motonari' }).click();
+  expect(choose).toHaveBeenCalledExactlyOnceWith(['storm', 'motonari']);
+});
+
+it('leaves what is much to the map', () => {
+  lay([offer('stop'), ...['march', 'attack', 'besiege', 'storm', 'organise'].map((verb) => offer(verb, 'motonari'))]);
+  expect(written()).toEqual(['stop']);
+});
+
+it('a stack that opens by itself does not push the orders out of view', () => {
+  lay([offer('storm', 'motonari'), offer('stop')]);
+  expect(document.querySelector('.war-looked')).not.toBeNull();
+  expect(scrolled.mock.calls.some(([element]) => element.matches('.war-looked'))).toBe(false);
+});
+
+it('but comes into view where all that can be chosen stands in it', () => {
+  lay([offer('lose', 'motonari'), offer('lose', 'takamoto')]);
+  expect(scrolled.mock.calls.some(([element]) => element.matches('.war-looked'))).toBe(true);
+});
+
+it('rings the hex that the reader asked for in a sentence', () => {
+  lay([offer('stop')], { kind: 'hex', id: '0204' });
+  expect(document.querySelector('.shown-ring')?.getAttribute('data-hex')).toBe('0204');
+  cleanup();
+  lay([offer('stop')], { kind: 'unit', id: 'motoharu' });
+  expect(document.querySelector('.shown-ring')?.getAttribute('data-hex')).toBe('0605');
+  cleanup();
+  lay([offer('stop')], { kind: 'hex', id: '9999' });
+  expect(document.querySelector('.shown-ring')).toBeNull();
+});
