@@ -143,6 +143,21 @@ describe('24 pitched battle', () => {
     expect(even.events('fought')).toHaveLength(2); // equal damage: the next round at once
   });
 
+  clause('24-2-5b', 'the defender ends it, where it is he who did more damage', () => {
+    const play = open({}, 1, 6); // 9 at 2: 1; 10 at 5: 3
+    losesFirst(play);
+    expect([play.asks, play.seat]).toEqual(['breakOff', 'anti-mori']);
+    play.do(['breakOff']);
+    expect([play.seat, play.offers('retreat')]).toEqual(['anti-mori', [`${haruhisa} 2018`, `${haruhisa} 2119`, `${haruhisa} 1919`]]);
+    play.do(['retreat', haruhisa, '2018']);
+    expect([play.at(haruhisa), play.asks, play.seat]).toEqual(['2018', 'advance', 'mori']);
+  });
+
+  clause('24-2-5c', 'it cannot be ended without a hex to go back to', () => {
+    const play = open({ terrain: { '2121': 'sea', '2021': 'sea', '1921': 'sea' } }, 1, 1).do(['lose', honda], 1, 1);
+    expect([play.asks, play.events('fought').length]).toEqual(['losses', 2]); // the next round at once
+  });
+
   const spent = (units: readonly string[]) => ({ reduced: units });
   clause(['24-2-5a', '24-2-6', '24-3-1a'], 'a side whose units are all at one step or gone must retreat, by a die for each force', () => {
     const play = open({ amago: spent([haruhisa, honda, koshi, akiage, kumano]) }, 1, 1); // one round is fought all the same

@@ -71,6 +71,19 @@ describe('22 field battle', () => {
 describe('23 skirmish', () => {
   const strong: ForceSpec = { lead: yoshihisa, with: [honda, koshi, akiage, kumano], at: '2019' };
 
+  clause(['23-3a', '23-4-2a'], 'damage that no retreat can take up, whatever is lost first, is taken at once', () => {
+    const last = [
+      { lead: honda, at: '2019', reduced: [honda] },
+      { lead: koshi, at: '2019', reduced: [koshi] },
+    ];
+    const five = against(last).do(['attack', motonari, '2019'], 4); // 19 at 6: ●5
+    expect([five.asks, five.seat]).toEqual(['absorb', 'anti-mori']);
+    five.do(['kill', honda]);
+    expect([five.steps(koshi), five.offers('withdraw')]).toEqual([1, ['']]); // four are left, and four hexes to go
+    const six = against(last).do(['attack', motonari, '2019'], 6); // 19 at 8: ●6
+    expect([six.steps(honda), six.steps(koshi), six.events('fought')[0]?.['loss']]).toEqual([0, 0, 6]);
+  });
+
   clause(['23.0', '23-6', '23-6-1'], 'attack, its result, then the counterattack with what is left', () => {
     const play = against([strong]).do(['attack', motonari, '2019'], 1); // 19 at 1 + 2: 3
     expect(play.events('fought')[0]).toMatchObject({ why: '23-2', strength: 19, total: 3, loss: 3 });

@@ -177,6 +177,8 @@ describe('15 movement', () => {
       .do(['step', '2019']);
     expect(play.refuses(['drop', awaya, takamoto])).toBe('15-5-2');
     expect(play.refuses(['assign', takamoto, motonari])).toBe('unknown-action');
+    play.do(['drop', awaya]);
+    expect(play.refuses(['drop', asonuma, awaya])).toBe('15-5-2'); // whoever commands nobody is a force of his own
   });
 
   clause('15-6-1', 'no force crosses a sea or lake hexside', () => {
