@@ -7,7 +7,7 @@ export const SCREENS = {
 } as const satisfies Record<string, BrowserContextOptions>;
 export type ScreenName = keyof typeof SCREENS;
 
-const EXECUTABLE = process.env['GUNBAI_CHROMIUM'] ?? '/usr/bin/chromium';
+export const EXECUTABLE = process.env['GUNBAI_CHROMIUM'] ?? '/usr/bin/chromium';
 
 export const launch = (): Promise<Browser> =>
   chromium.launch({

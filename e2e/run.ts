@@ -11,6 +11,7 @@ import { mostDangerousTime } from './checks/most-dangerous-time.ts';
 import { online } from './checks/online.ts';
 import { pages } from './checks/pages.ts';
 import { people } from './checks/people.ts';
+import { push } from './checks/push.ts';
 import { records } from './checks/records.ts';
 import { saigoku } from './checks/saigoku.ts';
 import { standing } from './checks/standing.ts';
@@ -57,6 +58,7 @@ const checks = [
   ...mostDangerousTime,
   ...online,
   ...people,
+  ...push,
   ...standing,
 ].filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 const site = await serve(`${root}web/dist`);

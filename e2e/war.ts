@@ -1,10 +1,58 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { insist } from './check.ts';
+import { visit } from './browser.ts';
+import type { ScreenName } from './browser.ts';
+import { insist, same } from './check.ts';
+import type { Check, Ground } from './check.ts';
+import { startGame } from './play.ts';
 
 /** How the hex wars are played in a browser: by what is lit, written and drawn there. */
 
+/** A desk is played at with mouse and keys, a phone with a finger. */
+const SCREENS: readonly { readonly screen: ScreenName; readonly isByKeys: boolean }[] = [
+  { screen: 'desktop', isByKeys: true },
+  { screen: 'phone', isByKeys: false },
+];
+
+/** A war of two people at one screen, once by mouse and keys and once by touch; nothing in the console, nothing too small for a finger. */
+export const warChecks = (game: string, what: string, play: (page: Page, isByKeys: boolean) => Promise<void>): readonly Check[] =>
+  SCREENS.map(({ screen, isByKeys }) => ({
+    name: `${game}: ${what}, by ${isByKeys ? 'clicking and keys' : 'touch'} (${screen})`,
+    async run({ address, browser }: Ground) {
+      const { page, context, complaints } = await visit(browser, address, { screen });
+      await withFixedDice(context);
+      await withGlidesNoted(context);
+      await startGame(page, game, ['person', 'person']);
+      await mine(page);
+      if (!isByKeys) {
+        await page.keyboard.press('l');
+        await seeNothingTooSmall(page, 'too small for a finger');
+      }
+      await play(page, isByKeys);
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  }));
+
+export const seeNothingTooSmall = async (page: Page, what: string): Promise<void> => same(await tooSmall(page, 40), [], what);
+
+declare global {
+  interface Window {
+    /** How many places each gliding stack came through. */
+    glides?: number[];
+  }
+}
+
+const withGlidesNoted = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+      if (this.matches('.stack') && Array.isArray(frames)) (window.glides ??= []).push(frames.length);
+      return animate.call(this, frames, options);
+    };
+  });
+
 /** The same dice every time: what is clicked depends on them. */
-export const withFixedDice = (context: BrowserContext): Promise<unknown> =>
+const withFixedDice = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     crypto.getRandomValues = (numbers) => {
       if (numbers instanceof Uint8Array) numbers.fill(5);
@@ -53,11 +101,23 @@ export const find = async (page: Page, name: string, found: string): Promise<voi
 
 export const unit = (page: Page, id: string) => page.locator(`.war-panel [data-thing="unit:${id}"]`);
 
+export const press = (page: Page, who: string): Promise<void> => unit(page, who).first().click();
+
+/** The command board shows the unit within a force of several. */
+export const inForce = (page: Page, who: string): Promise<void> =>
+  page.locator(`.stack-list[data-force] li + li [data-thing="unit:${who}"]`).waitFor();
+
+/** One unit under a commander, by pointing at both. */
+export const assignByPointing = async (page: Page, who: string, to: string): Promise<void> => {
+  await press(page, who);
+  await press(page, to);
+};
+
 /** One unit under a commander by keys alone: Enter takes it, arrows lead to him, Enter gives it. */
 export const assignByKeys = async (page: Page, who: string, to: string): Promise<void> => {
   await unit(page, who).focus();
   await page.keyboard.press('Enter');
-  for (let press = 0; press < 30; press++) {
+  for (let arrow = 0; arrow < 30; arrow++) {
     if (await page.evaluate((id) => document.activeElement?.matches(`[data-thing="unit:${id}"]`), to)) break;
     await page.keyboard.press('ArrowUp');
   }
@@ -95,6 +155,12 @@ export const seeClause = async (page: Page, clause: string): Promise<void> => {
   await page.locator(`.table-panel [data-clause="${clause}"][data-wanted]`).waitFor();
   await page.locator('.table-panel > header button').click();
   await page.locator('.table-panel').waitFor({ state: 'detached' });
+};
+
+/** A hex named in the log is shown on the map when its name is pressed. */
+export const seeHexFromLog = async (page: Page, label: string): Promise<void> => {
+  await page.locator('.story').getByRole('button', { name: label, exact: true }).last().click();
+  await page.locator(`.shown-ring[data-hex="${label}"]`).waitFor({ state: 'attached' });
 };
 
 /** Orders by which a war goes on without a fight, the first that fits. */
@@ -140,7 +206,7 @@ export const passUntil = async (page: Page, wanted: RegExp, most = 60): Promise<
 const story = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.story')?.textContent ?? '');
 
 /** The sides in pixels of everything in the panel and on the map that a finger should meet, where it is too small. */
-export const tooSmall = (page: Page, least: number): Promise<readonly string[]> =>
+const tooSmall = (page: Page, least: number): Promise<readonly string[]> =>
   page.evaluate(
     (smallest) =>
       [...document.querySelectorAll<HTMLElement>('.stage :is(button, summary, input, [role="option"])')]

@@ -1,31 +1,25 @@
 import type { Page } from 'playwright-core';
-import { visit } from '../browser.ts';
-import type { ScreenName } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
-import { startGame } from '../play.ts';
 import {
   assignByKeys,
+  assignByPointing,
   commit,
   find,
-  mine,
+  inForce,
   order,
   passUntil,
   pointAtCastle,
   pointAtHex,
+  press,
   refusedBy,
   seeClause,
+  seeHexFromLog,
+  seeNothingTooSmall,
   told,
-  tooSmall,
   unit,
-  withFixedDice,
+  warChecks,
 } from '../war.ts';
-
-/** The command board shows the unit within a force of several. */
-const inForce = (page: Page, who: string): Promise<void> =>
-  page.locator(`.stack-list[data-force] li + li [data-thing="unit:${who}"]`).waitFor();
-
-const press = (page: Page, who: string): Promise<void> => unit(page, who).first().click();
 
 /** Sue's force at Watarigawa, formed before the war. */
 const form = async (page: Page, isByKeys: boolean): Promise<void> => {
@@ -38,8 +32,7 @@ const form = async (page: Page, isByKeys: boolean): Promise<void> => {
     await unit(page, 'yoshida-okitane').dragTo(unit(page, 'toida-takamori'));
   } else
     for (const who of ['ohara-takakoto', 'yoshida-okitane']) {
-      await press(page, who);
-      await press(page, 'sue-harukata');
+      await assignByPointing(page, who, 'sue-harukata');
       await inForce(page, who);
     }
   await inForce(page, 'yoshida-okitane');
@@ -83,36 +76,21 @@ const play = async (page: Page, isByKeys: boolean): Promise<void> => {
   await passUntil(page, /Stage 1: Ouchi phase/);
   await march(page);
   await page.keyboard.press('l');
+  await seeHexFromLog(page, '1622');
   await passUntil(page, /Stage 2: Ouchi phase/);
+  await attack(page);
+  if (!isByKeys) await seeNothingTooSmall(page, 'too small for a finger in a fight');
+  await page.locator('.prompt-buttons').getByRole('button', { name: 'Commit' }).click();
+  await page.keyboard.press('l');
+  await told(page, /Sue Harukata attacks Tsuwano/);
+  await told(page, /strength \d+, die \d/);
+  await passUntil(page, /Stage 3: Ouchi phase/);
+  await page.getByRole('button', { name: 'Show lines of communication' }).click();
+  await page.locator('.way-supply .way-line').first().waitFor({ state: 'attached' });
 };
 
-const SCREENS: readonly { readonly screen: ScreenName; readonly isByKeys: boolean }[] = [
-  { screen: 'desktop', isByKeys: true },
-  { screen: 'phone', isByKeys: false },
-];
-
-export const saigoku: readonly Check[] = SCREENS.map(({ screen, isByKeys }) => ({
-  name: `saigoku: stages by ${isByKeys ? 'clicking and keys' : 'touch'}: a force formed, a march in its range, a refusal, a skirmish (${screen})`,
-  async run({ address, browser }) {
-    const { page, context, complaints } = await visit(browser, address, { screen });
-    await withFixedDice(context);
-    await startGame(page, 'saigoku', ['person', 'person']);
-    await mine(page);
-    if (!isByKeys) {
-      await page.keyboard.press('l');
-      same(await tooSmall(page, 40), [], 'too small for a finger');
-    }
-    await play(page, isByKeys);
-    await attack(page);
-    if (!isByKeys) same(await tooSmall(page, 40), [], 'too small for a finger in a fight');
-    await page.locator('.prompt-buttons').getByRole('button', { name: 'Commit' }).click();
-    await page.keyboard.press('l');
-    await told(page, /Sue Harukata attacks Tsuwano/);
-    await told(page, /strength \d+, die \d/);
-    await passUntil(page, /Stage 3: Ouchi phase/);
-    await page.getByRole('button', { name: 'Show lines of communication' }).click();
-    await page.locator('.way-supply .way-line').first().waitFor({ state: 'attached' });
-    same(complaints, [], 'console');
-    await context.close();
-  },
-}));
+export const saigoku: readonly Check[] = warChecks(
+  'saigoku',
+  'stages: a force formed, a march in its range and in the log, a refusal, a skirmish',
+  play,
+);

@@ -7,9 +7,10 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { kenshin } from '../rules/index.ts';
 import { CASTLE_HEX, GRID, hexOf } from '../rules/map.ts';
-import { castleNumber } from '../rules/components.ts';
+import { castleNumber, houseAt } from '../rules/components.ts';
 import { battleOdds, hitChances } from './odds.ts';
 import { offersOf, termsOf } from './offers.ts';
+import { housesInField } from './supply.ts';
 import { Board } from './index.tsx';
 
 vi.stubGlobal('CSS', { escape: String });
@@ -119,6 +120,24 @@ describe('the panel', () => {
     expect(document.querySelector('.tint-supply')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: '補給を見る' }));
     expect(document.querySelector('.tint-supply')).not.toBeNull();
+  });
+
+  it('shows the supply of one house at a time, and of all of them only the lines', () => {
+    const table = start();
+    const [first, ...others] = housesInField(table.board, 0);
+    const cutOff = others.find((house) => houseAt(house).homes.length > 0 && !houseAt(house).isOffMap) as number;
+    for (const castle of houseAt(cutOff).homes) table.board.holder[castle] = 1;
+    lay(table);
+    fireEvent.click(screen.getByRole('button', { name: 'Show supply' }));
+    const house = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Supply of the house' });
+    const tint = () => document.querySelector('.tint-supply');
+    expect(house.value).toBe(String(first));
+    expect(tint()).not.toBeNull();
+    fireEvent.change(house, { target: { value: String(cutOff) } });
+    expect(tint()).toBeNull();
+    fireEvent.change(house, { target: { value: 'all' } });
+    expect(tint()).toBeNull();
+    expect(document.querySelector('.way-supply .way-line')?.getAttribute('d')).not.toBe('');
   });
 });
 

@@ -12,9 +12,42 @@ interface HeadProps {
   readonly text: GameText;
   readonly language: Language;
   readonly words: Words;
-  readonly isSupplyShown: boolean;
-  toggleSupply(): void;
+  /** The houses whose supply can be shown, the largest first; and whose is. */
+  readonly houses: readonly number[];
+  readonly supplied: Supplied | null;
+  showSupply(supplied: Supplied | null): void;
 }
+
+/** A house whose supply is shown, or all of a side. */
+export type Supplied = number | 'all';
+
+/** Supply is a matter of each house: a button for the largest, a list for the others. */
+const Supply = ({ text, language, words, houses, supplied, showSupply }: HeadProps) => {
+  const [first] = houses;
+  if (first === undefined) return null;
+  const isShown = supplied !== null;
+  return (
+    <div className="kenshin-supply">
+      <button type="button" className="button" aria-pressed={isShown} onClick={() => showSupply(isShown ? null : first)}>
+        {words(isShown ? 'hideSupply' : 'showSupply')}
+      </button>
+      {isShown && (
+        <select
+          aria-label={words('supplyOf')}
+          value={supplied}
+          onChange={({ target }) => showSupply(target.value === 'all' ? 'all' : Number(target.value))}
+        >
+          {houses.map((house) => (
+            <option key={house} value={house}>
+              {nameOf(text, language, 'house', components.clans[house])}
+            </option>
+          ))}
+          <option value="all">{words('allHouses')}</option>
+        </select>
+      )}
+    </div>
+  );
+};
 
 /** The chance of each event at the next turn start: two dice in the column of the present points. */
 const eventChances = (points: number): Map<string, number> => {
@@ -51,7 +84,8 @@ const Balance = ({ points, words }: { points: number; words: Words }) => {
 };
 
 /** Turn, phase, points, and what the situation may bring. */
-export const Head = ({ view, text, language, words, isSupplyShown, toggleSupply }: HeadProps) => {
+export const Head = (props: HeadProps) => {
+  const { view, text, language, words } = props;
   const { board, turn } = view;
   const phase = components.tracks.phases.find(({ n }) => n === board.phase);
   const date = components.tracks.turns.find((one) => one.turn === turn);
@@ -80,9 +114,7 @@ export const Head = ({ view, text, language, words, isSupplyShown, toggleSupply 
           }))}
         />
       </details>
-      <button type="button" className="button" aria-pressed={isSupplyShown} onClick={toggleSupply}>
-        {words(isSupplyShown ? 'hideSupply' : 'showSupply')}
-      </button>
+      <Supply {...props} />
     </header>
   );
 };

@@ -1,51 +1,25 @@
-import type { Hex } from '@gunbai/kits/hex';
 import { plain, sayAction } from '@gunbai/kits/text';
 import { anyBoard, idOf, kindOf } from '@gunbai/ui';
 import type { BoardProps } from '@gunbai/ui';
-import { AreaNames, HexTint, linesOf, LinesOnMap, nameOf, spotOf, Terrain, WarTable } from '@gunbai/ui/map';
-import type { DrawnLines, LineSource } from '@gunbai/ui/map';
+import { AreaNames, HexTint, LinesOnMap, nameOf, spotOf, Terrain, WarTable } from '@gunbai/ui/map';
 import { useMemo, useState } from 'react';
 import components from '../data/components.json' with { type: 'json' };
 import { describe } from '../describe.ts';
-import { isHex, leads, sideOfSeat } from '../rules/board.ts';
+import { sideOfSeat } from '../rules/board.ts';
 import type { Board as KenshinBoard } from '../rules/board.ts';
-import { castleNumber, HOUSES, unitNumber, UNITS } from '../rules/components.ts';
-import { CASTLE_HEX, GRID, HEX_LABELS, STEP_COST, WEST_EDGE } from '../rules/map.ts';
-import { forcesWithoutSupply, supplyNet } from '../rules/supply.ts';
+import { castleNumber, unitNumber } from '../rules/components.ts';
+import { GRID, HEX_LABELS } from '../rules/map.ts';
+import { forcesWithoutSupply } from '../rules/supply.ts';
 import { DESIGN, groundOf, hexOfPlace, hexOfPlaceId, isLand, seaNames } from './atlas.ts';
 import { UnderWay } from './battle.tsx';
 import { Head } from './head.tsx';
+import type { Supplied } from './head.tsx';
 import { legendIn } from './legend.ts';
 import { attempted, offersOf } from './offers.ts';
 import { castlesOnMap, unitsOnMap } from './pieces.ts';
+import { housesInField, supplyOf } from './supply.ts';
 import { wordsIn } from './words.ts';
 import './board.css';
-
-/** All hexes from which forces of a side can trace a line to a home castle of their house, and the lines of those in the field. */
-const supply = (board: KenshinBoard, side: number): { readonly hexes: readonly Hex[]; readonly lines: DrawnLines } => {
-  const hexes = new Set<Hex>();
-  const sources = HOUSES.filter(({ index }) => board.side[index] === side).map(({ index, homes, isOffMap }): LineSource => {
-    const net = new Set(supplyNet(board, index));
-    for (const hex of net) hexes.add(hex);
-    return {
-      starts: [
-        ...homes.filter((castle) => board.holder[castle] === side).map((castle) => CASTLE_HEX[castle] as Hex),
-        ...(isOffMap ? WEST_EDGE : []),
-      ],
-      ends: UNITS.filter(
-        (unit) =>
-          unit.house === index &&
-          unit.isLand &&
-          leads(board, unit.index) &&
-          !board.inside[unit.index] &&
-          isHex(board.at[unit.index] as number),
-      ).map((unit) => board.at[unit.index] as Hex),
-      reaches: (hex) => net.has(hex),
-      cost: (from, _, direction) => (STEP_COST[from * 6 + direction] as number) || -1,
-    };
-  });
-  return { hexes: [...hexes], lines: linesOf(GRID, sources) };
-};
 
 /** Engagement markers between a force and the hex it faces, and forts. */
 const Markers = ({ board }: { board: KenshinBoard }) => (
@@ -86,7 +60,7 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
   const { board } = view;
   const words = useMemo(() => wordsIn(language), [language]);
   const legend = useMemo(() => legendIn(words), [words]);
-  const [isSupplyShown, setSupplyShown] = useState(false);
+  const [wanted, setWanted] = useState<Supplied | null>(null);
   const hungry = useMemo(() => new Set(forcesWithoutSupply(board)), [board]);
   const castles = useMemo(() => castlesOnMap(board, text, language, words), [board, text, language, words]);
   const units = useMemo(() => unitsOnMap(board, text, language, words, hungry), [board, text, language, words, hungry]);
@@ -100,9 +74,12 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
     ),
     [text, language],
   );
+  const houses = useMemo(() => housesInField(board, viewer === null ? 0 : Math.max(0, sideOfSeat(viewer))), [board, viewer]);
+  // A house that has left the field gives way to the largest that is there.
+  const supplied = typeof wanted === 'number' && !houses.includes(wanted) ? (houses[0] ?? null) : wanted;
   const net = useMemo(
-    () => (isSupplyShown ? supply(board, viewer === null ? 0 : Math.max(0, sideOfSeat(viewer))) : null),
-    [isSupplyShown, board, viewer],
+    () => (supplied === null ? null : supplyOf(board, supplied === 'all' ? houses : [supplied])),
+    [supplied, houses, board],
   );
 
   const termName = (named: string): string => {
@@ -150,16 +127,7 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
         )
       }
       markers={<Markers board={board} />}
-      head={
-        <Head
-          view={view}
-          text={text}
-          language={language}
-          words={words}
-          isSupplyShown={isSupplyShown}
-          toggleSupply={() => setSupplyShown(!isSupplyShown)}
-        />
-      }
+      head={<Head view={view} text={text} language={language} words={words} houses={houses} supplied={supplied} showSupply={setWanted} />}
       legend={legend}
       more={<UnderWay view={view} chosen={props.chosen} text={text} language={language} words={words} />}
     />

@@ -1,0 +1,99 @@
+import { Player } from '../../server/test/player.ts';
+import { startPushReceiver } from '../../server/test/push-receiver.ts';
+import { insist, same } from '../check.ts';
+import type { Check } from '../check.ts';
+import { withServer } from '../server.ts';
+import { startVendor } from '../vendor.ts';
+import { comeIn } from './online.ts';
+
+/** Asks until it holds; what it waits for comes by itself. */
+const until = async <T>(look: () => Promise<T | null | undefined> | T | null | undefined, what: string): Promise<T> => {
+  for (let i = 0; i < 300; i++) {
+    const found = await look();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${what} did not come`);
+};
+
+export const push: readonly Check[] = [
+  {
+    name: 'push: a browser subscribes at its vendor, is told that its table waits, and is forgotten once it is removed',
+    async run() {
+      const [vendor, receiver] = [await startVendor(), await startPushReceiver()];
+      await withServer(
+        async (server) => {
+          const context = await vendor.browser(server.address);
+          const [page = await context.newPage()] = context.pages();
+          page.setDefaultTimeout(15_000);
+          await page.goto('/online');
+          await comeIn(page, 'Hanako');
+          await page.goto('/account');
+          const notify = page.getByRole('button', { name: 'Let this browser notify me' });
+          const remove = page.getByRole('button', { name: /^Remove: 127/ });
+
+          // Somebody who says no is not asked of the vendor.
+          await page.evaluate(() => Object.assign(Notification, { requestPermission: () => Promise.resolve('denied') }));
+          await notify.click();
+          await page.getByText('The browser does not allow it.').waitFor();
+          same(vendor.subscribed.length, 0, 'subscriptions without leave');
+
+          // A subscription made with the key of a server that is no more gives way to the new one.
+          await context.grantPermissions(['notifications'], { origin: server.address });
+          await page.reload();
+          await page.evaluate(async () => {
+            const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
+            const applicationServerKey = await crypto.subtle.exportKey('raw', pair.publicKey);
+            await (await navigator.serviceWorker.ready).pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+          });
+
+          // A vendor's address lies elsewhere: what the server is to send there comes here.
+          await page.route('**/api/me/channels', (route) => {
+            const wish = route.request().postDataJSON() as { endpoint: string } | null;
+            return wish ? route.continue({ postData: { ...wish, endpoint: `${receiver.address}/push/hanako` } }) : route.continue();
+          });
+          await notify.click();
+          await remove.waitFor();
+          const { key } = (await (await page.request.get('/api/push-key')).json()) as { key: string };
+          same(vendor.subscribed.length, 2, 'subscriptions');
+          same(vendor.subscribed[1]?.sender, key, 'the key that the browser subscribes for');
+
+          const rival = await Player.guest(server.address, 'Goemon');
+          const seats = [
+            { seat: 'p1', who: 'open' },
+            { seat: 'p2', who: 'me' },
+          ];
+          const { id } = (await rival.post('/api/tables', { game: 'age-of-war', seats })) as { id: string };
+          await page.goto(`/online/${id}`);
+          await page.getByRole('button', { name: 'Sit down' }).click();
+          await page.waitForSelector('.stage');
+          await page.goto('about:blank');
+          const [worker] = context.serviceWorkers();
+          insist(worker, 'there is no service worker');
+          await rival.connect(id);
+          await until(() => rival.table?.owing.includes('p1') || rival.act(id, ['roll']).then(() => null), 'the turn of Hanako');
+          const { body } = await until(() => receiver.pushed.at(-1), 'what the server sends');
+          await vendor.deliver(body);
+          const notices = (): Promise<string[]> =>
+            worker.evaluate(async () => {
+              const { registration } = globalThis as unknown as ServiceWorkerGlobalScope;
+              return (await registration.getNotifications()).map((notice) => `${notice.body} ${String(notice.data)}`);
+            });
+          const shown = await until(async () => ((await notices()).length > 0 ? notices() : null), 'the notice');
+          same(shown, [`It is your turn in Age of War. /online/${id}`], 'notices');
+
+          await page.goto('/account');
+          await remove.click();
+          await remove.waitFor({ state: 'detached' });
+          same(await (await page.request.get('/api/me/channels')).json(), [], 'channels');
+          await rival.close();
+          await context.close();
+        },
+        { hooksInside: true, turnNoticeMs: 100 },
+      ).finally(async () => {
+        receiver.stop();
+        await vendor.stop();
+      });
+    },
+  },
+];
