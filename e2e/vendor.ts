@@ -74,7 +74,7 @@ export const startVendor = async (): Promise<Vendor> => {
       if (request.url === '/checkin') return answer.end(CHECKED_IN);
       const form = new URLSearchParams(body);
       const site = form.get('X-subtype');
-      if (site?.startsWith('wp:')) subscribed.push({ sender: form.get('sender') ?? '', site });
+      if (site?.startsWith('wp:') && !form.has('delete')) subscribed.push({ sender: form.get('sender') ?? '', site });
       return answer.end(`token=device-${subscribed.length}`);
     });
   });
