@@ -19,12 +19,26 @@ interface Bucket {
   at: number;
 }
 
-const MOST_BUCKETS = 50_000;
+const newCounts = (): Readonly<Record<Limited, Map<string, Bucket>>> => ({
+  request: new Map(),
+  signIn: new Map(),
+  mail: new Map(),
+  newGuest: new Map(),
+  newTable: new Map(),
+  saying: new Map(),
+  act: new Map(),
+  table: new Map(),
+  chat: new Map(),
+  report: new Map(),
+});
+
+/** Of each kind. */
+const MOST_BUCKETS = 20_000;
 
 /** Counts what each address, account or socket does on this node. `factor` widens all limits alike. */
 export class Limits {
   private readonly factor: number;
-  private readonly buckets = new Map<string, Bucket>();
+  private readonly counts = newCounts();
 
   constructor(factor: number) {
     this.factor = factor;
@@ -34,19 +48,19 @@ export class Limits {
   may(what: Limited, who: string, now: number = performance.now()): boolean {
     const [points, seconds] = RATES[what];
     const most = points * this.factor;
-    const name = `${what} ${who}`;
-    const bucket = this.buckets.get(name) ?? { left: most, at: now };
+    const buckets = this.counts[what];
+    const bucket = buckets.get(who) ?? remember(buckets, who, { left: most, at: now });
     bucket.left = Math.min(most, bucket.left + ((now - bucket.at) / 1000) * (most / seconds));
     bucket.at = now;
-    if (!this.buckets.has(name)) this.remember(name, bucket, now);
     if (bucket.left < 1) return false;
     bucket.left--;
     return true;
   }
-
-  private remember(name: string, bucket: Bucket, now: number): void {
-    if (this.buckets.size >= MOST_BUCKETS)
-      for (const [old, { at }] of this.buckets) if (now - at > 60_000 || this.buckets.size >= MOST_BUCKETS) this.buckets.delete(old);
-    this.buckets.set(name, bucket);
-  }
 }
+
+const remember = (buckets: Map<string, Bucket>, who: string, bucket: Bucket): Bucket => {
+  if (buckets.size >= MOST_BUCKETS)
+    for (const [old, { at }] of buckets) if (bucket.at - at > 60_000 || buckets.size >= MOST_BUCKETS) buckets.delete(old);
+  buckets.set(who, bucket);
+  return bucket;
+};

@@ -18,6 +18,18 @@ const frameOf = (text: string): Buffer => {
   return frame;
 };
 
+let lastText = '';
+let lastFrame = frameOf(lastText);
+
+/** What everybody at a table is told alike is written out once. */
+const sharedFrameOf = (text: string): Buffer => {
+  if (text !== lastText) {
+    lastText = text;
+    lastFrame = frameOf(text);
+  }
+  return lastFrame;
+};
+
 /** Posts with something to send, in the order in which they got it. */
 let waiting: Post[] = [];
 
@@ -40,7 +52,7 @@ export class Post {
   }
 
   add(text: string): void {
-    if (this.frames.push(frameOf(text)) > 1) return;
+    if (this.frames.push(sharedFrameOf(text)) > 1) return;
     if (waiting.push(this) === 1) setImmediate(sendAll);
   }
 

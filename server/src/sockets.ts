@@ -185,7 +185,7 @@ export class Sockets {
     else line.say({ type: 'refused', key: said.key, refusal: change.refusal });
   }
 
-  private async carryOut(who: Account, table: LiveTable, said: Saying & { type: 'act' | 'undo' | 'chat' }): Promise<Change> {
+  private carryOut(who: Account, table: LiveTable, said: Saying & { type: 'act' | 'undo' | 'chat' }): Change | Promise<Change> {
     const { limits, talk } = this.wish;
     if (!limits.may('table', table.id)) return tooFast;
     if (said.type === 'chat') return limits.may('chat', who.id) ? talk.say(who, table, said.text) : tooFast;

@@ -68,10 +68,9 @@ export interface Position {
   readonly window: boolean;
   /** The steps under way, outermost first. */
   readonly flow: readonly string[];
-  readonly turn: number;
   readonly outcome: Outcome | null;
-  /** Which side each seat plays, for ratings. */
-  readonly sides: Readonly<Record<SeatId, string>>;
+  /** Which side each seat played, for ratings; once the game is over. */
+  readonly sides: Readonly<Record<SeatId, string>> | null;
   readonly rules: number;
   /** The whole state as text, to be kept and, where nothing is hidden, shown. */
   readonly state: string;

@@ -53,9 +53,19 @@ export const showing = (match: Match, { table, since, reset, as }: ShowWish): ((
   const storyOf = (viewer: Viewer): string => JSON.stringify(match.story(viewer, from));
   const common = match.tellsAllTheSame(from) ? storyOf(null) : null;
   const viewIsState = hidesNothing(state);
-  return (viewer) => ({
+  const mayUndo = (viewer: Viewer): boolean => viewer !== null && match.undoPoint(viewer) !== null;
+  const shownTo = (viewer: Viewer, undo: boolean): Shown => ({
     before: `${opening},"told":${common ?? storyOf(viewer)},"view":`,
     view: viewIsState ? null : JSON.stringify(match.view(viewer)),
-    after: `,"undo":${viewer !== null && match.undoPoint(viewer) !== null},${ending}`,
+    after: `,"undo":${undo},${ending}`,
   });
+  if (common === null || !viewIsState) return (viewer) => shownTo(viewer, mayUndo(viewer));
+  // All who are shown the same share one object: it crosses to the sockets once.
+  const shared = new Map<boolean, Shown>();
+  return (viewer) => {
+    const undo = mayUndo(viewer);
+    const known = shared.get(undo) ?? shownTo(viewer, undo);
+    shared.set(undo, known);
+    return known;
+  };
 };

@@ -18,6 +18,7 @@ import {
 } from '@gunbai/engine';
 import type { Action, Entry, GameRecord, Refusal, Result, Seen, State } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
+import { Games } from './games.ts';
 import { EVERYBODY } from './orders.ts';
 import { showing, showingAll } from './showing.ts';
 import type { ShowWish } from './showing.ts';
@@ -29,20 +30,8 @@ const working = new Int32Array(progress);
 lendSha256((text) => hash('sha256', text));
 const { titles } = (await import(titlesModule)) as { titles: readonly Title[] };
 
-const MOST_MATCHES = 2000;
-const matches = new Map<string, Match>();
-const delayed = new Map<string, Match>();
+const games = new Games();
 const rulesOf = new Map<string, TitleRules>();
-
-const remember = (table: string, match: Match): void => {
-  matches.delete(table);
-  matches.set(table, match);
-  if (matches.size > MOST_MATCHES) {
-    const oldest = matches.keys().next().value as string;
-    matches.delete(oldest);
-    delayed.delete(oldest);
-  }
-};
 
 const load = async (game: string): Promise<void> => {
   const title = titles.find(({ id }) => id === game);
@@ -167,7 +156,7 @@ const answerTo = (order: Order, rules: TitleRules): Answered | 'missing' => {
   }
   if (deed.kind === 'upgrade' || deed.kind === 'adopt') return order.load === null ? 'missing' : upgrade(order, rules, deed);
   if (deed.kind === 'doctor') return order.load === null ? 'missing' : doctor(order, rules);
-  let match = matches.get(table);
+  let match = games.at(table);
   const isCurrent = match && match.number === order.count && match.head.hash === order.head;
   if (!isCurrent) {
     if (order.load === null) return 'missing';
@@ -192,9 +181,8 @@ const positionOf = (match: Match, withHeader: boolean): Position => {
     step: state.outcome ? '' : top(state).step,
     window: decisionAt(game, state)?.window ?? false,
     flow: state.flow.map(({ step }) => step),
-    turn: state.turn,
     outcome: match.outcome,
-    sides: Object.fromEntries(match.seats.map((seat) => [seat, sideOf(state, seat)])),
+    sides: match.outcome && Object.fromEntries(match.seats.map((seat) => [seat, sideOf(state, seat)])),
     rules: game.rules,
     state: JSON.stringify(state),
     header: withHeader ? headerOf(match) : null,
@@ -205,13 +193,13 @@ const positionOf = (match: Match, withHeader: boolean): Position => {
 const earlier = (match: Match, table: string, late: number): Match => {
   const at = Math.max(1, match.number - late);
   const { record } = match;
-  const known = delayed.get(table);
+  const known = games.late(table);
   const next = known ? record.log.slice(known.number, at) : [];
   if (known && known.number === at) return known;
   if (known && known.number < at && follow(known, next)) return known;
   const replayed = Match.resume(match.game, record, at);
   if (!replayed.ok) return match;
-  delayed.set(table, replayed.value);
+  games.keepLate(table, replayed.value);
   return replayed.value;
 };
 
@@ -229,12 +217,12 @@ const handle = (order: Order): Answer => {
   if (deed.kind === 'choose') return { id, type: 'chosen', action: choose(order, rules, deed) };
   const answered = answerTo(order, rules);
   if (answered === 'missing') {
-    matches.delete(table);
+    games.forget(table);
     return { id, type: 'missing' };
   }
   if (!answered.ok) return { id, type: 'refused', refusal: answered.error };
   const { match, lines, reset } = answered.value;
-  if (deed.kind !== 'doctor') remember(table, match);
+  if (deed.kind !== 'doctor') games.keep(table, match);
   const since = deed.kind === 'look' ? deed.since : order.count;
   const written = deed.kind === 'follow' ? [] : lines;
   const wish: ShowWish = { table, since, reset, as: deed.kind === 'look' ? deed.as : 'update' };
@@ -252,12 +240,13 @@ const answerSafely = (order: Order): Answer => {
   try {
     return handle(order);
   } catch (error) {
-    matches.delete(order.table);
+    games.forget(order.table);
     return { id: order.id, type: 'refused', refusal: refusal('fault', error instanceof Error ? error.message : String(error)) };
   }
 };
 
-/** Answers go back together; a long wait is never shared. */
+/** Answers go back a few together; a long wait is never shared. */
+const TOGETHER = 10;
 const TOGETHER_MS = 5;
 
 parentPort?.on('message', async (orders: readonly Order[]) => {
@@ -272,7 +261,7 @@ parentPort?.on('message', async (orders: readonly Order[]) => {
   for (const order of orders) {
     Atomics.store(working, 0, order.id);
     answers.push(answerSafely(order));
-    if (performance.now() - since > TOGETHER_MS) send();
+    if (answers.length === TOGETHER || performance.now() - since > TOGETHER_MS) send();
   }
   Atomics.store(working, 0, 0);
   if (answers.length > 0) send();

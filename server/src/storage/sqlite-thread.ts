@@ -12,7 +12,7 @@ if (!readonly) {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   // Pages that are written again and again reach the file itself less often.
-  database.pragma('wal_autocheckpoint = 8000');
+  database.pragma('wal_autocheckpoint = 16000');
 }
 database.pragma('busy_timeout = 5000');
 database.pragma('cache_size = -16384');

@@ -28,14 +28,16 @@ export interface Deeds {
 
 /** What is written, and how the table stands then. */
 export interface Consequences extends Pick<TableFacts, 'seats' | 'status' | 'owing' | 'clocks' | 'outcome'> {
-  readonly set: Partial<TableRow>;
+  readonly set: Partial<Omit<TableRow, 'state'>>;
   readonly steps: readonly Step[];
 }
 
 const logSteps = ({ db, forms }: Store, table: string, { lines }: Done, key: string | null, at: number): Step[] => {
   if (lines.length === 0) return [];
-  const rows = lines.map(({ number, entry, moment }, index) => ({ table, number, entry, moment, key: index === 0 ? key : null, at }));
-  return [forms.statement(`log ${rows.length}`, rows.flatMap(Object.values), () => db.insertInto('log').values(rows))];
+  const values: unknown[] = [];
+  for (const [index, { number, entry, moment }] of lines.entries()) values.push(table, number, entry, moment, index === 0 ? key : null, at);
+  const rows = () => lines.map(({ number, entry, moment }, index) => ({ table, number, entry, moment, key: index === 0 ? key : null, at }));
+  return [forms.statement(`log ${lines.length}`, values, () => db.insertInto('log').values(rows()))];
 };
 
 const actedSeats = ({ lines }: Done): string[] => lines.flatMap(({ by }) => (by === null ? [] : [by]));
@@ -88,7 +90,7 @@ const resultSteps = (db: Kysely<Schema>, facts: TableFacts, { position }: Done, 
     seat,
     account: account as string,
     game,
-    side: sides[seat] ?? seat,
+    side: sides?.[seat] ?? seat,
     score: score(seat),
     reason: outcome.reason,
     at: now,
@@ -126,9 +128,8 @@ export const consequencesOf = (store: Store, facts: TableFacts, done: Done, deed
       rules: position.rules,
       count: position.count,
       head: position.head,
-      state: position.state,
       owing: JSON.stringify(position.owing),
-      clocks: JSON.stringify(clocks),
+      clocks: clocks === facts.clocks ? row.clocks : JSON.stringify(clocks),
       proposal: '',
       difference: '',
       outcome: position.outcome ? JSON.stringify(position.outcome) : '',

@@ -47,8 +47,11 @@ export interface PlayWish {
   readonly unless?: (facts: TableFacts) => Refused | null;
 }
 
+/** The row as a node keeps it at hand: without the state, which may be large. */
+type Row = TableFacts['row'];
+
 /** A change of the table beside the game: what to set, and what else to write with it. */
-export type Amendment = { readonly set?: Partial<TableRow>; readonly steps?: readonly Step[] } | Refused;
+export type Amendment = { readonly set?: Partial<Row>; readonly steps?: readonly Step[] } | Refused;
 
 /** Puts a message together around the view. */
 const textOf = ({ before, view, after }: Shown, state: string, end: string): string => before + (view ?? state) + after.slice(0, -1) + end;
@@ -85,6 +88,12 @@ export class LiveTable {
   /** Nobody is shown anything late once the game is over. */
   private get late(): number {
     return this.facts.status === 'over' ? 0 : (this.facts.policy.openHands ?? 0);
+  }
+
+  private get viewers(): readonly Viewer[] {
+    const viewers: Viewer[] = [];
+    for (const viewer of this.watchers.values()) if (!viewers.includes(viewer)) viewers.push(viewer);
+    return viewers;
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -148,7 +157,7 @@ export class LiveTable {
     }
     const why = unless?.(this.facts) ?? this.otherRules(deed);
     if (why) return { ok: false, refusal: why };
-    const viewers = [...new Set(this.watchers.values())];
+    const { viewers } = this;
     const answer = await this.ask(deed, viewers);
     if (answer.type !== 'done') {
       this.around.count('refused');
@@ -163,10 +172,9 @@ export class LiveTable {
       random: Math.random,
       turnNoticeMs: this.around.turnNoticeMs,
     });
-    await store.commit([this.guardedUpdate(set), ...steps]);
+    await store.commit([this.guardedUpdate(set, answer.position.state), ...steps]);
     const before = this.facts;
-    const { state: _state, ...columns } = set;
-    const row = { ...before.row, ...columns, revision: before.row.revision + 1 };
+    const row = { ...before.row, ...set, revision: before.row.revision + 1 };
     this.facts = { ...before, ...changed, row, proposal: null };
     this.around.count('accepted');
     this.show(viewers, answer);
@@ -208,18 +216,33 @@ export class LiveTable {
   }
 
   /** Holds only if nobody has changed the table since it was read; writes only what differs. */
-  private guardedUpdate(set: Partial<TableRow>): Step {
+  private guardedUpdate(set: Partial<Row>, state?: string): Step {
     const { row } = this.facts;
     const { id, revision } = row;
     const { db, forms } = this.around.store;
-    const changed = Object.entries(set).filter(([column, value]) => value !== row[column as keyof typeof row]);
+    let form = 'table';
+    const values: unknown[] = [];
+    const columns: (keyof TableRow)[] = [];
+    for (const column of Object.keys(set) as (keyof Row)[]) {
+      if (set[column] === row[column]) continue;
+      form += ` ${column}`;
+      columns.push(column);
+      values.push(set[column]);
+    }
+    if (state !== undefined) {
+      form += ' state';
+      columns.push('state');
+      values.push(state);
+    }
+    const changed = () => Object.fromEntries(columns.map((column, index) => [column, values[index]]));
+    values.push(revision + 1, id, revision);
     return forms.statement(
-      `table ${changed.map(([column]) => column).join()}`,
-      [...changed.map(([, value]) => value), revision + 1, id, revision],
+      form,
+      values,
       () =>
         db
           .updateTable('tables')
-          .set({ ...Object.fromEntries(changed), revision: revision + 1 })
+          .set({ ...changed(), revision: revision + 1 })
           .where('id', '=', id)
           .where('revision', '=', revision),
       1,
@@ -277,10 +300,13 @@ export class LiveTable {
   private show(viewers: readonly Viewer[], { shown, position }: Done): void {
     const { status, owing, clocks, proposal } = this.facts;
     const desk = JSON.stringify({ status, owing, clocks, proposal });
-    const texts = new Map(viewers.map((viewer, index) => [viewer, textOf(shown[index] as Shown, position.state, `,"desk":${desk}}`)]));
+    const texts = new Map<Shown, string>();
     for (const [watcher, viewer] of this.watchers) {
-      const text = texts.get(viewer);
-      if (text !== undefined) watcher.send(text);
+      const mine = shown[viewers.indexOf(viewer)];
+      if (mine === undefined) continue;
+      const text = texts.get(mine) ?? textOf(mine, position.state, `,"desk":${desk}}`);
+      texts.set(mine, text);
+      watcher.send(text);
     }
   }
 
@@ -294,8 +320,9 @@ export class LiveTable {
 
   private tellOthers(): void {
     const { id, revision } = this.facts.row;
-    this.around.store.tell('table', `${id} ${revision} ${this.around.node}`);
-    if (this.facts.seats.some(({ seat, bot }) => bot !== null && this.facts.owing.includes(seat))) this.around.store.tell('jobs', '');
+    const { store, node } = this.around;
+    if (store.kind === 'postgres') store.tell('table', `${id} ${revision} ${node}`);
+    if (this.facts.seats.some(({ seat, bot }) => bot !== null && this.facts.owing.includes(seat))) store.tell('jobs', '');
   }
 
   /** Somebody comes in, or comes back: they are sent the position and what they have missed, then all that follows. */
@@ -382,7 +409,7 @@ export class LiveTable {
   }
 
   private async showNewLines(before: TableFacts): Promise<void> {
-    const viewers = [...new Set(this.watchers.values())];
+    const { viewers } = this;
     const entries = (await this.linesFrom(before.row.count)).slice(0, this.facts.row.count - before.row.count);
     const { game, count, head, id } = before.row;
     const followed = await this.around.referees.ask({

@@ -23,14 +23,14 @@ export interface ActWish {
 }
 
 /** The door through which every decision of a person comes. */
-export const act = async (account: Account, table: LiveTable, { number, action, key }: ActWish): Promise<Change> => {
+export const act = (account: Account, table: LiveTable, { number, action, key }: ActWish): Change | Promise<Change> => {
   const seat = seatOfAccount(table.facts, account.id);
   if (!seat) return refused('not-seated');
   return table.play({ kind: 'act', seat: seat.seat, action, number }, { key, unless: unlessPlaying(account, seat.seat) });
 };
 
 /** Takes back the seat's own last decision, where nothing has been shown since. */
-export const undo = async (account: Account, table: LiveTable): Promise<Change> => {
+export const undo = (account: Account, table: LiveTable): Change | Promise<Change> => {
   const seat = seatOfAccount(table.facts, account.id);
   if (!seat) return refused('not-seated');
   return table.play({ kind: 'undo', seat: seat.seat }, { unless: unlessPlaying(account, seat.seat) });
