@@ -18,10 +18,16 @@ export const allowed = <Board>(game: Game<Board>, state: State<Board>, seat: Sea
   const actions: Action[] = [];
   const decision = decisionAt(game, state);
   if (!decision) return actions;
+  const { verbs } = decision;
   const asked = { seat, local: top(state).local };
-  for (const one of decision.verbs)
-    for (const action of one.candidates(state, asked))
+  for (let i = 0; i < verbs.length; i++) {
+    const one = verbs[i] as AnyVerb<Board, Json>;
+    const candidates = one.candidates(state, asked);
+    for (let j = 0; j < candidates.length; j++) {
+      const action = candidates[j] as Action;
       if (breaksNoRule(state, one, action, asked) && actions.push(action) >= most) return actions;
+    }
+  }
   return actions;
 };
 

@@ -80,8 +80,19 @@ export interface Verb<Board, Local, A extends Action> {
 /** Verbs differ in their actions; a decision holds several, so their exact types are laid aside. */
 export type AnyVerb<Board, Local> = Verb<Board, Local, Action>;
 
-export const verb = <Board, Local, A extends Action>(spec: Verb<Board, Local, A>): AnyVerb<Board, Local> =>
-  spec as unknown as AnyVerb<Board, Local>;
+/** All verbs are built alike, whatever their specs leave out: the referee goes through them for every action. */
+export const verb = <Board, Local, A extends Action>(spec: Verb<Board, Local, A>): AnyVerb<Board, Local> => {
+  const built: Verb<Board, Local, A> = {
+    name: spec.name,
+    args: spec.args,
+    candidates: spec.candidates,
+    rules: spec.rules,
+    open: spec.open ?? false,
+    secret: spec.secret ?? false,
+    apply: spec.apply,
+  };
+  return built as unknown as AnyVerb<Board, Local>;
+};
 
 /** The verb that lets a window pass, and the step to whose end (that of a battle, say) an order to pass may hold. */
 export interface InAdvance {
@@ -99,10 +110,20 @@ export interface Decision<Board, Local = Json> {
   /** A window in which a seat may respond: never answered for the seat, even if it can only pass. */
   readonly window?: boolean;
   /** How a seat may answer a window in advance; a window without it asks for a choice that no order should make. */
-  readonly inAdvance?: InAdvance;
+  readonly inAdvance?: InAdvance | undefined;
 }
 
-export const decision = <Board, Local = null>(spec: Omit<Decision<Board, Local>, 'type'>): Decision<Board> =>
-  ({ type: 'decision', ...spec }) as unknown as Decision<Board>;
+/** All decisions are built alike, for the same reason as verbs. */
+export const decision = <Board, Local = null>(spec: Omit<Decision<Board, Local>, 'type'>): Decision<Board> => {
+  const built: Decision<Board, Local> = {
+    type: 'decision',
+    seats: spec.seats,
+    prompt: spec.prompt,
+    verbs: spec.verbs,
+    window: spec.window ?? false,
+    inAdvance: spec.inAdvance,
+  };
+  return built as unknown as Decision<Board>;
+};
 
 export type Step<Board> = Procedure<Board> | Decision<Board>;

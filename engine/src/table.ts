@@ -232,7 +232,7 @@ const run = <Board>(table: Table<Board>): void => {
     const step = game.steps[frame.step];
     if (!step) throw new Error(`there is no step ${frame.step}`);
     if (step.type === 'decision') {
-      if (owing(game, state).length > 0) return;
+      if (owedBy(step, state, frame).length > 0) return;
       pop(table, null);
       continue;
     }
@@ -261,15 +261,16 @@ export const decisionAt = <Board>(game: Game<Board>, state: State<Board>): Decis
 
 const NOBODY: readonly SeatId[] = [];
 
+const owedBy = <Board>(asked: Decision<Board>, state: State<Board>, { local, sealed }: Frame): readonly SeatId[] => {
+  const seats = asked.seats(state, local);
+  return sealed ? seats.filter((seat) => !sealed[seat]) : seats;
+};
+
 /** The seats that owe an answer now. */
 export const owing = <Board>(game: Game<Board>, state: State<Board>): readonly SeatId[] => {
   if (state.outcome) return NOBODY;
   const asked = decisionAt(game, state);
-  if (!asked) return NOBODY;
-  const frame = top(state);
-  const seats = asked.seats(state, frame.local);
-  const { sealed } = frame;
-  return sealed ? seats.filter((seat) => !sealed[seat]) : seats;
+  return asked ? owedBy(asked, state, top(state)) : NOBODY;
 };
 
 export const verbOf = <Board>(asked: Decision<Board>, name: string): AnyVerb<Board, Json> | undefined => {
