@@ -2,11 +2,13 @@ import type { SeatId, Table, View, ZoneId } from '@gunbai/engine';
 import { copyBattle } from './battle.ts';
 import type { Battle } from './battle.ts';
 import {
+  allianceOfClan,
   ALLIANCES,
   ANTI_ODA,
   CLANS,
   CLAN_COUNT,
   CLAN_ENRYAKUJI,
+  CLOSED_FOR,
   hasWalls,
   LEADERS,
   NEUTRAL,
@@ -444,10 +446,15 @@ export const remark = (board: Board, place: number, to: (clan: number, marks: nu
   }
 };
 
+const hasPassingMarks = (board: Board, place: number): boolean => {
+  for (const stack of stacksAt(board, place)) if ((marksIn(stack) & ~LASTING) !== 0) return true;
+  for (const leader of leadersAt(board, place)) if (((board.leaderMarks[leader] as number) & ~LASTING) !== 0) return true;
+  return false;
+};
+
 /** The marks of an impulse go with it; whether a unit is besieged stays. */
 export const clearMarks = (board: Board): void => {
-  for (let place = 0; place < PLACE_COUNT; place++)
-    if (stacksAt(board, place).length > 0 || leadersAt(board, place).length > 0) remark(board, place, (_, marks) => marks & LASTING);
+  for (let place = 0; place < PLACE_COUNT; place++) if (hasPassingMarks(board, place)) remark(board, place, (_, marks) => marks & LASTING);
 };
 
 /** 10.5.1c A siege lasts while an enemy or neutral unit is in the field; then the besieged stand free. */
@@ -483,7 +490,7 @@ export const setControl = (board: Board, space: number, clan: number): void => {
 
 /** 3.2.2 A space printed for a power that has not entered. */
 export const isClosed = (board: Board, place: number): boolean => {
-  const power = SPACES[place]?.closedFor ?? NONE;
+  const power = CLOSED_FOR[place] as number;
   return power !== NONE && board.entered[power] === 0;
 };
 
@@ -502,7 +509,7 @@ export const activeSeat = (view: Dangerous): SeatId => seatName(view, view.board
 /** The enemy faction of a faction; neutrals have no enemy of their own. */
 export const enemyOf = (side: Side): Side => (side === ODA ? ANTI_ODA : ODA);
 
-export const isActiveClan = (board: Board, clan: number): boolean => CLANS[clan]?.alliance === board.active;
+export const isActiveClan = (board: Board, clan: number): boolean => allianceOfClan[clan] === board.active;
 
 /** Counts that the map must agree with; for the fuzzer. */
 export const presenceOf = (board: Board): number[] => {

@@ -1,4 +1,4 @@
-import { components } from '@gunbai/kits/graph';
+import { CLOSED, components } from '@gunbai/kits/graph';
 import {
   ALL_CROSSED,
   clanIn,
@@ -51,52 +51,73 @@ interface Lines {
   readonly labels: Int16Array;
 }
 
-const scratch: readonly Int16Array[] = [0, 1, 2, 3].map(() => new Int16Array(PLACE_COUNT));
+/** What was traced last for a side: for which board and when, and by place 1 where a line could run through. */
+interface Tracing extends Lines {
+  board: Board | null;
+  stamp: number;
+  readonly open: Uint8Array;
+}
 
-/** By place, 1 while a line may run through it. */
-const open = new Uint8Array(PLACE_COUNT);
-const isOpenNow = (place: number): boolean => open[place] === 1;
-
-/** What was traced last for each side: for which board, and when. */
-const lastTraced: { board: Board | null; stamp: number }[] = [0, 1, 2].map(() => ({ board: null, stamp: -1 }));
+const tracingOf = (side: Side): Tracing => ({
+  side,
+  labels: new Int16Array(PLACE_COUNT).fill(CLOSED),
+  board: null,
+  stamp: -1,
+  open: new Uint8Array(PLACE_COUNT),
+});
+const SIDES = [ODA, ANTI_ODA, NEUTRAL] as const;
+const tracings: readonly Tracing[] = SIDES.map(tracingOf);
+const tracingsWithoutSeas: readonly Tracing[] = SIDES.map(tracingOf);
 
 const linesOf = (board: Board, side: Side, withoutSeas = 0): Lines => {
-  const labels = scratch[withoutSeas === 0 ? side : 3] as Int16Array;
+  const last = (withoutSeas === 0 ? tracings : tracingsWithoutSeas)[side] as Tracing;
   if (withoutSeas === 0) {
-    const last = lastTraced[side] as { board: Board | null; stamp: number };
-    if (last.board === board && last.stamp === board.stamp) return { side, labels };
+    if (last.board === board && last.stamp === board.stamp) return last;
     last.board = board;
     last.stamp = board.stamp;
   }
-  for (let place = 0; place < PLACE_COUNT; place++)
-    open[place] = isOpenTo(board, place, side) && !(isSea(place) && (withoutSeas & (CROSSED << seaNumber(place))) !== 0) ? 1 : 0;
-  components(MAP, isOpenNow, labels);
-  return { side, labels };
+  const { open, labels } = last;
+  let isAsBefore = true;
+  for (let place = 0; place < PLACE_COUNT; place++) {
+    const isOpen = isOpenTo(board, place, side) && !(isSea(place) && (withoutSeas & (CROSSED << seaNumber(place))) !== 0) ? 1 : 0;
+    if (open[place] === isOpen) continue;
+    open[place] = isOpen;
+    isAsBefore = false;
+  }
+  // The lines depend on nothing but which places are open.
+  if (!isAsBefore) components(MAP, (place) => open[place] === 1, labels);
+  return last;
 };
 
-/** 2.41.3c Home castles of a clan: printed ones, and Azuchi at level 3 for Oda (15.5.4). */
+/** 15.5.4 Azuchi at level 3 is one more home castle of Oda. */
+const withAzuchi = ({ azuchiLevel, azuchiAt }: Board, homes: readonly number[]): readonly number[] =>
+  azuchiLevel === 3 && !homes.includes(azuchiAt) ? [...homes, azuchiAt] : homes;
+
+/** 2.41.3c Home castles of a clan: printed ones, and Azuchi for Oda. */
 export const homesOf = (board: Board, clan: number): readonly number[] => {
   const { homes } = CLANS[clan] as Clan;
-  return clan === CLAN_ODA && board.azuchiLevel === 3 && !homes.includes(board.azuchiAt) ? [...homes, board.azuchiAt] : homes;
+  return clan === CLAN_ODA ? withAzuchi(board, homes) : homes;
 };
 
 /** 5.2.1b Home castles of any clan of a side. */
-const HOMES_OF_SIDE: readonly (readonly number[])[] = ([ODA, ANTI_ODA, NEUTRAL] as const).map((side) =>
+const HOMES_OF_SIDE: readonly (readonly number[])[] = SIDES.map((side) =>
   HOME_CASTLES.filter((space) => sideOfClan[(SPACES[space] as Space).homeOf] === side),
 );
-const homesOfSide = (board: Board, side: Side): readonly number[] => {
-  const homes = HOMES_OF_SIDE[side] as readonly number[];
-  return side === ODA && board.azuchiLevel === 3 && !homes.includes(board.azuchiAt) ? [...homes, board.azuchiAt] : homes;
-};
+
+/** 5.2.1b By clan, where its lines end if it has no home castle: its own spaces, and the home castles of its faction. */
+const ENDS_WITHOUT_HOME: readonly (readonly number[])[] = CLANS.map(({ starts, side }) =>
+  side === NEUTRAL ? starts : [...starts, ...(HOMES_OF_SIDE[side] as readonly number[])],
+);
 
 /** Where the lines of a clan may end. 5.2.1a, 5.2.1b, 5.2.1e, 15.1.1c. */
 export const endsOf = (board: Board, clan: number): readonly number[] => {
-  const { homes, starts, box, side } = CLANS[clan] as Clan;
+  const { homes, box, side } = CLANS[clan] as Clan;
   if (box !== NONE) return neighboursOf(box);
   if (clan === CLAN_IKKO) return ikkoSpaces(board);
-  if (clan === CLAN_ASHIKAGA) return homesOfSide(board, ANTI_ODA);
+  if (clan === CLAN_ASHIKAGA) return HOMES_OF_SIDE[ANTI_ODA] as readonly number[];
   if (homes.length > 0) return homesOf(board, clan);
-  return side === NEUTRAL ? starts : [...starts, ...homesOfSide(board, side)];
+  const ends = ENDS_WITHOUT_HOME[clan] as readonly number[];
+  return side === ODA ? withAzuchi(board, ends) : ends;
 };
 
 const ikkoSpaces = (board: Board): number[] => {
@@ -132,11 +153,11 @@ const reaches = (
   ends: readonly number[],
   goals: readonly number[],
 ): boolean => {
-  if (standsAtEnd(board, clan, place, ends)) return true;
-  if (goals.length === 0) return false;
   const { side, labels } = lines;
   const own = labels[place] as number;
-  if (own >= 0) return goals.includes(own);
+  if (own >= 0 && goals.includes(own)) return true;
+  if (standsAtEnd(board, clan, place, ends)) return true;
+  if (own >= 0 || goals.length === 0) return false;
   // 9.8.3d: a lane serves only whoever controls the port; 9.8.3c: those who landed leave by road or trail.
   const byLane = !isSpace(place) || (controls(board, side, place) && (marks & ALL_CROSSED) === 0);
   const neighbours = neighboursOf(place);
@@ -192,19 +213,24 @@ class Check {
   }
 }
 
-const markPlace = (board: Board, place: number, check: Check): void => {
-  const marked = (clan: number, marks: number): number =>
-    check.isInTouch(clan, place, marks) ? marks & ~OUT_OF_TOUCH : marks | OUT_OF_TOUCH;
-  let isRight = true;
+const isOut = (marks: number): boolean => (marks & OUT_OF_TOUCH) !== 0;
+
+/** Whether every unit in a place already carries the right mark. */
+const isMarkedRight = (board: Board, place: number, check: Check): boolean => {
   for (const stack of stacksAt(board, place)) {
     const marks = marksIn(stack);
-    if (marked(clanIn(stack), marks) !== marks) isRight = false;
+    if (check.isInTouch(clanIn(stack), place, marks) === isOut(marks)) return false;
   }
   for (const leader of leadersAt(board, place)) {
     const marks = board.leaderMarks[leader] as number;
-    if (leader !== YOSHIAKI && marked(board.leaderClan[leader] as number, marks) !== marks) isRight = false;
+    if (leader !== YOSHIAKI && check.isInTouch(board.leaderClan[leader] as number, place, marks) === isOut(marks)) return false;
   }
-  if (!isRight) remark(board, place, marked);
+  return true;
+};
+
+const markPlace = (board: Board, place: number, check: Check): void => {
+  if (!isMarkedRight(board, place, check))
+    remark(board, place, (clan, marks) => (check.isInTouch(clan, place, marks) ? marks & ~OUT_OF_TOUCH : marks | OUT_OF_TOUCH));
   // 15.1.1c: re-marking a place goes by clan; the shogun himself never loses touch.
   if ((board.leaderMarks[YOSHIAKI] as number) & OUT_OF_TOUCH && board.leaderAt[YOSHIAKI] === place)
     board.leaderMarks[YOSHIAKI] = (board.leaderMarks[YOSHIAKI] as number) & ~OUT_OF_TOUCH;
@@ -234,16 +260,19 @@ export const spacesInTouch = (board: Board, clan: number): number[] => {
 
 /** By space, as bits, the clans of a side that could trace from it. */
 export const reachOf = (board: Board, side: Side): number[] => {
-  const lines = linesOf(board, side);
-  const reach = new Array<number>(board.control.length).fill(0);
+  const { labels } = linesOf(board, side);
+  const byLabel = new Int32Array(PLACE_COUNT);
   for (const { index, side: of } of CLANS) {
     if (of !== side) continue;
-    const goals = endLabels(endsOf(board, index), lines);
-    if (goals.length === 0) continue;
-    for (let space = 0; space < reach.length; space++) {
-      const label = lines.labels[space] as number;
-      if (label >= 0 && goals.includes(label)) (reach[space] as number) |= 1 << index;
+    for (const end of endsOf(board, index)) {
+      const label = labels[end] as number;
+      if (label >= 0) (byLabel[label] as number) |= 1 << index;
     }
+  }
+  const reach: number[] = [];
+  for (let space = 0; space < board.control.length; space++) {
+    const label = labels[space] as number;
+    reach.push(label >= 0 ? (byLabel[label] as number) : 0);
   }
   return reach;
 };

@@ -281,6 +281,8 @@ export const SPACES: readonly Space[] = raw.spaces.map((space, index) => ({
   homeOf: space.homeOf === null ? NONE : clanIndex(space.homeOf),
   closedFor: space.closedUntilEntry === undefined ? NONE : allianceIndex(space.closedUntilEntry),
 }));
+/** 3.2.2 By place, the alliance before whose entry it is closed, or NONE. */
+export const CLOSED_FOR: readonly number[] = PLACES.map(({ index }) => SPACES[index]?.closedFor ?? NONE);
 /** Every space that is printed as a home castle. */
 export const HOME_CASTLES: readonly number[] = SPACES.filter(({ homeOf }) => homeOf !== NONE).map(({ index }) => index);
 
