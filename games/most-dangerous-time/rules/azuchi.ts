@@ -39,12 +39,12 @@ const costOf = (level: number): number => COST * (level - 1);
 
 const buildRules: readonly Rule<Board, null, Build>[] = [
   { clause: '15.5.1', ok: (view) => mayBuildNow(view), values: ({ turn }) => ({ turn, 'first:number': FIRST_TURN }) },
-  { clause: '15.5.1', ok: ({ board }, [, space]) => isSite(board, placeOf(space)), values: (_, [, space]) => ({ space }) },
+  { clause: '15.5.1', ok: ({ board }, { 1: space }) => isSite(board, placeOf(space)), values: (_, [, space]) => ({ space }) },
   { clause: '15.5.5', ok: ({ board }) => board.azuchiLost === 0 },
   { clause: '15.5.3a', ok: ({ board }) => board.azuchiAt === NONE },
   {
     clause: '15.5.2a',
-    ok: ({ board }, [, , level]) => board.points >= costOf(level),
+    ok: ({ board }, { 2: level }) => board.points >= costOf(level),
     values: ({ board }, [, , level]) => ({ points: board.points, needed: costOf(level) }),
   },
 ];
@@ -61,7 +61,7 @@ const build = verb<Board, null, Build>({
     );
   },
   rules: buildRules,
-  apply(table, [, space, level]) {
+  apply(table, { 1: space, 2: level }) {
     const { board } = table;
     board.points -= costOf(level);
     board.azuchiAt = placeOf(space);

@@ -44,7 +44,7 @@ import {
 import type { Alliance, CardId, ClanId, LeaderId, Side, SpaceId } from './components.ts';
 import { isChitIn, moveChit } from './cup.ts';
 import { advanceEntry } from './entry.ts';
-import { cardsWith, discard, heldWith, isHeld, isOwnImpulse, isTimely, mayPlay, seatIndex, windowOf } from './hand.ts';
+import { cardsWith, discard, heldWith, isHeld, isOwnImpulse, isTimely, mayPlay, NO_CARDS, seatIndex, windowOf } from './hand.ts';
 import type { InWindow, Window } from './hand.ts';
 import { killLeader, sendToTomo, woundLeader } from './leaders.ts';
 import { mayEnter } from './map.ts';
@@ -56,11 +56,14 @@ type CardVerb = AnyVerb<Board, InWindow>;
 type OnCard<Name extends string> = readonly [Name, CardId];
 
 /** Cards of one effect that this seat holds and may play in this window. */
-const playable = (view: Dangerous, seat: string, local: InWindow, type: string, windows: readonly Window[]): CardId[] =>
-  windows.includes(windowOf(local)) ? heldWith(view, seat, type).filter((card) => mayPlay(view.board, seatIndex(view, seat), card)) : [];
+const playable = (view: Dangerous, seat: string, local: InWindow, type: string, windows: readonly Window[]): readonly CardId[] => {
+  if (!windows.includes(windowOf(local))) return NO_CARDS;
+  const held = heldWith(view, seat, type);
+  return held.length === 0 ? NO_CARDS : held.filter((card) => mayPlay(view.board, seatIndex(view, seat), card));
+};
 
 /** Cards of one effect are alike: the first one held stands for all; the verb is open to the others. */
-const first = (cards: CardId[]): CardId[] => cards.slice(0, 1);
+const first = (cards: readonly CardId[]): readonly CardId[] => (cards.length > 1 ? cards.slice(0, 1) : cards);
 
 const START: readonly Window[] = ['impulse_start'];
 const ANYTIME: readonly Window[] = ['impulse_start', 'negotiation', 'movement', 'between_combats', 'impulse_end'];
@@ -77,7 +80,7 @@ const driveOut = verb<Board, InWindow, OnCard<'driveOut'>>({
   candidates: (view, { seat, local }) =>
     playable(view, seat, local, 'exileAshikaga', START).map((card): OnCard<'driveOut'> => ['driveOut', card]),
   rules: [isHeld(), isTimely('6.1.2', START), isOwnImpulse('4.1.4.1a'), { clause: 'card.19', ok: ({ board }) => isShogunNeutral(board) }],
-  apply(table, [, card], { seat }) {
+  apply(table, { 1: card }, { seat }) {
     discard(table, seat, card);
     sendToTomo(table.board);
     table.emit({ type: 'shogunToTomo' });
@@ -101,10 +104,10 @@ const letter = verb<Board, InWindow, OnCard<'letter'>>({
     isHeld(),
     isTimely('6.1.2', START),
     isOwnImpulse('4.1.4.1a'),
-    { clause: '11.4.2a', ok: ({ board }, [, card]) => board.entered[powerOf(card)] === 0 },
+    { clause: '11.4.2a', ok: ({ board }, { 1: card }) => board.entered[powerOf(card)] === 0 },
     { clause: '15.1.5', ok: ({ board }) => canShogunWrite(board) },
   ],
-  apply(table, [, card], { seat }) {
+  apply(table, { 1: card }, { seat }) {
     discard(table, seat, card);
     advanceEntry(table, powerOf(card), cardOf(card).clause);
     return again;
@@ -119,7 +122,7 @@ const tactics = verb<Board, InWindow, OnCard<'tactics'>>({
   candidates: (view, { seat, local }) =>
     playable(view, seat, local, 'extraImpulse', ['impulse_end']).map((card): OnCard<'tactics'> => ['tactics', card]),
   rules: [isHeld(), isTimely('4.1.4.9', ['impulse_end']), isOwnImpulse('4.1.4.9')],
-  apply(table, [, card], { seat }) {
+  apply(table, { 1: card }, { seat }) {
     discard(table, seat, card);
     return done('again');
   },
@@ -136,7 +139,7 @@ const forcedMarch = verb<Board, InWindow, OnCard<'forcedMarch'>>({
   candidates: (view, { seat, local }) =>
     first(playable(view, seat, local, 'addMP', ['movement'])).map((card): OnCard<'forcedMarch'> => ['forcedMarch', card]),
   rules: [isHeld(), isTimely('6.1.8', ['movement']), isOwnImpulse('4.1.4.6')],
-  apply(table, [, card], { seat }) {
+  apply(table, { 1: card }, { seat }) {
     discard(table, seat, card);
     table.board.points += MARCH_POINTS;
     return again;
@@ -172,9 +175,9 @@ const levy = verb<Board, InWindow, Levy>({
     isHeld(),
     isTimely('6.1.2', START),
     isOwnImpulse('4.1.4.1a'),
-    { clause: 'card.41', ok: ({ board }, [, , clan]) => canLevy(board, clanOf(clan)), values: (_, [, , clan]) => ({ clan }) },
+    { clause: 'card.41', ok: ({ board }, { 2: clan }) => canLevy(board, clanOf(clan)), values: (_, [, , clan]) => ({ clan }) },
   ],
-  apply(table, [, card, clan], { seat }) {
+  apply(table, { 1: card, 2: clan }, { seat }) {
     discard(table, seat, card);
     const index = clanOf(clan);
     return call('levy', { seat: seatIndex(table.state, seat), clan: index, left: 2, used: [], sites: levySites(table.board, index) });
@@ -189,7 +192,7 @@ const ironShip = verb<Board, InWindow, OnCard<'ironShip'>>({
   candidates: (view, { seat, local }) =>
     playable(view, seat, local, 'ironShip', START).map((card): OnCard<'ironShip'> => ['ironShip', card]),
   rules: [isHeld(), isTimely('6.1.2', START), isOwnImpulse('4.1.4.1a')],
-  apply(table, [, card], { seat }) {
+  apply(table, { 1: card }, { seat }) {
     discard(table, seat, card);
     table.board.ironShip = sideOfSeat(table.board, seatIndex(table.state, seat));
     return again;
@@ -227,11 +230,11 @@ const assassin = verb<Board, InWindow, Assassin>({
     isOwnImpulse('4.1.4.1a'),
     {
       clause: 'card.46',
-      ok: (view, [, , leader], { seat }) => isAssassinTarget(view.board, seatIndex(view, seat), leaderOf(leader)),
+      ok: (view, { 2: leader }, { seat }) => isAssassinTarget(view.board, seatIndex(view, seat), leaderOf(leader)),
       values: (_, [, , leader]) => ({ leader }),
     },
   ],
-  apply(table, [, card, id], { seat }) {
+  apply(table, { 1: card, 2: id }, { seat }) {
     discard(table, seat, card);
     const leader = leaderOf(id);
     const [roll = 0] = table.roll(6, 1, 'card.46');
@@ -270,21 +273,21 @@ const riot = verb<Board, InWindow, Riot>({
     isOwnImpulse('4.1.4.1c'),
     {
       clause: 'card.49',
-      ok: (_, [, card, space]) => RIOT_SPACES[card]?.includes(placeOf(space)) ?? false,
+      ok: (_, { 1: card, 2: space }) => RIOT_SPACES[card]?.includes(placeOf(space)) ?? false,
       values: (_, [, card, space]) => ({ card, space }),
     },
     {
       clause: '3.2.2',
-      ok: ({ board }, [, , space]) => mayEnter(board, placeOf(space), ANTI_ODA),
+      ok: ({ board }, { 2: space }) => mayEnter(board, placeOf(space), ANTI_ODA),
       values: (_, [, , space]) => ({ space }),
     },
     {
       clause: '15.2.9',
-      ok: ({ board }, [, , , count]) => count <= (board.box[CLAN_IKKO] as number),
+      ok: ({ board }, { 3: count }) => count <= (board.box[CLAN_IKKO] as number),
       values: ({ board }) => ({ most: board.box[CLAN_IKKO] as number }),
     },
   ],
-  apply(table, [, card, space, count], { seat }) {
+  apply(table, { 1: card, 2: space, 3: count }, { seat }) {
     const { board } = table;
     const place = placeOf(space);
     discard(table, seat, card);
@@ -310,7 +313,7 @@ const ikkoTruce = verb<Board, InWindow, OnCard<'ikkoTruce'>>({
     isOwnImpulse('4.1.4.1b'),
     { clause: 'card.57', ok: ({ board }) => board.truce !== TRUCE_FOR_GOOD },
   ],
-  apply(table, [, card], { seat }) {
+  apply(table, { 1: card }, { seat }) {
     const { board } = table;
     discard(table, seat, card);
     const isForGood = controls(board, ODA, ISHIYAMA);
@@ -344,7 +347,7 @@ const promoteRules: readonly Rule<Board, InWindow, Promote>[] = [
   isOwnImpulse('10.1.6'),
   {
     clause: 'card.59',
-    ok: (view, [, , leader], { seat }) => mayPromote(view.board, seatIndex(view, seat), leaderOf(leader)),
+    ok: (view, { 2: leader }, { seat }) => mayPromote(view.board, seatIndex(view, seat), leaderOf(leader)),
     values: (_, [, , leader]) => ({ leader }),
   },
 ];
@@ -361,7 +364,7 @@ export const promote = verb<Board, InWindow, Promote>({
     return cards.flatMap((card) => samurai.map(({ id }): Promote => ['promote', card, id]));
   },
   rules: promoteRules,
-  apply(table, [, card, id], { seat, local }) {
+  apply(table, { 1: card, 2: id }, { seat, local }) {
     discard(table, seat, card);
     makeDaimyo(table.board, leaderOf(id));
     table.emit({ type: 'promoted', leader: leaderId(leaderOf(id)) });

@@ -123,15 +123,23 @@ const maneuver = verb<Board, InWindow, Maneuver>({
     isTimely('6.1.3', ['before_chit_draw']),
     {
       clause: 'card.32',
-      ok: (view, [, , chit], { seat }) => ownChits(view, seatIndex(view, seat)).includes(chit),
+      ok: (view, { 2: chit }, { seat }) => ownChits(view, seatIndex(view, seat)).includes(chit),
       values: (_, [, , chit]) => ({ chit }),
     },
   ],
-  apply(table, [, card, chit], { seat }) {
+  apply(table, { 1: card, 2: chit }, { seat }) {
     discard(table, seat, card);
     return done(chit);
   },
 });
+
+const hasOwnChit = (board: Board, cup: readonly ChitId[], seat: number): boolean => {
+  for (let i = 0; i < cup.length; i++) {
+    const chit = cup[i] as ChitId;
+    if (playsAlliance(board, seat, chitOf(chit).alliance) && canTakeEffect(board, chit)) return true;
+  }
+  return false;
+};
 
 /** 4.1.3 Before a draw: Oda first. Nobody without a chit of his own in the cup is asked. */
 const askedBeforeDraw = (view: Dangerous): number[] => {
@@ -139,12 +147,7 @@ const askedBeforeDraw = (view: Dangerous): number[] => {
   const cup = chitsInCup(view);
   const asked: number[] = [];
   for (const side of [ODA, ANTI_ODA] as const)
-    for (let seat = 0; seat < seats.length; seat++)
-      if (
-        sideOfSeat(board, seat) === side &&
-        cup.some((chit) => playsAlliance(board, seat, chitOf(chit).alliance) && canTakeEffect(board, chit))
-      )
-        asked.push(seat);
+    for (let seat = 0; seat < seats.length; seat++) if (sideOfSeat(board, seat) === side && hasOwnChit(board, cup, seat)) asked.push(seat);
   return asked;
 };
 
@@ -173,16 +176,16 @@ const raise = verb<Board, Levying, Raise>({
   rules: [
     {
       clause: '11.2.1c',
-      ok: (_, [, place], { local }) => local.sites.includes(placeOf(place)),
+      ok: (_, { 1: place }, { local }) => local.sites.includes(placeOf(place)),
       values: (_, [, place]) => ({ place }),
     },
     {
       clause: '11.2.1d',
-      ok: (_, [, place], { local }) => canRaise(local, placeOf(place)),
+      ok: (_, { 1: place }, { local }) => canRaise(local, placeOf(place)),
       values: (_, [, place]) => ({ place }),
     },
   ],
-  apply(table, [, space], { local }) {
+  apply(table, { 1: space }, { local }) {
     const { board } = table;
     const place = placeOf(space);
     (board.box[local.clan] as number)--;

@@ -48,7 +48,7 @@ const combatAt = verb<Board, null, ResolveAt>({
   rules: [
     {
       clause: '10.1.1',
-      ok: ({ board }, [, place]) => combatsToCome(board).includes(placeOf(place)),
+      ok: ({ board }, { 1: place }) => combatsToCome(board).includes(placeOf(place)),
       values: (_, [, place]) => ({ place }),
     },
   ],

@@ -20,7 +20,7 @@ import {
   YOSHIAKI,
 } from './components.ts';
 import type { CardId, LeaderId } from './components.ts';
-import { cardsWith, discard, heldWith, holdsCards, isHeld, seatIndex } from './hand.ts';
+import { cardsWith, discard, heldWith, holdsCards, isHeld, NO_CARDS, seatIndex } from './hand.ts';
 import type { InWindow } from './hand.ts';
 import { traitorOf } from './negotiation.ts';
 import { holdsKyo, playsAlliance, sideOfSeat } from './players.ts';
@@ -28,10 +28,11 @@ import { isLeft } from './windows.ts';
 
 /* Who is asked, and in what order: the active side first, then the others. */
 
-const askedInCombat = ({ board, seats }: Dangerous): number[] => [
-  board.activeSeat,
-  ...seats.map((_, seat) => seat).filter((seat) => seat !== board.activeSeat),
-];
+const askedInCombat = ({ board, seats }: Dangerous): number[] => {
+  const asked = [board.activeSeat];
+  for (let seat = 0; seat < seats.length; seat++) if (seat !== board.activeSeat) asked.push(seat);
+  return asked;
+};
 
 /** On which side of the combat units of this player's faction fight, or -1. */
 export const sideInCombat = (board: Board, seat: number): BattleSide | -1 => {
@@ -92,16 +93,16 @@ const betray = verb<Board, InWindow, Betray>({
     isHeld(),
     {
       clause: '8.2.7b',
-      ok: (view, [, card], { seat }) => traitorsHere(view.board, seatIndex(view, seat)).includes(traitorOf(card)),
+      ok: (view, { 1: card }, { seat }) => traitorsHere(view.board, seatIndex(view, seat)).includes(traitorOf(card)),
       values: (_, [, card]) => ({ leader: leaderId(traitorOf(card)) }),
     },
     {
       clause: '8.2.7a',
-      ok: (view, [, , user], { seat }) => combatDiplomats(view.board, seatIndex(view, seat)).includes(leaderOf(user)),
+      ok: (view, { 2: user }, { seat }) => combatDiplomats(view.board, seatIndex(view, seat)).includes(leaderOf(user)),
       values: (_, [, , user]) => ({ leader: user }),
     },
   ],
-  apply(table, [, card, user], { seat }) {
+  apply(table, { 1: card, 2: user }, { seat }) {
     discard(table, seat, card);
     betrayInCombat(table, traitorOf(card), leaderOf(user));
     return done('played');
@@ -132,7 +133,7 @@ const fieldCard = <Name extends string>(
       { clause: '16.1.5.5', ok: (view, _, { seat }) => !hasPlayedInJointDefence(view.board, seatIndex(view, seat)) },
       ...more,
     ],
-    apply(table, [, card], { seat }) {
+    apply(table, { 1: card }, { seat }) {
       const index = seatIndex(table.state, seat);
       discard(table, seat, card);
       const battle = battleOf(table.board);
@@ -178,7 +179,7 @@ const emperorTruce = verb<Board, InWindow, EmperorTruce>({
     { clause: 'card.30', ok: (view, _, { seat }) => view.board.players === 3 || sideInCombat(view.board, seatIndex(view, seat)) !== -1 },
     { clause: '8.4.1.1', ok: ({ board }) => !(battleOf(board).special && isOneSoldierEach(battleOf(board))) },
   ],
-  apply(table, [, card], { seat }) {
+  apply(table, { 1: card }, { seat }) {
     discard(table, seat, card);
     battleOf(table.board).truce = true;
     return done('played');
@@ -214,10 +215,11 @@ const untilAllPass = (step: string, window: 'betrayal' | 'battle_start', isAsked
 
 const mightBetray = ({ board, state }: Referee, seat: number): boolean =>
   holdsCards(state, seat) &&
-  traitorsHere(board, seat).some((leader) => isLeft(state, betrayalsOf(leader))) &&
+  traitorsHere(board, seat).some((leader) => isLeft(state, BETRAYALS_OF.get(leader) ?? NO_CARDS)) &&
   combatDiplomats(board, seat).length > 0;
 
-const betrayalsOf = (leader: number): readonly CardId[] => cardsWith('betrayal').filter((card) => traitorOf(card) === leader);
+/** By leader, the cards that name him. */
+const BETRAYALS_OF: ReadonlyMap<number, readonly CardId[]> = Map.groupBy(cardsWith('betrayal'), traitorOf);
 
 /** Cards in hand, and a combat for which some card could be played. */
 const mightPlay = ({ board, state }: Referee, seat: number): boolean =>

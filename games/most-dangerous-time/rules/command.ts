@@ -113,10 +113,10 @@ const command = verb<Board, Commanding, Command>({
     return actions;
   },
   rules: [
-    { clause: '10.2.3a', ok: (_, [, leader], { local }) => leaderOf(leader) === local.leader },
+    { clause: '10.2.3a', ok: (_, { 1: leader }, { local }) => leaderOf(leader) === local.leader },
     {
       clause: '10.2.3c',
-      ok: ({ board }, [, , soldiers, ooc], { local }) => {
+      ok: ({ board }, { 2: soldiers, 3: ooc }, { local }) => {
         const battle = battleOf(board);
         const leaderless = leaderlessOf(battle, local);
         return (
@@ -130,11 +130,11 @@ const command = verb<Board, Commanding, Command>({
     },
     {
       clause: '10.2.3b',
-      ok: ({ board }, [, , soldiers, ooc], { local }) => soldiers + ooc >= fewest(board, battleOf(board), local),
+      ok: ({ board }, { 2: soldiers, 3: ooc }, { local }) => soldiers + ooc >= fewest(board, battleOf(board), local),
       values: ({ board }, _, { local }) => ({ least: fewest(board, battleOf(board), local), leader: leaderId(local.leader) }),
     },
   ],
-  apply(table, [, , soldiers, ooc], { local }) {
+  apply(table, { 2: soldiers, 3: ooc }, { local }) {
     const battle = battleOf(table.board);
     giveSoldiers(leaderlessOf(battle, local) as Group, groupOf(battle, local.leader) as Group, soldiers, ooc);
     battle.groups = battle.groups.filter((group) => unitsIn(group) > 0);

@@ -34,7 +34,7 @@ const appoint = verb<Board, Appointing, Appoint>({
   rules: [
     {
       clause: '10.2.5b',
-      ok: ({ board }, [, leader], { local }) => mayCommand(board, local).includes(leaderOf(leader)),
+      ok: ({ board }, { 1: leader }, { local }) => mayCommand(board, local).includes(leaderOf(leader)),
       values: (_, [, leader]) => ({ leader }),
     },
   ],

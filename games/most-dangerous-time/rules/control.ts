@@ -126,11 +126,11 @@ const hold = verb<Board, Contested, Hold>({
   rules: [
     {
       clause: '2.46.7',
-      ok: ({ board }, [, clan], { local }) => choices(board, local.space).includes(clanOf(clan)),
+      ok: ({ board }, { 1: clan }, { local }) => choices(board, local.space).includes(clanOf(clan)),
       values: (_, [, clan], { local }) => ({ clan, space: placeId(local.space) }),
     },
   ],
-  apply(table, [, clan], { local }) {
+  apply(table, { 1: clan }, { local }) {
     take(table, local.space, clanOf(clan));
   },
 });

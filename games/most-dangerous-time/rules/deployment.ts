@@ -123,12 +123,12 @@ const soldiersVerb = (name: 'sally' | 'shelter', clause: string) =>
       isMode(name, clause),
       {
         clause,
-        ok: (_, [, clan, count], { local }) => count <= inPool(local, clanOf(clan)),
+        ok: (_, { 1: clan, 2: count }, { local }) => count <= inPool(local, clanOf(clan)),
         values: (_, [, clan], { local }) => ({ clan, most: inPool(local, clanOf(clan)) }),
       },
       {
         clause: '9.7.1b',
-        ok: ({ board }, [, , count]) => name === 'sally' || count <= roomLeft(board, battleOf(board).place),
+        ok: ({ board }, { 2: count }) => name === 'sally' || count <= roomLeft(board, battleOf(board).place),
         values: ({ board }) => ({ most: roomLeft(board, battleOf(board).place), place: placeId(battleOf(board).place) }),
       },
     ],
@@ -163,7 +163,7 @@ const leaderVerb = (name: 'sallyLeader' | 'shelterLeader', mode: Deploying['mode
       isMode(mode, clause),
       {
         clause,
-        ok: (_, [, leader], { local }) => local.leaders.includes(leaderOf(leader)),
+        ok: (_, { 1: leader }, { local }) => local.leaders.includes(leaderOf(leader)),
         values: (_, [, leader]) => ({ leader }),
       },
       {

@@ -22,7 +22,7 @@ const throwAgain = verb<Board, Thrown, Again>({
   name: 'throwAgain',
   args: args([whole(0, 1)]),
   candidates: (_, { local }) => local.sides.map((side): Again => ['throwAgain', side]),
-  rules: [{ clause: '15.6.1b', ok: (_, [, side], { local }) => local.sides.includes(side) }],
+  rules: [{ clause: '15.6.1b', ok: (_, { 1: side }, { local }) => local.sides.includes(side) }],
   apply(table) {
     handFortuneOver(table);
   },

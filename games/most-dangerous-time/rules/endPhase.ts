@@ -195,7 +195,7 @@ const disband = verb<Board, Disbanding, Disband>({
     return actions;
   },
   rules: disbandRules,
-  apply(table, [, placeName, clanName, count]) {
+  apply(table, { 1: placeName, 2: clanName, 3: count }) {
     const { board } = table;
     const place = placeOf(placeName);
     const clan = clanOf(clanName);
@@ -238,7 +238,7 @@ const disbandLeader = verb<Board, Disbanding, DisbandLeader>({
     },
   ],
   /** 12.0.1d A leader who is besieged or out of communication rolls for his fate. */
-  apply(table, [, leaderName]) {
+  apply(table, { 1: leaderName }) {
     const { board } = table;
     const leader = leaderOf(leaderName);
     const place = board.leaderAt[leader] as number;

@@ -108,12 +108,12 @@ const named = (id: string): number => (LEADER_IDS.includes(id) ? leaderOf(id) : 
 const musterRules: readonly Rule<Board, Entering, Muster>[] = [
   {
     clause: '11.4.1a',
-    ok: ({ board }, [, leader], { local }) => named(leader) === waiting(board, local.alliance)?.leader,
+    ok: ({ board }, { 1: leader }, { local }) => named(leader) === waiting(board, local.alliance)?.leader,
     values: (_, [, leader]) => ({ leader }),
   },
   {
     clause: '11.4.1a',
-    ok: ({ board }, [, , place], { local }) => sites(board, waiting(board, local.alliance)?.clan as number).includes(placeOf(place)),
+    ok: ({ board }, { 2: place }, { local }) => sites(board, waiting(board, local.alliance)?.clan as number).includes(placeOf(place)),
     values: (_, [, , place]) => ({ place }),
   },
 ];
@@ -127,7 +127,7 @@ const muster = verb<Board, Entering, Muster>({
     return sites(board, next.clan).map((site): Muster => ['muster', leaderId(next.leader), placeId(site)]);
   },
   rules: musterRules,
-  apply(table, [, leader, place]) {
+  apply(table, { 1: leader, 2: place }) {
     putLeader(table.board, leaderOf(leader), placeOf(place));
     table.emit({ type: 'mustered', leader, place });
   },
@@ -136,7 +136,7 @@ const muster = verb<Board, Entering, Muster>({
 const musterAllRules: readonly Rule<Board, Entering, MusterAll>[] = [
   {
     clause: '11.4.1a',
-    ok: ({ board }, [, clan], { local }) => {
+    ok: ({ board }, { 1: clan }, { local }) => {
       const next = waiting(board, local.alliance);
       return next !== null && next.leader < 0 && clanId(next.clan) === clan;
     },
@@ -144,12 +144,12 @@ const musterAllRules: readonly Rule<Board, Entering, MusterAll>[] = [
   },
   {
     clause: '11.4.1a',
-    ok: ({ board }, [, , place], { local }) => sites(board, waiting(board, local.alliance)?.clan as number).includes(placeOf(place)),
+    ok: ({ board }, { 2: place }, { local }) => sites(board, waiting(board, local.alliance)?.clan as number).includes(placeOf(place)),
     values: (_, [, , place]) => ({ place }),
   },
   {
     clause: '11.4.1a',
-    ok: ({ board }, [, , , count], { local }) => count <= (board.box[waiting(board, local.alliance)?.clan as number] as number),
+    ok: ({ board }, { 3: count }, { local }) => count <= (board.box[waiting(board, local.alliance)?.clan as number] as number),
     values: ({ board }, [, , , count], { local }) => ({ count, most: board.box[waiting(board, local.alliance)?.clan as number] as number }),
   },
 ];
@@ -172,7 +172,7 @@ const musterAll = verb<Board, Entering, MusterAll>({
   },
   open: true,
   rules: musterAllRules,
-  apply(table, [, clan, place, count]) {
+  apply(table, { 1: clan, 2: place, 3: count }) {
     const index = CLANS.findIndex(({ id }) => id === clan);
     (table.board.box[index] as number) -= count;
     addSoldiers(table.board, placeOf(place), index, 0, count);
@@ -212,8 +212,8 @@ export const chooseTemple = decision<Board>({
       name: 'replace',
       args: args([oneOf(PLACE_IDS)]),
       candidates: () => KAGA_TEMPLES.map((place): Replace => ['replace', placeId(place)]),
-      rules: [{ clause: '15.2.6c', ok: (_, [, place]) => KAGA_TEMPLES.includes(placeOf(place)), values: (_, [, place]) => ({ place }) }],
-      apply(table, [, place]) {
+      rules: [{ clause: '15.2.6c', ok: (_, { 1: place }) => KAGA_TEMPLES.includes(placeOf(place)), values: (_, [, place]) => ({ place }) }],
+      apply(table, { 1: place }) {
         comeToTemple(table, placeOf(place));
       },
     }),

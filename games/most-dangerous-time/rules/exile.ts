@@ -66,18 +66,18 @@ const where = (board: Board, leader: LeaderId): string | null => {
 const rules: readonly Rule<Board, Exile, Banish>[] = [
   {
     clause: '7.0.1',
-    ok: ({ board }, [, leader], { local }) => isWithinReach(board, leaderOf(leader)) && isHis(board, leaderOf(leader), local),
+    ok: ({ board }, { 1: leader }, { local }) => isWithinReach(board, leaderOf(leader)) && isHis(board, leaderOf(leader), local),
     values: (_, [, leader]) => ({ leader }),
   },
-  { clause: '7.0.4', ok: ({ board }, [, leader]) => !isOnlyLeader(board, leaderOf(leader)), values: (_, [, leader]) => ({ leader }) },
+  { clause: '7.0.4', ok: ({ board }, { 1: leader }) => !isOnlyLeader(board, leaderOf(leader)), values: (_, [, leader]) => ({ leader }) },
   {
     clause: '7.0.2',
-    ok: ({ board }, [, leader]) => sideOfLeader(board, leaderOf(leader)) === ODA || hasCompanion(board, leaderOf(leader)),
+    ok: ({ board }, { 1: leader }) => sideOfLeader(board, leaderOf(leader)) === ODA || hasCompanion(board, leaderOf(leader)),
     values: ({ board }, [, leader]) => ({ leader, place: where(board, leader) }),
   },
   {
     clause: '7.0.3',
-    ok: ({ board }, [, leader]) => sideOfLeader(board, leaderOf(leader)) !== ODA || hasCompanion(board, leaderOf(leader)),
+    ok: ({ board }, { 1: leader }) => sideOfLeader(board, leaderOf(leader)) !== ODA || hasCompanion(board, leaderOf(leader)),
     values: ({ board }, [, leader]) => ({ leader, place: where(board, leader) }),
   },
 ];
@@ -95,7 +95,7 @@ const banish = verb<Board, Exile, Banish>({
   args: args([oneOf(LEADER_IDS)]),
   candidates: ({ board }, { local }) => candidates(board, local),
   rules,
-  apply(table, [, leader]) {
+  apply(table, { 1: leader }) {
     const place = table.board.leaderAt[leaderOf(leader)] as number;
     table.emit({ type: 'exiled', leader, place: placeId(place) });
     killLeader(table, leaderOf(leader), 'exile');

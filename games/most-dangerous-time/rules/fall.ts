@@ -15,6 +15,7 @@ import {
   settleSiege,
   INSIDE,
   stacksAt,
+  strangersAt,
   takeSoldiers,
   unitsOf,
   WITHDRAWN,
@@ -51,15 +52,12 @@ export const keysOf = (board: Board, clan: number): readonly number[] => {
 };
 
 /** The sides against which a clan can fall. */
-const foesOf = (side: Side): readonly Side[] => (side === NEUTRAL ? [ODA, ANTI_ODA] : side === ODA ? [ANTI_ODA] : [ODA]);
+const FOES: Readonly<Record<Side, readonly Side[]>> = { [ODA]: [ANTI_ODA], [ANTI_ODA]: [ODA], [NEUTRAL]: [ODA, ANTI_ODA] };
+const foesOf = (side: Side): readonly Side[] => FOES[side];
 
 /** 3.3.1 Held by the enemy: under his control, or with his units alone in it. */
-const isHeldBy = (board: Board, space: number, foe: Side): boolean => {
-  if (controlSide(board, space) === foe) return true;
-  return (
-    unitsOf(board, space, foe) > 0 && [ODA, ANTI_ODA, NEUTRAL].every((side) => side === foe || unitsOf(board, space, side as Side) === 0)
-  );
-};
+const isHeldBy = (board: Board, space: number, foe: Side): boolean =>
+  controlSide(board, space) === foe || (unitsOf(board, space, foe) > 0 && strangersAt(board, space, foe) === 0);
 
 /** 3.3.1 No leader of the clan stands free; a clan that never had one is judged by its soldiers. */
 const isHeadless = (board: Board, clan: number): boolean => {
@@ -164,11 +162,11 @@ const conquer = verb<Board, Falling, Conquer>({
   rules: [
     {
       clause: '3.3.3',
-      ok: ({ board }, [, clan], { local }) => conquerors(board, local.clan).includes(clanOf(clan)),
+      ok: ({ board }, { 1: clan }, { local }) => conquerors(board, local.clan).includes(clanOf(clan)),
       values: (_, [, clan], { local }) => ({ clan, 'fallen:clan': clanId(local.clan) }),
     },
   ],
-  apply(table, [, clan], { local }) {
+  apply(table, { 1: clan }, { local }) {
     bringDown(table, local.clan, clanOf(clan));
   },
 });

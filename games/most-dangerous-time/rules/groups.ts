@@ -12,8 +12,8 @@ import {
   OUT_OF_TOUCH,
   stacksAt,
 } from './board.ts';
-import type { Board } from './board.ts';
-import { CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf } from './components.ts';
+import type { Board, Stack } from './board.ts';
+import { CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, NONE } from './components.ts';
 import type { LeaderId } from './components.ts';
 
 /** Soldiers of a group by clan; those out of communication are counted apart: `{ oda: 3, 'oda.ooc': 1 }`. */
@@ -24,11 +24,23 @@ const OOC = '.ooc';
 const KINDS: readonly string[] = [...CLAN_IDS, ...CLAN_IDS.map((id) => id + OOC)];
 
 /** What a kind of soldiers is: its clan, and whether it is out of communication. */
-const KIND: ReadonlyMap<string, { readonly clan: number; readonly isOut: boolean }> = new Map(
+interface Kind {
+  readonly clan: number;
+  readonly isOut: boolean;
+}
+
+const KIND: ReadonlyMap<string, Kind> = new Map(
   KINDS.map((kind) => [kind, { clan: clanOf(kind.endsWith(OOC) ? kind.slice(0, -OOC.length) : kind), isOut: kind.endsWith(OOC) }]),
 );
-export const kindOf = (kind: string): { readonly clan: number; readonly isOut: boolean } =>
-  KIND.get(kind) as { readonly clan: number; readonly isOut: boolean };
+// The rules of a verb ask for the same kind one after another.
+let lastKind = '';
+let lastKnown: Kind = { clan: NONE, isOut: false };
+export const kindOf = (kind: string): Kind => {
+  if (kind === lastKind) return lastKnown;
+  lastKind = kind;
+  lastKnown = KIND.get(kind) as Kind;
+  return lastKnown;
+};
 const NAMES: readonly string[] = CLAN_IDS.flatMap((id) => [id, id + OOC]);
 export const kindName = (clan: number, isOut: boolean): string => NAMES[clan * 2 + (isOut ? 1 : 0)] as string;
 
@@ -57,8 +69,10 @@ export const freeSoldiers = (board: Board, place: number, kind: string, atSea = 
 
 /** Whether anybody in a place may move. */
 export const isAnybodyFree = (board: Board, place: number, atSea: boolean): boolean => {
-  for (const stack of stacksAt(board, place)) if (isFree(board, clanIn(stack), marksIn(stack), atSea)) return true;
-  for (const leader of leadersAt(board, place)) if (isLeaderFree(board, leader, atSea)) return true;
+  const stacks = stacksAt(board, place);
+  for (let i = 0; i < stacks.length; i++) if (isFree(board, clanIn(stacks[i] as Stack), marksIn(stacks[i] as Stack), atSea)) return true;
+  const leaders = leadersAt(board, place);
+  for (let i = 0; i < leaders.length; i++) if (isLeaderFree(board, leaders[i] as number, atSea)) return true;
   return false;
 };
 
@@ -82,7 +96,10 @@ export const isGroupFree = (board: Board, place: number, leaders: Leaders, soldi
   return true;
 };
 
-export const isEmptyGroup = (leaders: Leaders, soldiers: Soldiers): boolean => leaders.length === 0 && Object.keys(soldiers).length === 0;
+export const isEmptyGroup = (leaders: Leaders, soldiers: Soldiers): boolean => {
+  for (const _ in soldiers) return false;
+  return leaders.length === 0;
+};
 
 export interface Group {
   readonly leaders: Leaders;
@@ -151,8 +168,7 @@ export const groupsFrom = (board: Board, place: number, limit: number, withOut =
   const full = fill(board, pool, limit, true, 0, withOut);
   if (!full) return groups;
   groups.push(full);
-  const total = pool.leaders.length + pool.counts.reduce((sum, count) => sum + count, 0);
-  if (total === 1) return groups;
+  if (pool.leaders.length + pool.counts.length === 1 && (pool.counts[0] ?? 1) === 1) return groups;
   const garrisoned = fill(board, pool, limit, true, 1, withOut);
   if (garrisoned && !isSame(garrisoned, full)) groups.push(garrisoned);
   if (pool.leaders.length > 0) {

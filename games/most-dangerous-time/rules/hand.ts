@@ -45,7 +45,7 @@ export const heldWith = (view: Dangerous, seat: string, type: string): readonly 
   for (let i = 0; i < hand.length; i++) if (typeOf(hand[i] as CardId) === type) (held ??= []).push(hand[i] as CardId);
   return held ?? NO_CARDS;
 };
-const NO_CARDS: readonly CardId[] = [];
+export const NO_CARDS: readonly CardId[] = [];
 
 /** 6.3.1c A card that has been played is out of the game; it lies open. */
 export const discard = (table: Referee, seat: string, card: CardId): void => {
@@ -95,11 +95,11 @@ export const isOwnImpulse = <A extends Played>(clause: string): Rule<Board, InWi
 
 /** 16.1.4.4 Who is asked in an impulse: the active player; among three all others after him, among four those who share his hand. */
 export const askedInImpulse = ({ board, seats }: Dangerous): number[] => {
-  const others = seats.map((_, seat) => seat).filter((seat) => seat !== board.activeSeat);
-  if (board.players === 3) return [board.activeSeat, ...others];
-  if (board.players === 4 && activeSide(board) === ODA)
-    return [board.activeSeat, ...others.filter((seat) => sideOfSeat(board, seat) === ODA)];
-  return [board.activeSeat];
+  const asked = [board.activeSeat];
+  if (board.players === 2 || (board.players === 4 && activeSide(board) !== ODA)) return asked;
+  for (let seat = 0; seat < seats.length; seat++)
+    if (seat !== board.activeSeat && (board.players === 3 || sideOfSeat(board, seat) === ODA)) asked.push(seat);
+  return asked;
 };
 
 export const nameOf = (view: Dangerous, seat: number): string => seatName(view, seat);

@@ -138,11 +138,11 @@ const sendHome = verb<Board, Crowd, SendHome>({
   rules: [
     {
       clause: '2.43.3b',
-      ok: ({ board }, [, unit], { local }) => sendable(board, local.place).includes(unit),
+      ok: ({ board }, { 1: unit }, { local }) => sendable(board, local.place).includes(unit),
       values: (_, __, { local }) => ({ place: placeId(local.place) }),
     },
   ],
-  apply(table, [, unit], { local }) {
+  apply(table, { 1: unit }, { local }) {
     const { board } = table;
     if (unit.startsWith('leader:')) removeLeader(board, leaderOf(unit.slice(7)), IN_BOX);
     else {

@@ -215,7 +215,7 @@ const loseUnder = verb<Board, Losing, FromLeader>({
     return actions;
   },
   rules: soldierRules((battle, losing, [, leader]) => ledGroup(battle, losing, leader)),
-  apply(table, [, leader, count], { local }) {
+  apply(table, { 1: leader, 2: count }, { local }) {
     loseSoldiers(table, ledGroup(battleOf(table.board), local, leader) as Group, local, count);
     return afterLoss(table, local);
   },
@@ -231,7 +231,7 @@ const loseUnled = verb<Board, Losing, FromClan>({
     return actions;
   },
   rules: soldierRules((battle, losing, [, clan]) => unledGroup(battle, losing, clanOf(clan))),
-  apply(table, [, clan, count], { local }) {
+  apply(table, { 1: clan, 2: count }, { local }) {
     loseSoldiers(table, unledGroup(battleOf(table.board), local, clanOf(clan)) as Group, local, count);
     return afterLoss(table, local);
   },
@@ -245,12 +245,12 @@ const loseLeaderVerb = verb<Board, Losing, Himself>({
   rules: [
     {
       clause: '10.3.3.4a',
-      ok: ({ board }, [, leader], { local }) => ledGroup(battleOf(board), local, leader) !== undefined,
+      ok: ({ board }, { 1: leader }, { local }) => ledGroup(battleOf(board), local, leader) !== undefined,
     },
     { clause: '16.2.9.2b', ok: ({ board }, _, { local }) => !areLeadersLast(battleOf(board), local) },
     {
       clause: '10.3.3.4d',
-      ok: ({ board }, [, leader], { local }) => {
+      ok: ({ board }, { 1: leader }, { local }) => {
         const battle = battleOf(board);
         const group = ledGroup(battle, local, leader);
         return (
@@ -263,7 +263,7 @@ const loseLeaderVerb = verb<Board, Losing, Himself>({
     },
     {
       clause: '10.3.3.4b',
-      ok: ({ board }, [, leader], { local }) => {
+      ok: ({ board }, { 1: leader }, { local }) => {
         const battle = battleOf(board);
         const group = ledGroup(battle, local, leader);
         return group !== undefined && mayLoseLeader(battle, group, local);
@@ -271,7 +271,7 @@ const loseLeaderVerb = verb<Board, Losing, Himself>({
       values: (_, [, leader]) => ({ leader }),
     },
   ],
-  apply(table, [, leader], { local }) {
+  apply(table, { 1: leader }, { local }) {
     loseLeader(table, ledGroup(battleOf(table.board), local, leader) as Group, local);
     return afterLoss(table, local);
   },
@@ -320,16 +320,16 @@ const allot = verb<Board, Losing, Allot>({
   rules: [
     {
       clause: '16.1.5.1',
-      ok: (view, [, seat], { local }) => shareOf(view, local, seat) !== undefined,
+      ok: (view, { 1: seat }, { local }) => shareOf(view, local, seat) !== undefined,
       values: (_, [, seat]) => ({ 'of:seat': seat }),
     },
     {
       clause: '10.3.3.4c',
-      ok: (view, [, seat, units], { local }) => units <= (shareOf(view, local, seat)?.units ?? 0),
+      ok: (view, { 1: seat, 2: units }, { local }) => units <= (shareOf(view, local, seat)?.units ?? 0),
       values: (view, [, seat], { local }) => ({ most: shareOf(view, local, seat)?.units ?? 0 }),
     },
   ],
-  apply(table, [, seat, units], { local }) {
+  apply(table, { 1: seat, 2: units }, { local }) {
     const share = shareOf(table.state, local, seat) as Share;
     const part: Losing = { ...local, share: { ...share, units } };
     return takeForcedLosses(table, part) ? become('chooseLosses', { ...part }) : done();

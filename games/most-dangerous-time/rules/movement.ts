@@ -24,11 +24,12 @@ import {
   strangersAt,
   strangersInField,
   takeSoldiers,
+  unitsOf,
   countIn,
   ALL_CROSSED,
   tellNothing,
 } from './board.ts';
-import type { Board, Dangerous, Referee } from './board.ts';
+import type { Board, Dangerous, Referee, Stack } from './board.ts';
 import { azuchiVerbs } from './azuchi.ts';
 import { mayOthersPlay, movementCardVerbs } from './cards.ts';
 import {
@@ -70,7 +71,7 @@ import {
 } from './groups.ts';
 import type { Group, Leaders, Soldiers } from './groups.ts';
 import { mayEnterBox, shutTo } from './map.ts';
-import { isBySpheres, maySail, sphereGroups, sphereRules, useEscorts } from './spheres.ts';
+import { isBySpheres, mayAnybodyLeave, maySail, sphereGroups, sphereRules, useEscorts } from './spheres.ts';
 
 /* What a place means to whoever comes in. */
 
@@ -147,8 +148,7 @@ const hasWayOut = (board: Board, from: number): boolean => {
   const neighbours = neighboursOf(from);
   const kinds = linkKindsOf(from);
   const side = activeSide(board);
-  // Whoever fits a trail fits a road: one look tells whether any group may leave.
-  const onLand = isAnybodyFree(board, from, false) && (!isBySpheres(board) || sphereGroups(board, from, limitOf(TRAIL)).length > 0);
+  const onLand = isBySpheres(board) ? mayAnybodyLeave(board, from) : isAnybodyFree(board, from, false);
   for (let i = 0; i < neighbours.length; i++) {
     const place = neighbours[i] as number;
     const kind = kinds[i] as number;
@@ -178,22 +178,24 @@ const start = verb<Board, null, From>({
   candidates({ board }) {
     const actions: From[] = [];
     if (board.points === 0) return actions;
+    const side = activeSide(board);
     for (let place = 0; place < PLACE_COUNT; place++)
-      if ((stacksAt(board, place).length > 0 || leadersAt(board, place).length > 0) && isAnybodyFree(board, place, true))
-        actions.push(['from', placeId(place)]);
+      if (unitsOf(board, place, side) > 0 && isAnybodyFree(board, place, true)) actions.push(['from', placeId(place)]);
     return actions;
   },
   rules: startRules,
-  apply(table, [, from]) {
+  apply(table, { 1: from }) {
     tellNothing(table);
     return (isAlone(table.board) ? call : become)('march', { from: placeOf(from) });
   },
 });
 
 const hasActiveUnits = (board: Board, place: number): boolean => {
-  for (const stack of stacksAt(board, place)) if (isActiveClan(board, clanIn(stack))) return true;
-  for (const leader of leadersAt(board, place))
-    if (isActiveClan(board, clanOfLeader(board, leader)) && !isIgnored(board, leader)) return true;
+  const stacks = stacksAt(board, place);
+  for (let i = 0; i < stacks.length; i++) if (isActiveClan(board, clanIn(stacks[i] as Stack))) return true;
+  const leaders = leadersAt(board, place);
+  for (let i = 0; i < leaders.length; i++)
+    if (isActiveClan(board, clanOfLeader(board, leaders[i] as number)) && !isIgnored(board, leaders[i] as number)) return true;
   return false;
 };
 
@@ -220,11 +222,12 @@ const attack = verb<Board, null, Attack>({
     if (board.points === 0) return actions;
     const side = activeSide(board);
     for (let place = 0; place < PLACE_COUNT; place++)
-      if (strangersAt(board, place, side) > 0 && hasActiveUnits(board, place)) actions.push(['attack', placeId(place)]);
+      if (unitsOf(board, place, side) > 0 && strangersAt(board, place, side) > 0 && hasActiveUnits(board, place))
+        actions.push(['attack', placeId(place)]);
     return actions;
   },
   rules: attackRules,
-  apply(table, [, place]) {
+  apply(table, { 1: place }) {
     const { board } = table;
     board.points--;
     board.activated.push(placeOf(place));
@@ -342,7 +345,7 @@ const march = verb<Board, Origin, March>({
     return actions;
   },
   rules: marchRules,
-  apply(table, [, to, leaders, soldiers], { local }) {
+  apply(table, { 1: to, 2: leaders, 3: soldiers }, { local }) {
     table.board.points--;
     tellMarch(table, { type: 'marched', 'from:place': placeId(local.from), place: to }, leaders, soldiers);
     carry(table, local.from, placeOf(to), leaders, soldiers);
@@ -359,13 +362,13 @@ const isSafe = (board: Board, place: number, side: Side): boolean =>
 const strategicRules: readonly GroupRule<Strategic>[] = [
   {
     clause: '9.5.1a',
-    ok: (_, [, via, to], { local }) =>
+    ok: (_, { 1: via, 2: to }, { local }) =>
       lineBetween(local.from, placeOf(via)) === ROAD && lineBetween(placeOf(via), placeOf(to)) === ROAD && placeOf(to) !== local.from,
     values: (_, [, via, to]) => ({ 'via:place': via, place: to }),
   },
   {
     clause: '9.5.1b',
-    ok: ({ board }, [, via, to], { local }) => {
+    ok: ({ board }, { 1: via, 2: to }, { local }) => {
       const side = activeSide(board);
       return isSafe(board, local.from, side) && isSafe(board, placeOf(via), side) && isSafe(board, placeOf(to), side);
     },
@@ -392,7 +395,7 @@ const strategicRules: readonly GroupRule<Strategic>[] = [
     ok: ({ board }, action) => sizeOf(board, action[3], action[4]) <= 8,
     values: ({ board }, [, , , leaders, soldiers]) => ({ units: sizeOf(board, leaders, soldiers), most: 8 }),
   },
-  ...sphereRules<Strategic>((action) => ({ via: placeOf(action[1]), to: placeOf(action[2]), leaders: action[3], soldiers: action[4] })),
+  ...sphereRules<Strategic>((action) => ({ to: placeOf(action[2]), leaders: action[3], soldiers: action[4] })),
 ];
 
 const strategic = verb<Board, Origin, Strategic>({
@@ -422,7 +425,7 @@ const strategic = verb<Board, Origin, Strategic>({
     return actions;
   },
   rules: strategicRules,
-  apply(table, [, via, to, leaders, soldiers], { local }) {
+  apply(table, { 1: via, 2: to, 3: leaders, 4: soldiers }, { local }) {
     table.board.points--;
     tellMarch(table, { type: 'marchedFar', 'from:place': placeId(local.from), 'via:place': via, place: to }, leaders, soldiers);
     carry(table, local.from, placeOf(to), leaders, soldiers);
@@ -482,7 +485,7 @@ const isUnitFree = (board: Board, from: number, unit: string): boolean =>
 const sailRules: readonly GroupRule<Sail>[] = [
   {
     clause: '13.1.2',
-    ok: (_, [, to], { local }) => lineBetween(local.from, placeOf(to)) === LANE,
+    ok: (_, { 1: to }, { local }) => lineBetween(local.from, placeOf(to)) === LANE,
     values: (_, [, to], { local }) => ({ 'from:place': placeId(local.from), place: to }),
   },
   {
@@ -495,17 +498,18 @@ const sailRules: readonly GroupRule<Sail>[] = [
   enters('15.2.8a'),
   {
     clause: '9.4.2',
-    ok: ({ board }, [, , unit], { local }) => isUnitFree(board, local.from, unit),
+    ok: ({ board }, { 2: unit }, { local }) => isUnitFree(board, local.from, unit),
     values: (_, __, { local }) => ({ place: placeId(local.from) }),
   },
   {
     clause: '2.45.1b',
-    ok: ({ board }, [, to, unit]) => mayTakeLane(placeOf(to), isLeaderUnit(unit) ? clanOfLeader(board, leaderIn(unit)) : kindOf(unit).clan),
+    ok: ({ board }, { 1: to, 2: unit }) =>
+      mayTakeLane(placeOf(to), isLeaderUnit(unit) ? clanOfLeader(board, leaderIn(unit)) : kindOf(unit).clan),
     values: (_, [, to]) => ({ place: to }),
   },
   {
     clause: '9.8.3a',
-    ok: ({ board }, [, to]) => hasRoom(board, placeOf(to)),
+    ok: ({ board }, { 1: to }) => hasRoom(board, placeOf(to)),
     values: ({ board }, [, to]) => ({ place: to, most: roomInside(board, placeOf(to)) }),
   },
   ...sphereRules<Sail>((action) => ({
@@ -515,7 +519,7 @@ const sailRules: readonly GroupRule<Sail>[] = [
   })),
   {
     clause: '13.1.3b',
-    ok: ({ board }, [, to, unit], { local }) => sailorsFor(board, local.from, placeOf(to)).includes(unit),
+    ok: ({ board }, { 1: to, 2: unit }, { local }) => sailorsFor(board, local.from, placeOf(to)).includes(unit),
     values: (_, __, { local }) => ({ place: placeId(local.from) }),
   },
 ];
@@ -538,7 +542,7 @@ const sail = verb<Board, Origin, Sail>({
   },
   rules: sailRules,
   /** 9.8.2 A lane leads into the castle of a besieged port; otherwise whoever lands stands in the field. */
-  apply(table, [, toId, unit], { local }) {
+  apply(table, { 1: toId, 2: unit }, { local }) {
     const { board } = table;
     const { from } = local;
     const to = placeOf(toId);

@@ -113,15 +113,19 @@ const negotiate = verb<Board, Talks, Negotiate>({
       .filter((leader) => !local.tried.includes(leader))
       .map((leader): Negotiate => ['negotiate', leaderId(leader)]),
   rules: [
-    { clause: '8.3.1a', ok: ({ board }, [, leader]) => canNegotiate(board, leaderOf(leader)), values: (_, [, leader]) => ({ leader }) },
-    { clause: '8.3.2', ok: (_, [, leader], { local }) => !local.tried.includes(leaderOf(leader)), values: (_, [, leader]) => ({ leader }) },
+    { clause: '8.3.1a', ok: ({ board }, { 1: leader }) => canNegotiate(board, leaderOf(leader)), values: (_, [, leader]) => ({ leader }) },
+    {
+      clause: '8.3.2',
+      ok: (_, { 1: leader }, { local }) => !local.tried.includes(leaderOf(leader)),
+      values: (_, [, leader]) => ({ leader }),
+    },
     {
       clause: '8.3.1b',
-      ok: ({ board }, [, leader]) => targetsOf(board, leaderOf(leader), 1).length > 0,
+      ok: ({ board }, { 1: leader }) => targetsOf(board, leaderOf(leader), 1).length > 0,
       values: (_, [, leader]) => ({ leader }),
     },
   ],
-  apply(table, [, leader], { local }) {
+  apply(table, { 1: leader }, { local }) {
     tellNothing(table);
     local.tried.push(leaderOf(leader));
     return call('chooseSoldier', { leader: leaderOf(leader) });
@@ -145,36 +149,36 @@ const persuade = verb<Board, Persuading, Persuade>({
   rules: [
     {
       clause: '8.1.3',
-      ok: ({ board }, [, place, clan, besieged]) => standsThere(board, placeOf(place), clanOf(clan), besieged === 1),
+      ok: ({ board }, { 1: place, 2: clan, 3: besieged }) => standsThere(board, placeOf(place), clanOf(clan), besieged === 1),
       values: (_, [, place, clan]) => ({ place, clan }),
     },
     {
       clause: '8.3.1a',
-      ok: ({ board }, [, , clan], { local }) => sideOfClan[clanOf(clan)] !== sideOfLeader(board, local.leader),
+      ok: ({ board }, { 2: clan }, { local }) => sideOfClan[clanOf(clan)] !== sideOfLeader(board, local.leader),
       values: (_, [, , clan]) => ({ clan }),
     },
-    { clause: '15.2.2', ok: (_, [, , clan]) => clanOf(clan) !== CLAN_IKKO },
-    { clause: '15.4.3a', ok: (_, [, , clan]) => clanOf(clan) !== CLAN_ENRYAKUJI },
+    { clause: '15.2.2', ok: (_, { 2: clan }) => clanOf(clan) !== CLAN_IKKO },
+    { clause: '15.4.3a', ok: (_, { 2: clan }) => clanOf(clan) !== CLAN_ENRYAKUJI },
     {
       clause: '8.3.1b',
-      ok: ({ board }, [, place, clan, besieged], { local }) =>
+      ok: ({ board }, { 1: place, 2: clan, 3: besieged }, { local }) =>
         !isDaimyo(board, local.leader) || reaches(board, local.leader, placeOf(place), besieged === 1, sideOfClan[clanOf(clan)] as Side),
       values: (_, [, place], { local }) => ({ place, leader: leaderId(local.leader) }),
     },
     {
       clause: '8.3.1c',
-      ok: ({ board }, [, place, clan, besieged], { local }) =>
+      ok: ({ board }, { 1: place, 2: clan, 3: besieged }, { local }) =>
         isDaimyo(board, local.leader) || reaches(board, local.leader, placeOf(place), besieged === 1, sideOfClan[clanOf(clan)] as Side),
       values: (_, [, place], { local }) => ({ place, leader: leaderId(local.leader) }),
     },
     {
       clause: '8.3.3',
-      ok: ({ board }, [, place, clan, besieged]) => numberNeeded(board, placeOf(place), clanOf(clan), besieged === 1) <= 6,
+      ok: ({ board }, { 1: place, 2: clan, 3: besieged }) => numberNeeded(board, placeOf(place), clanOf(clan), besieged === 1) <= 6,
       values: ({ board }, [, place, clan, besieged]) => ({ needed: numberNeeded(board, placeOf(place), clanOf(clan), besieged === 1) }),
     },
   ],
   /** 8.3.4 One die against the number needed. */
-  apply(table, [, placeName, clanName, besieged], { local }) {
+  apply(table, { 1: placeName, 2: clanName, 3: besieged }, { local }) {
     const place = placeOf(placeName);
     const clan = clanOf(clanName);
     const needed = numberNeeded(table.board, place, clan, besieged === 1);
@@ -214,22 +218,26 @@ const betray = verb<Board, Talks, Betray>({
   },
   rules: [
     isHeld<Betray>(),
-    { clause: '8.2.8', ok: ({ board }, [, card]) => isOnMap(board, traitorOf(card)), values: namesTraitor },
-    { clause: '8.2.1a', ok: ({ board }, [, card]) => sideOfLeader(board, traitorOf(card)) !== activeSide(board), values: namesTraitor },
-    { clause: '8.2.2a', ok: ({ board }, [, , user]) => canNegotiate(board, leaderOf(user)), values: (_, [, , user]) => ({ leader: user }) },
+    { clause: '8.2.8', ok: ({ board }, { 1: card }) => isOnMap(board, traitorOf(card)), values: namesTraitor },
+    { clause: '8.2.1a', ok: ({ board }, { 1: card }) => sideOfLeader(board, traitorOf(card)) !== activeSide(board), values: namesTraitor },
+    {
+      clause: '8.2.2a',
+      ok: ({ board }, { 2: user }) => canNegotiate(board, leaderOf(user)),
+      values: (_, [, , user]) => ({ leader: user }),
+    },
     {
       clause: '8.2.2b',
-      ok: ({ board }, [, card, user]) => !isDaimyo(board, leaderOf(user)) || reachesTraitor(board, leaderOf(user), traitorOf(card)),
+      ok: ({ board }, { 1: card, 2: user }) => !isDaimyo(board, leaderOf(user)) || reachesTraitor(board, leaderOf(user), traitorOf(card)),
       values: namesBoth,
     },
     {
       clause: '8.2.2c',
-      ok: ({ board }, [, card, user]) => isDaimyo(board, leaderOf(user)) || reachesTraitor(board, leaderOf(user), traitorOf(card)),
+      ok: ({ board }, { 1: card, 2: user }) => isDaimyo(board, leaderOf(user)) || reachesTraitor(board, leaderOf(user), traitorOf(card)),
       values: namesBoth,
     },
   ],
   /** 8.2.6 Control is checked at once; 8.2.5 combats wait until all cards are played. */
-  apply(table, [, card, user], { seat, local }) {
+  apply(table, { 1: card, 2: user }, { seat, local }) {
     discard(table, seat, card);
     const side = activeSide(table.board);
     const all = betrayInImpulse(table, traitorOf(card), leaderOf(user));

@@ -222,19 +222,19 @@ type EndRegroup = readonly ['endRegroup'];
 const raiseSoldierRules: readonly Rule<Board, Regrouping, RaiseSoldier>[] = [
   {
     clause: '4.2.2b',
-    ok: ({ board }, [, clan], { local }) => regroups(board, local.seat, clanOf(clan)),
+    ok: ({ board }, { 1: clan }, { local }) => regroups(board, local.seat, clanOf(clan)),
     values: (_, [, clan]) => ({ clan }),
   },
-  { clause: '11.0.4', ok: ({ board }, [, clan]) => mayRegroup(board, clanOf(clan)), values: (_, [, clan]) => ({ clan }) },
-  { clause: '11.2.2', ok: ({ board }, [, clan]) => (board.box[clanOf(clan)] as number) > 0, values: (_, [, clan]) => ({ clan }) },
+  { clause: '11.0.4', ok: ({ board }, { 1: clan }) => mayRegroup(board, clanOf(clan)), values: (_, [, clan]) => ({ clan }) },
+  { clause: '11.2.2', ok: ({ board }, { 1: clan }) => (board.box[clanOf(clan)] as number) > 0, values: (_, [, clan]) => ({ clan }) },
   {
     clause: '11.0.8',
-    ok: (view, [, clan], { local }) => allowance(view, clanOf(clan), local) > 0,
+    ok: (view, { 1: clan }, { local }) => allowance(view, clanOf(clan), local) > 0,
     values: ({ board }, [, clan]) => ({ clan, value: regroupValue(board, clanOf(clan)) }),
   },
   {
     clause: '11.2.1c',
-    ok: ({ board }, [, clan], { local }) => hasSite(board, clanOf(clan), local),
+    ok: ({ board }, { 1: clan }, { local }) => hasSite(board, clanOf(clan), local),
     values: (_, [, clan]) => ({ clan }),
   },
 ];
@@ -249,7 +249,7 @@ const raiseSoldier = verb<Board, Regrouping, RaiseSoldier>({
     return actions;
   },
   rules: raiseSoldierRules,
-  apply(table, [, clan], { local }) {
+  apply(table, { 1: clan }, { local }) {
     tellNothing(table);
     return become('regroupSite', { seat: local.seat, clan: clanOf(clan), leader: NONE });
   },
@@ -260,24 +260,28 @@ const clanNow = (board: Board, leader: LeaderId): number => board.leaderClan[lea
 const raiseLeaderRules: readonly Rule<Board, Regrouping, RaiseLeader>[] = [
   {
     clause: '11.2.1b',
-    ok: ({ board }, [, leader]) => board.leaderAt[leaderOf(leader)] === IN_BOX,
+    ok: ({ board }, { 1: leader }) => board.leaderAt[leaderOf(leader)] === IN_BOX,
     values: (_, [, leader]) => ({ leader }),
   },
   {
     clause: '4.2.2b',
-    ok: ({ board }, [, leader], { local }) =>
+    ok: ({ board }, { 1: leader }, { local }) =>
       regroups(board, local.seat, clanNow(board, leader)) && isCalledBy(board, leaderOf(leader), local.seat),
     values: (_, [, leader]) => ({ leader }),
   },
-  { clause: '11.0.4', ok: ({ board }, [, leader]) => mayRegroup(board, clanNow(board, leader)), values: (_, [, leader]) => ({ leader }) },
+  {
+    clause: '11.0.4',
+    ok: ({ board }, { 1: leader }) => mayRegroup(board, clanNow(board, leader)),
+    values: (_, [, leader]) => ({ leader }),
+  },
   {
     clause: '11.0.8',
-    ok: (view, [, leader], { local }) => allowance(view, clanNow(view.board, leader), local) > 0,
+    ok: (view, { 1: leader }, { local }) => allowance(view, clanNow(view.board, leader), local) > 0,
     values: ({ board }, [, leader]) => ({ clan: clanId(clanNow(board, leader)), value: regroupValue(board, clanNow(board, leader)) }),
   },
   {
     clause: '11.2.1c',
-    ok: ({ board }, [, leader], { local }) => hasSite(board, clanNow(board, leader), local),
+    ok: ({ board }, { 1: leader }, { local }) => hasSite(board, clanNow(board, leader), local),
     values: (_, [, leader]) => ({ leader }),
   },
 ];
@@ -297,7 +301,7 @@ const raiseLeader = verb<Board, Regrouping, RaiseLeader>({
     return actions;
   },
   rules: raiseLeaderRules,
-  apply(table, [, leader], { local }) {
+  apply(table, { 1: leader }, { local }) {
     const { board } = table;
     tellNothing(table);
     return become('regroupSite', { seat: local.seat, clan: clanNow(board, leader), leader: leaderOf(leader) });
@@ -332,27 +336,27 @@ const putAt = verb<Board, Site, PutAt>({
   rules: [
     {
       clause: '11.2.1c',
-      ok: ({ board }, [, space], { local }) =>
+      ok: ({ board }, { 1: space }, { local }) =>
         local.clan === CLAN_IKKO ? board.control[placeOf(space)] === CLAN_IKKO : canReach(board, local.clan, placeOf(space)),
       values: (_, [, space], { local }) => ({ space, clan: clanId(local.clan) }),
     },
     {
       clause: '11.2.1d',
-      ok: ({ board }, [, space], { local }) =>
+      ok: ({ board }, { 1: space }, { local }) =>
         guardFirst(board, local.clan, local.seat) === placeOf(space) ||
         placedIn(board.filled, placeOf(space)) < limitIn(board, local.clan, placeOf(space)),
       values: ({ board }, [, space], { local }) => ({ space, most: limitIn(board, local.clan, placeOf(space)) }),
     },
     {
       clause: '11.3.2a',
-      ok: ({ board }, [, space], { local }) => {
+      ok: ({ board }, { 1: space }, { local }) => {
         const guard = guardFirst(board, local.clan, local.seat);
         return guard === NONE ? isSiteFor(board, local.clan, placeOf(space), local.seat) : guard === placeOf(space);
       },
       values: (_, [, space]) => ({ space }),
     },
   ],
-  apply(table, [, space], { local }) {
+  apply(table, { 1: space }, { local }) {
     const { board } = table;
     const place = placeOf(space);
     (board.raised[tally(board, local.clan, local.seat)] as number)++;
@@ -464,12 +468,12 @@ export const convalescent = decision<Board, Convalescent>({
       rules: [
         {
           clause: '11.1.1a',
-          ok: ({ board }, [, space], { local }) =>
+          ok: ({ board }, { 1: space }, { local }) =>
             isHaven(board, placeOf(space), sideOfClan[board.leaderClan[local.leader] as number] as Side),
           values: (_, [, space]) => ({ space }),
         },
       ],
-      apply(table, [, space], { local }) {
+      apply(table, { 1: space }, { local }) {
         putLeader(table.board, local.leader, placeOf(space));
         table.emit({ type: 'leaderRecovers', leader: leaderId(local.leader), space });
       },

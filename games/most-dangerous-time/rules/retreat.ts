@@ -130,7 +130,7 @@ const retreatTo = verb<Board, Fleeing, RetreatTo>({
     isRefuge<RetreatTo>(([, place]) => place),
     {
       clause: '10.4.4d',
-      ok: ({ board }, [, place], { local }) => {
+      ok: ({ board }, { 1: place }, { local }) => {
         const battle = battleOf(board);
         const refuge = refugeAt(local, place);
         return refuge !== undefined && allFit(battle, retreatersOf(board, battle, local), refuge, local.side);
@@ -138,7 +138,7 @@ const retreatTo = verb<Board, Fleeing, RetreatTo>({
       values: (_, [, place], { local }) => ({ place, room: refugeAt(local, place)?.room ?? 0 }),
     },
   ],
-  apply(table, [, place], { local }) {
+  apply(table, { 1: place }, { local }) {
     sendAll(table, local, refugeAt(local, place) as Refuge);
     return done();
   },
@@ -164,7 +164,7 @@ const send = verb<Board, Fleeing, Send>({
     isRefuge<Send>(([, , , place]) => place),
     {
       clause: '10.4.3',
-      ok: ({ board }, [, clan, count, place], { local }) => {
+      ok: ({ board }, { 1: clan, 2: count, 3: place }, { local }) => {
         const battle = battleOf(board);
         const refuge = refugeAt(local, place);
         return refuge !== undefined && count <= mostTo(battle, retreatersOf(board, battle, local), refuge, local.side, clanOf(clan));
@@ -174,11 +174,11 @@ const send = verb<Board, Fleeing, Send>({
     { clause: '10.4.3', ok: (_, __, { local }) => local.refuges.length > 1 },
     {
       clause: '10.4.2',
-      ok: ({ board }, [, clan, count, place], { local }) =>
+      ok: ({ board }, { 1: clan, 2: count, 3: place }, { local }) =>
         restFits(board, local, { refuge: refugeAt(local, place) as Refuge, clan: clanOf(clan), soldiers: count, leader: NO_LEADER }),
     },
   ],
-  apply(table, [, clan, count, place], { local }) {
+  apply(table, { 1: clan, 2: count, 3: place }, { local }) {
     const refuge = refugeAt(local, place) as Refuge;
     sendSoldiers(table, local, refuge, clanOf(clan), count);
     takeRoom(local, refuge, count);
@@ -203,7 +203,7 @@ const sendLeader = verb<Board, Fleeing, SendLeader>({
     isRefuge<SendLeader>(([, , place]) => place),
     {
       clause: '10.4.3',
-      ok: ({ board }, [, leader, place], { local }) => {
+      ok: ({ board }, { 1: leader, 2: place }, { local }) => {
         const refuge = refugeAt(local, place);
         const index = leaderOf(leader);
         return (
@@ -215,11 +215,11 @@ const sendLeader = verb<Board, Fleeing, SendLeader>({
     { clause: '10.4.3', ok: (_, __, { local }) => local.refuges.length > 1 },
     {
       clause: '10.4.2',
-      ok: ({ board }, [, leader, place], { local }) =>
+      ok: ({ board }, { 1: leader, 2: place }, { local }) =>
         restFits(board, local, { refuge: refugeAt(local, place) as Refuge, clan: NONE, soldiers: 0, leader: leaderOf(leader) }),
     },
   ],
-  apply(table, [, leader, place], { local }) {
+  apply(table, { 1: leader, 2: place }, { local }) {
     const { board } = table;
     const battle = battleOf(board);
     const refuge = refugeAt(local, place) as Refuge;

@@ -167,16 +167,16 @@ const stationLeader = verb<Board, Deploying, StationLeader>({
   rules: [
     {
       clause: '14.1.2',
-      ok: ({ board }, [, leader], { local }) => leaderOf(leader) === leftOf(board, local.deployment).leader,
+      ok: ({ board }, { 1: leader }, { local }) => leaderOf(leader) === leftOf(board, local.deployment).leader,
       values: (_, [, leader]) => ({ leader }),
     },
     {
       clause: '14.1.2',
-      ok: (_, [, , space], { local }) => (FREE[local.deployment] as Deployment).spaces.includes(placeOf(space)),
+      ok: (_, { 2: space }, { local }) => (FREE[local.deployment] as Deployment).spaces.includes(placeOf(space)),
       values: (_, [, , space]) => ({ space }),
     },
   ],
-  apply(table, [, leader, space]) {
+  apply(table, { 1: leader, 2: space }) {
     putLeader(table.board, leaderOf(leader), placeOf(space));
   },
 });
@@ -201,16 +201,16 @@ const station = verb<Board, Deploying, Station>({
     { clause: '14.1.2', ok: ({ board }, _, { local }) => leftOf(board, local.deployment).leader === NONE },
     {
       clause: '14.1.2',
-      ok: (_, [, space], { local }) => (FREE[local.deployment] as Deployment).spaces.includes(placeOf(space)),
+      ok: (_, { 1: space }, { local }) => (FREE[local.deployment] as Deployment).spaces.includes(placeOf(space)),
       values: (_, [, space]) => ({ space }),
     },
     {
       clause: '14.1.2',
-      ok: ({ board }, [, , count], { local }) => count <= leftOf(board, local.deployment).soldiers,
+      ok: ({ board }, { 2: count }, { local }) => count <= leftOf(board, local.deployment).soldiers,
       values: ({ board }, [, , count], { local }) => ({ count, most: leftOf(board, local.deployment).soldiers }),
     },
   ],
-  apply(table, [, space, count], { local }) {
+  apply(table, { 1: space, 2: count }, { local }) {
     addSoldiers(table.board, placeOf(space), (FREE[local.deployment] as Deployment).clan, 0, count);
   },
 });
@@ -272,11 +272,11 @@ export const postSamurai = decision<Board, Posting>({
       rules: [
         {
           clause: '14.1.3a',
-          ok: (view, [, space], { local }) => spacesFor(view, local.leader).includes(placeOf(space)),
+          ok: (view, { 1: space }, { local }) => spacesFor(view, local.leader).includes(placeOf(space)),
           values: (_, [, space]) => ({ space }),
         },
       ] satisfies readonly Rule<Board, Posting, Post>[],
-      apply(table, [, space], { local }) {
+      apply(table, { 1: space }, { local }) {
         const { board } = table;
         const place = placeOf(space);
         putLeader(board, local.leader, place);
@@ -313,11 +313,11 @@ export const leaveShort = decision<Board, Posting>({
       rules: [
         {
           clause: '16.2.3.0',
-          ok: ({ board }, [, space], { local }) => shortSlots(board, GROUP_OF_LEADER[local.leader] as number).includes(placeOf(space)),
+          ok: ({ board }, { 1: space }, { local }) => shortSlots(board, GROUP_OF_LEADER[local.leader] as number).includes(placeOf(space)),
           values: (_, [, space]) => ({ space }),
         },
       ],
-      apply(table, [, space]) {
+      apply(table, { 1: space }) {
         table.board.filled.push(placeOf(space));
       },
     }),

@@ -97,9 +97,13 @@ export const shogunsFlight = decision<Board>({
       args: args([oneOf(SPACE_IDS)]),
       candidates: ({ board }) => refuges(board).map((place): Flee => ['flee', placeId(place)]),
       rules: [
-        { clause: '15.1.4a', ok: ({ board }, [, space]) => refuges(board).includes(placeOf(space)), values: (_, [, space]) => ({ space }) },
+        {
+          clause: '15.1.4a',
+          ok: ({ board }, { 1: space }) => refuges(board).includes(placeOf(space)),
+          values: (_, [, space]) => ({ space }),
+        },
       ],
-      apply(table, [, space]) {
+      apply(table, { 1: space }) {
         putLeader(table.board, YOSHIAKI, placeOf(space));
         table.emit({ type: 'shogunFlees', space });
       },

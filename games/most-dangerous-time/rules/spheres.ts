@@ -61,64 +61,78 @@ const odaSoldiers = (soldiers: Soldiers): number => {
 const hasNobunaga = (leaders: Leaders): boolean => leaders.some((leader) => isNobunaga(leaderOf(leader)));
 
 interface Move {
-  readonly via?: number;
   readonly to: number;
   readonly leaders: Leaders;
   readonly soldiers: Soldiers;
 }
 
+/** Reads an action once, though one rule after another asks about it. */
+const readOnce = <A extends Action>(read: (action: A) => Move): ((action: A) => Move) => {
+  let last: A | null = null;
+  let move: Move | null = null;
+  return (action) => {
+    if (move !== null && action === last) return move;
+    last = action;
+    move = read(action);
+    return move;
+  };
+};
+
 /** The rules of 16.2.5-16.2.7 for a group, in the order in which a refusal should name them. They bind Oda in the four-player game only. */
-export const sphereRules = <A extends Action>(read: (action: A) => Move): readonly Rule<Board, { readonly from: number }, A>[] => [
-  {
-    clause: '16.2.2.2',
-    ok: ({ board }, action) => !isBySpheres(board) || read(action).leaders.every((leader) => mayUse(board, leaderOf(leader))),
-    values: ({ board }, action) => ({ leader: read(action).leaders.find((leader) => !mayUse(board, leaderOf(leader))) ?? null }),
-  },
-  {
-    clause: '16.2.6.1',
-    ok: ({ board }, action) => {
-      if (!isBySpheres(board) || board.activeSeat === TOKUGAWA_SEAT) return true;
-      const { soldiers } = read(action);
-      for (const kind in soldiers) if (kindOf(kind).clan !== CLAN_ODA) return false;
-      return true;
+export const sphereRules = <A extends Action>(moveIn: (action: A) => Move): readonly Rule<Board, { readonly from: number }, A>[] => {
+  const read = readOnce(moveIn);
+  return [
+    {
+      clause: '16.2.2.2',
+      ok: ({ board }, action) => !isBySpheres(board) || read(action).leaders.every((leader) => mayUse(board, leaderOf(leader))),
+      values: ({ board }, action) => ({ leader: read(action).leaders.find((leader) => !mayUse(board, leaderOf(leader))) ?? null }),
     },
-  },
-  {
-    clause: '16.2.6.4',
-    ok: ({ board }, action, { local }) => {
-      if (!isBySpheres(board) || !isAnothers(board, local.from)) return true;
-      const { leaders, soldiers } = read(action);
-      return odaSoldiers(soldiers) <= escortsAt(board, local.from) || hasNobunaga(leaders);
+    {
+      clause: '16.2.6.1',
+      ok: ({ board }, action) => {
+        if (!isBySpheres(board) || board.activeSeat === TOKUGAWA_SEAT) return true;
+        const { soldiers } = read(action);
+        for (const kind in soldiers) if (kindOf(kind).clan !== CLAN_ODA) return false;
+        return true;
+      },
     },
-    values: (_, __, { local }) => ({ place: placeId(local.from) }),
-  },
-  {
-    clause: '16.2.6.2',
-    ok: ({ board }, action, { local }) => {
-      if (!isBySpheres(board) || isOwn(board, local.from)) return true;
-      const { leaders, soldiers } = read(action);
-      return odaSoldiers(soldiers) <= commandOf(board, leaders);
+    {
+      clause: '16.2.6.4',
+      ok: ({ board }, action, { local }) => {
+        if (!isBySpheres(board) || !isAnothers(board, local.from)) return true;
+        const { leaders, soldiers } = read(action);
+        return odaSoldiers(soldiers) <= escortsAt(board, local.from) || hasNobunaga(leaders);
+      },
+      values: (_, __, { local }) => ({ place: placeId(local.from) }),
     },
-    values: ({ board }, action) => ({ soldiers: odaSoldiers(read(action).soldiers), most: commandOf(board, read(action).leaders) }),
-  },
-  {
-    clause: '16.2.5.6a',
-    ok: ({ board }, action) => {
-      if (!isBySpheres(board)) return true;
-      const { leaders, soldiers } = read(action);
-      return !hasNobunaga(leaders) || odaSoldiers(soldiers) <= commandOf(board, leaders);
+    {
+      clause: '16.2.6.2',
+      ok: ({ board }, action, { local }) => {
+        if (!isBySpheres(board) || isOwn(board, local.from)) return true;
+        const { leaders, soldiers } = read(action);
+        return odaSoldiers(soldiers) <= commandOf(board, leaders);
+      },
+      values: ({ board }, action) => ({ soldiers: odaSoldiers(read(action).soldiers), most: commandOf(board, read(action).leaders) }),
     },
-    values: () => ({ most: 7 }),
-  },
-  {
-    clause: '16.2.7.4',
-    ok: ({ board }, action, { local }) => {
-      if (!isBySpheres(board)) return true;
-      const { leaders, to } = read(action);
-      return lineBetween(local.from, to) !== LANE || !hasNobunaga(leaders);
+    {
+      clause: '16.2.5.6a',
+      ok: ({ board }, action) => {
+        if (!isBySpheres(board)) return true;
+        const { leaders, soldiers } = read(action);
+        return !hasNobunaga(leaders) || odaSoldiers(soldiers) <= commandOf(board, leaders);
+      },
+      values: () => ({ most: 7 }),
     },
-  },
-];
+    {
+      clause: '16.2.7.4',
+      ok: ({ board }, action, { local }) => {
+        if (!isBySpheres(board)) return true;
+        const { leaders, to } = read(action);
+        return lineBetween(local.from, to) !== LANE || !hasNobunaga(leaders);
+      },
+    },
+  ];
+};
 
 /** Groups that an Oda player of the four-player game may send off. */
 export const sphereGroups = (board: Board, place: number, limit: number, withOut = true): Group[] => {
@@ -165,6 +179,17 @@ export const sphereGroups = (board: Board, place: number, limit: number, withOut
     if (!isNobunaga(leader)) send(name, 0, false);
   }
   return groups;
+};
+
+/** Whether an Oda player of the four-player game may send anybody off by land: whoever fits a trail fits a road. */
+export const mayAnybodyLeave = (board: Board, place: number): boolean => {
+  for (const stack of stacksAt(board, place)) {
+    const clan = clanIn(stack);
+    if ((marksIn(stack) & (HALTED | INSIDE)) !== 0) continue;
+    if (clan === CLAN_ODA ? isOwn(board, place) : board.activeSeat === TOKUGAWA_SEAT && ODA_CLANS.has(clan)) return true;
+  }
+  for (const leader of leadersAt(board, place)) if (isLeaderFree(board, leader) && mayUse(board, leader)) return true;
+  return false;
 };
 
 const KANAGASAKI = placeOf('kanagasaki');

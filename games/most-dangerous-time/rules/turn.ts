@@ -2,7 +2,7 @@ import { call, procedure, to } from '@gunbai/engine';
 import { controls, NO_TRUCE, TRUCE_THIS_TURN } from './board.ts';
 import type { Board, Referee } from './board.ts';
 import { CHIT_IDS, chitOf, KYO, NONE, ODA, TOKUGAWA_CHIT, TURN_END } from './components.ts';
-import type { ChitId } from './components.ts';
+import type { Alliance, ChitId } from './components.ts';
 import { azuchiGrows } from './azuchi.ts';
 import { alliancesInPlay } from './control.ts';
 import { drawFromCup, isChitIn, moveChit } from './cup.ts';
@@ -18,23 +18,26 @@ export const isChitIdle = (board: Board, chit: ChitId): boolean => {
 };
 
 /** 4.2.5 Whether a chit goes into the cup for the coming turn. */
-const isForCup = (board: Board, chit: ChitId, turn: number): boolean => {
+const isForCup = (board: Board, chit: ChitId, turn: number, inPlay: readonly Alliance[]): boolean => {
   if (chit === TURN_END) return board.players !== 4 || !controls(board, ODA, KYO);
   const { alliance } = chitOf(chit);
-  if (board.entered[alliance] === 0 || !alliancesInPlay(board).some(({ index }) => index === alliance)) return false;
+  if (board.entered[alliance] === 0 || !inPlay.some(({ index }) => index === alliance)) return false;
   const isPersonal = chitOf(chit).leader !== NONE;
   // 15.3.2: after a death by illness the alliance's own chit rests for a turn.
   if (!isPersonal && (board.resting[alliance] as number) >= turn) return false;
   return !isChitIdle(board, chit);
 };
 
+const IN_GAME = ['cup', 'drawn', 'aside'] as const;
+
 /** 4.1.1b, 4.2.5 Mixes the chits for a turn. */
 export const fillCup = (table: Referee, turn: number): void => {
   const { board } = table;
+  const inPlay = alliancesInPlay(board);
   for (const chit of CHIT_IDS) {
-    const from = (['cup', 'drawn', 'aside'] as const).find((zone) => isChitIn(table.state, chit, zone));
+    const from = IN_GAME.find((zone) => isChitIn(table.state, chit, zone));
     if (from === undefined) continue;
-    const wanted = isForCup(board, chit, turn) ? 'cup' : 'aside';
+    const wanted = isForCup(board, chit, turn, inPlay) ? 'cup' : 'aside';
     if (from !== wanted) moveChit(table, chit, from, wanted);
   }
 };
