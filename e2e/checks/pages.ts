@@ -70,15 +70,21 @@ export const pages: readonly Check[] = [
     },
   },
   {
-    name: 'pages: an address that leads nowhere says so',
+    name: 'pages: an address that leads nowhere, and a shelf without games, say so and show a way on',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address);
       for (const path of ['/nowhere', '/new/chess', '/rules/chess']) {
         await page.goto(path);
-        await page.getByText('There is no such page.').first().waitFor();
+        await page.getByRole('heading', { level: 1, name: 'There is no such page.' }).waitFor();
+        await page.getByRole('link', { name: 'To the games' }).waitFor();
       }
       await page.goto('/table/000000');
+      await page.getByRole('heading', { level: 1, name: 'This table does not open' }).waitFor();
       await page.getByText('This game is not kept in this browser.').waitFor();
+      await page.goto('/mine');
+      await page.getByText('No games are kept here yet.').waitFor();
+      await page.getByRole('link', { name: 'To the games' }).click();
+      await page.locator('.covers').waitFor();
       same(complaints, [], 'console');
       await context.close();
     },

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { Link, Route, Switch } from 'wouter';
+import { Route, Switch } from 'wouter';
 import { Front } from './pages/Front.tsx';
 import { Broken } from './parts/Broken.tsx';
-import { Frame } from './parts/Frame.tsx';
+import { Missing, Opening } from './parts/Missing.tsx';
 import { useSettings } from './settings.ts';
-import { loadText, SpeechContext, speechOf, useSpeech } from './text/index.tsx';
+import { loadText, SpeechContext, speechOf } from './text/index.tsx';
 import type { ShellText } from './text/index.tsx';
 
 const NewGame = lazy(() => import('./pages/NewGame.tsx'));
@@ -75,30 +75,12 @@ export const App = () => {
             <Route path="/admin" component={AdminPage} />
             <Route path="/people/:id">{({ id }) => <PersonPage key={id} id={id} />}</Route>
             <Route path="/settings" component={SettingsPage} />
-            <Route component={Missing} />
+            <Route>
+              <Missing />
+            </Route>
           </Switch>
         </Suspense>
       </Broken>
     </SpeechContext>
-  );
-};
-
-const Opening = () => (
-  <Frame title="">
-    <p className="quiet" role="status">
-      {useSpeech().t('page.loading')}
-    </p>
-  </Frame>
-);
-
-const Missing = () => {
-  const { t } = useSpeech();
-  return (
-    <Frame title={t('page.missing')}>
-      <h1>{t('page.missing')}</h1>
-      <Link className="button" href="/">
-        {t('page.home')}
-      </Link>
-    </Frame>
   );
 };

@@ -7,6 +7,7 @@ export const en: GameText = {
     seat: {
       uesugi: 'Uesugi',
       oda: 'Oda',
+      neutral: 'the neutrals',
     },
     side: {
       uesugi: 'Uesugi',

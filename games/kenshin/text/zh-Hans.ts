@@ -7,6 +7,7 @@ export const zhHans: GameText = {
     seat: {
       uesugi: '上杉方',
       oda: '织田方',
+      neutral: '中立',
     },
     side: {
       uesugi: '上杉方',

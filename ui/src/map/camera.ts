@@ -6,6 +6,13 @@ import { isSmall } from '../viewport-store.ts';
 import type { Lie, ViewportStore } from '../viewport-store.ts';
 import { spotOf } from './geometry.ts';
 
+/** What lies over a small window takes about a quarter of it on each side. */
+const EDGE = 0.25;
+
+/** From farther than this the costs of a range cannot be read, on a small window not be touched; so near it is shown instead. */
+const FAR = { small: 1, large: 0.55 };
+const NEAR = { small: 1, large: 0.9 };
+
 /** The middle of the largest crowd of spots that fits into a window together. */
 export const crowdOf = (spots: readonly Spot[], { width, height, k }: Pick<Lie, 'width' | 'height' | 'k'>): Spot | null => {
   const crowds = spots.map(({ x, y }) =>
@@ -62,7 +69,7 @@ export const useCamera = (
     if (!lie) return;
     const spots = lit.map((hex) => spotOf(grid, hex));
     const isSeen = isSmall(lie)
-      ? spots.filter((spot) => isIn(spot, lie, 0.15)).length * 2 >= spots.length
+      ? spots.filter((spot) => isIn(spot, lie, EDGE)).length * 2 >= spots.length
       : spots.some((spot) => isIn(spot, lie));
     const crowd = isSeen ? null : crowdOf(spots, lie);
     if (crowd) view.current?.centreOn(crowd.x, crowd.y);
@@ -71,9 +78,11 @@ export const useCamera = (
     if (firstLit !== null) follow();
   }, [firstLit]);
 
-  // On a small window a range is seen from near: its hexes are to be touched.
+  // A range is seen from near: its costs are to be read, its hexes to be touched.
   useEffect(() => {
     const lie = view.current?.lie();
-    if (lie && isRangeShown && focus !== null && isSmall(lie) && lie.k < 1) centre(focus, 1);
+    if (!lie || !isRangeShown || focus === null) return;
+    const size = isSmall(lie) ? 'small' : 'large';
+    if (lie.k < FAR[size]) centre(focus, NEAR[size]);
   }, [isRangeShown, focus, view]);
 };

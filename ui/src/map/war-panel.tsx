@@ -17,6 +17,8 @@ interface WarPanelProps extends WarTableProps {
   readonly isAsked: boolean;
   /** What has been pointed at, or belongs to the action that is marked. */
   readonly taken: readonly Term[];
+  /** Called when the reader begins (with an offer) and ceases (null) to point at an order: the map shows where it leads. */
+  onGlance(offer: MapOffer | null): void;
 }
 
 /** More buttons than this are better chosen on the map; so few are written out even before anything is pointed at. */
@@ -34,7 +36,7 @@ const Shown = ({ block = 'nearest' }: { block?: ScrollLogicalPosition }) => {
 };
 
 const Orders = (props: WarPanelProps) => {
-  const { picking, table, say, nameOf, units } = props;
+  const { picking, table, say, nameOf, units, onGlance } = props;
   const words = useWords();
   const { ready, open, picked, next } = picking;
   const waiting = units.filter(({ id, hex }) => hex === null && next.has(`unit:${id}`));
@@ -58,15 +60,22 @@ const Orders = (props: WarPanelProps) => {
       {open.length > 0 && <p className="war-next">{words(nextWord(next))}</p>}
       {waiting.length > 0 && <StackList items={waiting.map((unit) => itemOf(unit, props))} />}
       <ul className="war-actions">
-        {listed.map(({ action }) => (
-          <li key={JSON.stringify(action)}>
+        {listed.map((offer) => (
+          <li key={JSON.stringify(offer.action)}>
             <button
               type="button"
               className="button"
-              aria-pressed={sameAction(table.chosen, action) || undefined}
-              onClick={() => table.choose(action)}
+              aria-pressed={sameAction(table.chosen, offer.action) || undefined}
+              onClick={() => {
+                onGlance(null);
+                table.choose(offer.action);
+              }}
+              onPointerEnter={() => onGlance(offer)}
+              onPointerLeave={() => onGlance(null)}
+              onFocus={() => onGlance(offer)}
+              onBlur={() => onGlance(null)}
             >
-              {say(action)}
+              {say(offer.action)}
             </button>
           </li>
         ))}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Action } from '@gunbai/engine';
 import { hexAt, hexGrid } from '@gunbai/kits/hex';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BoardProps } from '../board.ts';
 import { WarTable } from './war-table.tsx';
@@ -66,6 +66,15 @@ it('writes out what can be done, where that is little, before anything is pointe
   expect(written()).toEqual(['stop', 'storm motonari']);
   screen.getByRole('button', { name: 'storm motonari' }).click();
   expect(choose).toHaveBeenCalledExactlyOnceWith(['storm', 'motonari']);
+});
+
+it('shows where an order leads while it is pointed at', () => {
+  lay([{ action: ['march', '0605'], terms: ['hex:0605'], way: [hexAt(grid, '0403'), hexAt(grid, '0605')] }, offer('stop')]);
+  expect(document.querySelector('.way-chosen')).toBeNull();
+  fireEvent.focus(screen.getByRole('button', { name: 'march 0605' }));
+  expect(document.querySelector('.way-chosen')).not.toBeNull();
+  fireEvent.blur(screen.getByRole('button', { name: 'march 0605' }));
+  expect(document.querySelector('.way-chosen')).toBeNull();
 });
 
 it('leaves what is much to the map', () => {

@@ -165,6 +165,11 @@ export const WarTable = (props: WarTableProps) => {
     setLooked(hex);
   };
 
+  const glance = (offer: MapOffer | null): void => {
+    const last = offer?.terms.at(-1);
+    pointed.set(offer?.way?.at(-1) ?? (last === undefined ? null : placeOf(last)));
+  };
+
   const things = useMemo(
     () => [
       ...castles.map(({ id, face, names, about }) => ({ id: `castle:${id}`, name: face.name, about, names })),
@@ -224,7 +229,7 @@ export const WarTable = (props: WarTableProps) => {
           </HexBoard>
         </div>
         <ClauseProvider value={table.openClause}>
-          <WarPanel {...props} picking={picking} taken={taken} looked={looked} isAsked={looking.isAsked} />
+          <WarPanel {...props} picking={picking} taken={taken} looked={looked} isAsked={looking.isAsked} onGlance={glance} />
         </ClauseProvider>
       </div>
     </BoardFrame>

@@ -242,7 +242,7 @@ const BanList = ({ bans, refresh }: { bans: Bans | null; refresh(): void }) => {
         ))}
       </ul>
       <form
-        className="button-row"
+        className="inline-form"
         onSubmit={(event) => {
           event.preventDefault();
           void act('/api/admin/bans', { address: address.trim(), banned: true, reason: reason.trim() });

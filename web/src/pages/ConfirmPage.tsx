@@ -5,6 +5,7 @@ import { ask } from '../online/api.ts';
 import { keyOf } from '../online/key.ts';
 import { Frame } from '../parts/Frame.tsx';
 import { sayCode, useSpeech } from '../text/index.tsx';
+import type { Speech } from '../text/index.tsx';
 
 const confirming = new Map<string, ReturnType<typeof ask>>();
 
@@ -14,6 +15,10 @@ const confirm = (key: string): ReturnType<typeof ask> => {
   confirming.set(key, known);
   return known;
 };
+
+/** A key that is no key at all was cut off or spoilt on its way. */
+const sayRefused = (refused: Refused, speech: Speech): string =>
+  refused.code === 'malformed' ? speech.t('code.key-spent') : sayCode(refused, speech);
 
 /** Where the letter leads that asks whether an address is somebody's own. */
 const ConfirmPage = () => {
@@ -27,7 +32,7 @@ const ConfirmPage = () => {
   return (
     <Frame title={t('confirm.title')}>
       <h1>{t('confirm.title')}</h1>
-      <p role="status">{answer === null ? t('page.loading') : answer === 'done' ? t('confirm.done') : sayCode(answer, speech)}</p>
+      <p role="status">{answer === null ? t('page.loading') : answer === 'done' ? t('confirm.done') : sayRefused(answer, speech)}</p>
       {answer !== null && (
         <p>
           <Link className="button" href="/account">

@@ -30,6 +30,9 @@ export const Front = () => {
             <GameCard title={title} />
           </li>
         ))}
+        <li>
+          <OnlineCard />
+        </li>
       </ul>
     </Frame>
   );
@@ -78,6 +81,27 @@ const GameCard = ({ title }: { title: Title }) => {
           <Link href={`/rules/${title.id}`} className="button" data-kind="quiet">
             {t('front.rules')}
             <span className="unseen"> {name}</span>
+          </Link>
+        </p>
+      </div>
+    </article>
+  );
+};
+
+/** The way to other people, beside the games. */
+const OnlineCard = () => {
+  const { t } = useSpeech();
+  return (
+    <article className="cover-card cover-online panel" aria-label={t('online.title')}>
+      <div className="cover-words">
+        <h3>{t('online.title')}</h3>
+        <p>{t('front.online')}</p>
+        <p className="button-row">
+          <Link href="/online/new" className="button" data-kind="main">
+            {t('online.new')}
+          </Link>
+          <Link href="/online" className="button" data-kind="quiet">
+            {t('online.open')}
           </Link>
         </p>
       </div>

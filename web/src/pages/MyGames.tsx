@@ -74,7 +74,16 @@ const MyGames = () => {
       <p role={message?.bad ? 'alert' : 'status'} className={message ? (message.bad ? 'problem' : 'notice') : 'unseen'}>
         {message?.text}
       </p>
-      {games?.length === 0 && <p className="quiet">{t('mine.none')}</p>}
+      {games?.length === 0 && (
+        <>
+          <p className="quiet">
+            {t('mine.none')} {t('mine.noneAbout')}
+          </p>
+          <Link className="button" data-kind="main" href="/">
+            {t('page.home')}
+          </Link>
+        </>
+      )}
       <ul className="kept-list">
         {games?.map((kept) => (
           <li key={kept.id}>

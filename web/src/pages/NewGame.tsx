@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
 import { Frame } from '../parts/Frame.tsx';
+import { Missing } from '../parts/Missing.tsx';
 import { SetupFields, useSetup, WhoPlays } from '../parts/setup.tsx';
 import { useTitle } from '../parts/titles.ts';
 import { botsOf } from '../session/botDesk.ts';
@@ -38,7 +39,7 @@ const keepName = (name: string): void => {
 const NewGame = ({ game }: { game: string }) => {
   const found = useTitle(game);
   const { t, language } = useSpeech();
-  if (!found) return <Frame title={t('page.missing')}>{t('page.missing')}</Frame>;
+  if (!found) return <Missing />;
   const { title, rules, text } = found;
   return (
     <Frame title={title.names[language]}>

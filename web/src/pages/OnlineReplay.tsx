@@ -3,11 +3,11 @@ import { titleOf } from '@gunbai/games/registry';
 import type { Refused } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
 import { ask } from '../online/api.ts';
+import { NotOpen, Opening } from '../parts/Missing.tsx';
 import { rulesOf } from '../parts/titles.ts';
 import type { KeptGameParts } from '../table/useSession.ts';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import { Replay } from './ReplayPage.tsx';
-import { NotOpen } from './TablePage.tsx';
 
 type Loaded = { readonly parts: KeptGameParts } | { readonly refused: Refused };
 
@@ -33,7 +33,7 @@ const OnlineReplay = ({ id }: { id: string }) => {
       left = true;
     };
   }, [id]);
-  if (!loaded) return <NotOpen say={speech.t('page.loading')} />;
+  if (!loaded) return <Opening />;
   if ('refused' in loaded) return <NotOpen say={sayCode(loaded.refused, speech)} />;
   return <Replay {...loaded.parts} tableAddress={`/online/${id}`} isShared />;
 };

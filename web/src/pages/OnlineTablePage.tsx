@@ -19,13 +19,13 @@ import { Talk } from '../online/Talk.tsx';
 import { useOnlineSight, useOnlineTable } from '../online/useOnlineTable.ts';
 import type { OnlineTable } from '../online/useOnlineTable.ts';
 import { Frame } from '../parts/Frame.tsx';
+import { NotOpen, Opening } from '../parts/Missing.tsx';
 import { SeatRows } from '../parts/setup.tsx';
 import { botNameOf, seatNamesOf } from '../parts/titles.ts';
 import { randomHex } from '../session/seed.ts';
 import { TableView } from '../table/TableView.tsx';
 import { sayCode, sayDifference, useSpeech } from '../text/index.tsx';
 import type { Speech } from '../text/index.tsx';
-import { NotOpen } from './TablePage.tsx';
 import '../styles/table.css';
 
 const OnlineTablePage = ({ id }: { id: string }) => {
@@ -36,11 +36,14 @@ const OnlineTablePage = ({ id }: { id: string }) => {
     case 'open':
       return <AtTable {...opening} />;
     case 'refused':
-      return <NotOpen say={sayCode(opening.refusal, speech)} />;
+      // An address that no table can have is one that no table has.
+      return <NotOpen say={opening.refusal.code === 'malformed' ? t('code.not-found') : sayCode(opening.refusal, speech)} />;
     case 'failed':
       return <NotOpen say={t('table.cannotOpen', { detail: opening.detail })} />;
-    default:
-      return <NotOpen say={t(opening.state === 'gone' ? 'page.missing' : 'page.loading')} />;
+    case 'gone':
+      return <NotOpen say={t('page.missing')} />;
+    case 'loading':
+      return <Opening />;
   }
 };
 
@@ -235,7 +238,7 @@ const WaitingRoom = ({ session, online }: { session: OnlineSession; online: Onli
           {problem}
         </p>
       )}
-      {table.status === 'open' && (
+      {table.status === 'open' && (who || !isGreeted) && (
         <section className="share">
           <p>{t('online.share')}</p>
           <p className="button-row">

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'wouter';
 import { Fan } from '../parts/Fan.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { usePageTitle } from '../parts/Frame.tsx';
+import { NotOpen, Opening } from '../parts/Missing.tsx';
 import { seatNamesOf } from '../parts/titles.ts';
 import { Reel } from '../session/reel.ts';
 import { useSettings, wantsMotion } from '../settings.ts';
@@ -17,7 +18,6 @@ import { useKeys } from '../table/useKeys.ts';
 import { useKept } from '../table/useSession.ts';
 import type { KeptGameParts } from '../table/useSession.ts';
 import { useSpeech } from '../text/index.tsx';
-import { NotOpen } from './TablePage.tsx';
 import '../styles/table.css';
 
 const SPEEDS = [1, 2, 4] as const;
@@ -26,16 +26,16 @@ const PACE = 1100;
 const ReplayPage = ({ id }: { id: string }) => {
   const { t } = useSpeech();
   const opening = useKept(id);
-  if (opening.state === 'open') return <Replay {...opening} tableAddress={opening.kept.here.length > 0 ? `/table/${id}` : null} />;
-  return (
-    <NotOpen
-      say={
-        opening.state === 'failed'
-          ? t('table.cannotOpen', { detail: opening.detail })
-          : t(opening.state === 'gone' ? 'table.gone' : 'page.loading')
-      }
-    />
-  );
+  switch (opening.state) {
+    case 'open':
+      return <Replay {...opening} tableAddress={opening.kept.here.length > 0 ? `/table/${id}` : null} />;
+    case 'loading':
+      return <Opening />;
+    case 'gone':
+      return <NotOpen say={t('table.gone')} />;
+    case 'failed':
+      return <NotOpen say={t('table.cannotOpen', { detail: opening.detail })} />;
+  }
 };
 
 export default ReplayPage;

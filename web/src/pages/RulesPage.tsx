@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Frame } from '../parts/Frame.tsx';
+import { Missing } from '../parts/Missing.tsx';
 import { RulesReader } from '../parts/RulesReader.tsx';
 import { useTitle } from '../parts/titles.ts';
 import { useSpeech } from '../text/index.tsx';
@@ -19,7 +20,7 @@ const RulesPage = ({ game }: { game: string }) => {
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
-  if (!found) return <Frame title={t('page.missing')}>{t('page.missing')}</Frame>;
+  if (!found) return <Missing />;
   const heading = t('rules.title', { game: found.title.names[language] });
   return (
     <Frame title={heading} wide>

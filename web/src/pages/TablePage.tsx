@@ -1,5 +1,4 @@
-import { Link } from 'wouter';
-import { Frame } from '../parts/Frame.tsx';
+import { NotOpen, Opening } from '../parts/Missing.tsx';
 import { useSpeech } from '../text/index.tsx';
 import { TableView } from '../table/TableView.tsx';
 import { useLocalTable } from '../table/useSession.ts';
@@ -8,28 +7,16 @@ import '../styles/table.css';
 const TablePage = ({ id }: { id: string }) => {
   const { t } = useSpeech();
   const opening = useLocalTable(id);
-  if (opening.state === 'open') return <TableView {...opening} />;
-  return (
-    <NotOpen
-      say={
-        opening.state === 'failed'
-          ? t('table.cannotOpen', { detail: opening.detail })
-          : t(opening.state === 'gone' ? 'table.gone' : 'page.loading')
-      }
-    />
-  );
+  switch (opening.state) {
+    case 'open':
+      return <TableView {...opening} />;
+    case 'loading':
+      return <Opening />;
+    case 'gone':
+      return <NotOpen say={t('table.gone')} />;
+    case 'failed':
+      return <NotOpen say={t('table.cannotOpen', { detail: opening.detail })} />;
+  }
 };
 
 export default TablePage;
-
-export const NotOpen = ({ say }: { say: string }) => {
-  const { t } = useSpeech();
-  return (
-    <Frame title="">
-      <p role="status">{say}</p>
-      <Link className="button" href="/">
-        {t('page.home')}
-      </Link>
-    </Frame>
-  );
-};

@@ -3,6 +3,7 @@ import { clauseText } from '@gunbai/kits/text';
 import type { Clause, Reading } from '@gunbai/kits/text';
 import { memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { isTwoColumns } from '../table/room.ts';
 import { useSpeech } from '../text/index.tsx';
 import { chapterName, chaptersOf, rulingOf, searchClauses, topicOf } from './clauses.ts';
 import { useReading } from './titles.ts';
@@ -63,15 +64,22 @@ const Reader = ({ rules, wanted, onDoubt, contents = false, reading }: RulesRead
       </search>
       {contents && (
         <nav className="rules-contents" aria-label={t('rules.sections')}>
-          <ol>
-            {chapters.map(({ name, shown }, index) => (
-              <li key={name}>
-                <button type="button" lang={shown.language} onClick={() => document.getElementById(`${prefix}${index}`)?.scrollIntoView()}>
-                  {shown.text}
-                </button>
-              </li>
-            ))}
-          </ol>
+          <details open={isTwoColumns()}>
+            <summary>{t('rules.sections')}</summary>
+            <ol>
+              {chapters.map(({ name, shown }, index) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    lang={shown.language}
+                    onClick={() => document.getElementById(`${prefix}${index}`)?.scrollIntoView()}
+                  >
+                    {shown.text}
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </details>
         </nav>
       )}
       <div ref={body} className="rules-body">

@@ -33,6 +33,7 @@ export const PromptBar = ({ session, sight, choosing, text, seatNames, onName, o
   const speech = useSpeech();
   const { t } = speech;
   const { chosen, isFinal, said, commit, drop } = choosing;
+  const isWatched = sight.outcome !== null || (sight.viewer === null && sight.curtain === null);
   return (
     <section className="prompt-bar" aria-label={t('table.prompt')} data-acting={sight.acting !== null || undefined}>
       <div className="prompt-words">
@@ -61,7 +62,7 @@ export const PromptBar = ({ session, sight, choosing, text, seatNames, onName, o
               {t('table.cancel')}
             </button>
           </>
-        ) : (
+        ) : isWatched ? null : (
           <button type="button" className="button" disabled={!sight.canUndo} onClick={onUndo}>
             {t('table.undo')}
           </button>
