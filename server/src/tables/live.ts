@@ -321,6 +321,7 @@ export class LiveTable {
   private tellOthers(): void {
     const { id, revision } = this.facts.row;
     const { store, node } = this.around;
+    // A file has one node only: nobody else is waiting for news.
     if (store.kind === 'postgres') store.tell('table', `${id} ${revision} ${node}`);
     if (this.facts.seats.some(({ seat, bot }) => bot !== null && this.facts.owing.includes(seat))) store.tell('jobs', '');
   }
