@@ -109,6 +109,17 @@ it('moves markers on the mats', () => {
   expect(choose).toHaveBeenCalledWith(['sway', 'mori']);
 });
 
+it('says where there is something to choose, and brings the mats up where it is there', () => {
+  const table = position({ hands, map: { omi: { hashiba: 3 }, kyo: { akechi: 1 } }, circle: { kyo: 'akechi' } });
+  lay(table.act('hideyoshi', ['operations', 'subterfuge-18']), 'hideyoshi');
+  expect(within(screen.getByRole('region', { name: 'What now' })).getByText('Choose a lit area on the map.')).toBeDefined();
+  cleanup();
+  lay(position({ hands }).act('hideyoshi', ['diplomacy', 'subterfuge-18']), 'hideyoshi');
+  expect(within(screen.getByRole('region', { name: 'What now' })).getByText('Choose a daimyo on the mats.')).toBeDefined();
+  const before = button('Win over Mori').compareDocumentPosition(screen.getByRole('heading', { name: 'Your hand' }));
+  expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 it('tells what happened since the last card, and shows the dice', () => {
   const table = position({
     side: 'anti',

@@ -14,7 +14,7 @@ import { Hand, OfferedCards } from './cards.tsx';
 import { JapanMap } from './map.tsx';
 import { Mats } from './mats.tsx';
 import { AttackOdds, LastRoll } from './odds.tsx';
-import { AreaSheet, Orders } from './panel.tsx';
+import { AreaSheet, Orders, placeOf } from './panel.tsx';
 import { nameOf, sameAction } from './setting.ts';
 import type { Setting, TableProps } from './setting.ts';
 import { wordsIn } from './words.ts';
@@ -125,6 +125,7 @@ const Draw = (props: TableProps) => {
     looked,
     look: setLooked,
   };
+  const isOnMats = allowed.some((action) => placeOf(action) === 'mat');
   const onArea = (area: number, actions: readonly Action[]): void => {
     const only = actions[0];
     if (only && actions.length === 1 && (only[0] === 'to' || only[0] === 'move')) setting.choose(only);
@@ -144,6 +145,7 @@ const Draw = (props: TableProps) => {
           <AreaSheet setting={setting} />
           <Orders setting={setting} />
           <AttackOdds setting={setting} />
+          {isOnMats && <Mats setting={setting} />}
           <OfferedCards setting={setting} />
           {own !== null && <Hand cards={handOf(view, own)} setting={setting} />}
           <LastRoll events={recap.lastRoll} setting={setting} roll={recap.rolls} />
@@ -159,7 +161,7 @@ const Draw = (props: TableProps) => {
               </ol>
             </details>
           )}
-          <Mats setting={setting} />
+          {!isOnMats && <Mats setting={setting} />}
         </div>
       </div>
     </BoardFrame>

@@ -68,13 +68,19 @@ const MAIN = ['go', 'everyone', 'pass', 'finish', 'enough', 'keep', 'letThem', '
 
 /** What can be done that is not pointed at on the map, on a card or on a mat. */
 export const Orders = ({ setting }: { setting: Setting }) => {
-  const { allowed, words } = setting;
+  const { allowed, words, looked } = setting;
+  const places = new Set(allowed.map(placeOf));
+  const elsewhere = [
+    ...(places.has('map') && looked === null ? [words('onMapNow')] : []),
+    ...(places.has('mat') ? [words('onMatsNow')] : []),
+  ];
   const counted = allowed.filter(([verb]) => COUNTED.includes(verb));
   const hunted = allowed.filter(([verb]) => verb === 'hunt');
   const plain = allowed.filter((action) => MAIN.includes(action[0]));
-  if (counted.length + plain.length + hunted.length === 0) return null;
+  if (counted.length + plain.length + hunted.length + elsewhere.length === 0) return null;
   return (
     <section className="hy-orders" aria-label={words('orders')}>
+      {elsewhere.length > 0 && <p className="hy-quiet">{elsewhere.join(' ')}</p>}
       {counted.length > 0 && <Counted actions={counted} setting={setting} />}
       {hunted.length > 0 && (
         <p className="hy-numbers">

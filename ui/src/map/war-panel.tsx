@@ -28,10 +28,19 @@ const VERY_FEW = 4;
 const sameAction = (one: MapOffer['action'] | null, other: MapOffer['action']): boolean =>
   one !== null && (one === other || JSON.stringify(one) === JSON.stringify(other));
 
+/** Brings a part of the panel into view, below the orders where those stay. */
+const show = (part: HTMLElement | null, block: ScrollLogicalPosition): void => {
+  const orders = part?.closest('.war-panel')?.querySelector<HTMLElement>('.war-orders');
+  if (!part) return;
+  const isCovered = orders && !orders.contains(part) && getComputedStyle(orders).position === 'sticky';
+  part.style.scrollMarginTop = isCovered ? `${orders.offsetHeight}px` : '';
+  part.scrollIntoView?.({ block });
+};
+
 /** Brings the place where it stands into view, once. */
 const Shown = ({ block = 'nearest' }: { block?: ScrollLogicalPosition }) => {
   const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => void place.current?.scrollIntoView?.({ block }), [block]);
+  useEffect(() => show(place.current, block), [block]);
   return <span ref={place} />;
 };
 
@@ -125,10 +134,10 @@ const Looked = (props: WarPanelProps & { readonly looked: Hex }) => {
   useRoving(section);
   // A stack that the reader asked for comes into view, and one where all that can be chosen is; else the orders stay there.
   const comesIntoView = props.table.chosen === null && (props.isAsked || picking.ready.length === 0);
-  const show = useEffectEvent(() => {
-    if (comesIntoView) section.current?.scrollIntoView?.({ block: 'nearest' });
+  const open = useEffectEvent(() => {
+    if (comesIntoView) show(section.current, 'nearest');
   });
-  useEffect(() => show(), []);
+  useEffect(() => open(), []);
   const here = units.filter(({ hex }) => hex === looked);
   const piles = [...new Set(here.map(({ pile }) => pile))];
   return (

@@ -18,6 +18,8 @@ export const Sheet = ({ title, onClose, children, foot, wide = false }: SheetPro
   useEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    // What the sheet is about comes first, not the button that closes it.
+    element?.querySelector<HTMLElement>('h2')?.focus();
     return () => element?.close();
   }, []);
   useEffect(() => {
@@ -41,7 +43,9 @@ export const Sheet = ({ title, onClose, children, foot, wide = false }: SheetPro
     >
       <div className="sheet-paper">
         <header>
-          <h2 id={heading}>{title}</h2>
+          <h2 id={heading} tabIndex={-1}>
+            {title}
+          </h2>
           <button type="button" className="button icon" data-kind="quiet" aria-label={t('table.close')} onClick={onClose}>
             ×
           </button>
