@@ -32,7 +32,7 @@ export interface Procedure<Board> {
   readonly type: 'procedure';
   readonly parts: readonly string[];
   readonly run: readonly Part<Board, Json>[];
-  readonly indexOf: Readonly<Record<string, number>>;
+  readonly indexOf: ReadonlyMap<string, number>;
 }
 
 export const procedure = <Board, Local = null>(parts: Record<string, Part<Board, Local>>): Procedure<Board> => {
@@ -41,7 +41,7 @@ export const procedure = <Board, Local = null>(parts: Record<string, Part<Board,
     type: 'procedure',
     parts: names,
     run: Object.values(parts) as unknown as Part<Board, Json>[],
-    indexOf: Object.fromEntries(names.map((name, index) => [name, index])),
+    indexOf: new Map(names.map((name, index) => [name, index])),
   };
 };
 
@@ -92,6 +92,12 @@ export const verb = <Board, Local, A extends Action>(spec: Verb<Board, Local, A>
     apply: spec.apply,
   };
   return built as unknown as AnyVerb<Board, Local>;
+};
+
+/** The candidates of a verb without arguments: always the one action that it is. */
+export const only = <A extends Action>(action: A): (() => readonly A[]) => {
+  const actions = [action];
+  return () => actions;
 };
 
 /** The verb that lets a window pass, and the step to whose end (that of a battle, say) an order to pass may hold. */

@@ -240,7 +240,7 @@ const run = <Board>(table: Table<Board>): void => {
       pop(table, null);
       continue;
     }
-    const index = step.indexOf[frame.at];
+    const index = step.indexOf.get(frame.at);
     if (index === undefined) throw new Error(`step ${frame.step} has no part ${frame.at}`);
     const returned = frame.returned;
     frame.returned = null;

@@ -306,7 +306,7 @@ test('rules that fail leave the game as it was', () => {
           },
         ],
         parts: ['window'],
-        indexOf: { window: 0 },
+        indexOf: new Map([['window', 0]]),
       } as never,
     },
   });

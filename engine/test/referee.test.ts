@@ -146,7 +146,7 @@ test('rules that never come to a decision are stopped', () => {
     ...feud,
     steps: {
       ...feud.steps,
-      war: { ...feud.steps['play'], parts: ['turn'], run: [() => ({ go: 'to', part: 'turn' })], indexOf: { turn: 0 } },
+      war: { ...feud.steps['play'], parts: ['turn'], run: [() => ({ go: 'to', part: 'turn' })], indexOf: new Map([['turn', 0]]) },
     },
   };
   expect(() => begin(looping as typeof feud, setup, givenChance([]))).toThrow('do not come to a decision');

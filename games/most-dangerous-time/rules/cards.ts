@@ -1,4 +1,4 @@
-import { again, args, call, decision, done, effectsOf, oneOf, procedure, to, verb } from '@gunbai/engine';
+import { again, args, call, decision, done, effectsOf, oneOf, only, procedure, to, verb } from '@gunbai/engine';
 import type { AnyVerb, Effect, Step } from '@gunbai/engine';
 import { activeSide, addSoldiers, IN_BOX, ON_TRACK, seatName, tellNothing } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
@@ -23,7 +23,7 @@ type Pass = readonly ['pass'];
 export const pass = verb<Board, InWindow, Pass>({
   name: 'pass',
   args: args([]),
-  candidates: () => [['pass']],
+  candidates: only(['pass']),
   rules: [],
   apply(table) {
     tellNothing(table);
@@ -85,7 +85,7 @@ type StandDown = readonly ['standDown'];
 const standDown = verb<Board, InWindow, StandDown>({
   name: 'standDown',
   args: args([]),
-  candidates: () => [['standDown']],
+  candidates: only(['standDown']),
   rules: [],
   apply(table, _, { seat }) {
     tellNothing(table);
@@ -201,7 +201,7 @@ const raise = verb<Board, Levying, Raise>({
 const enough = verb<Board, Levying, Enough>({
   name: 'enough',
   args: args([]),
-  candidates: () => [['enough']],
+  candidates: only(['enough']),
   rules: [{ clause: 'card.41', ok: (_, __, { local }) => local.used.length > 0 }],
   apply: () => done(),
 });

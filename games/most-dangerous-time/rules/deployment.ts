@@ -1,4 +1,4 @@
-import { again, args, decision, done, oneOf, verb, whole } from '@gunbai/engine';
+import { again, args, decision, done, oneOf, only, verb, whole } from '@gunbai/engine';
 import type { Action, Next, Rule } from '@gunbai/engine';
 import { ATTACKER, battleOf } from './battle.ts';
 import type { BattleSide } from './battle.ts';
@@ -193,7 +193,7 @@ const standsEmpty = (board: Board, { must, side }: Deploying): boolean => {
 const deployed = verb<Board, Deploying, Deployed>({
   name: 'deployed',
   args: args([]),
-  candidates: () => [['deployed']],
+  candidates: only(['deployed']),
   rules: [{ clause: '10.2.2d', ok: ({ board }, _, { local }) => !standsEmpty(board, local) }],
   apply(table, _, { local }) {
     tellNothing(table);

@@ -1,4 +1,4 @@
-import { args, decision, verb, whole } from '@gunbai/engine';
+import { args, decision, only, verb, whole } from '@gunbai/engine';
 import { battleOf } from './battle.ts';
 import type { BattleSide } from './battle.ts';
 import { seatName, tellNothing } from './board.ts';
@@ -31,7 +31,7 @@ const throwAgain = verb<Board, Thrown, Again>({
 const keepThrow = verb<Board, Thrown, Keep>({
   name: 'keepThrow',
   args: args([]),
-  candidates: () => [['keepThrow']],
+  candidates: only(['keepThrow']),
   rules: [],
   apply: tellNothing,
 });

@@ -1,4 +1,4 @@
-import { args, call, decision, done, oneOf, procedure, to, verb, whole } from '@gunbai/engine';
+import { args, call, decision, done, oneOf, only, procedure, to, verb, whole } from '@gunbai/engine';
 import type { Next, Rule } from '@gunbai/engine';
 import {
   clanIn,
@@ -253,7 +253,7 @@ const disbandLeader = verb<Board, Disbanding, DisbandLeader>({
 const endDisband = verb<Board, Disbanding, EndDisband>({
   name: 'endDisband',
   args: args([]),
-  candidates: () => [['endDisband']],
+  candidates: only(['endDisband']),
   rules: [],
   apply(table) {
     tellNothing(table);
@@ -280,7 +280,7 @@ type DisbandSome = readonly ['disbandSome'];
 const disbandSome = verb<Board, Disbanding, DisbandSome>({
   name: 'disbandSome',
   args: args([]),
-  candidates: () => [['disbandSome']],
+  candidates: only(['disbandSome']),
   rules: [],
   apply: () => done('some'),
 });

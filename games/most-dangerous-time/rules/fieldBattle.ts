@@ -1,4 +1,4 @@
-import { args, call, decision, done, procedure, to, verb } from '@gunbai/engine';
+import { args, call, decision, done, only, procedure, to, verb } from '@gunbai/engine';
 import type { AnyVerb } from '@gunbai/engine';
 import { ATTACKER, battleOf, DEFENDER, groupOf, isFieldBattle, isOnGround, isOneSoldierEach, NO_LEADER } from './battle.ts';
 import type { Battle, BattleSide } from './battle.ts';
@@ -41,7 +41,7 @@ type Fight = readonly ['fight'];
 const retreat = verb<Board, Facing, Retreat>({
   name: 'retreat',
   args: args([]),
-  candidates: () => [['retreat']],
+  candidates: only(['retreat']),
   rules: [
     { clause: '13.3.3', ok: ({ board }) => !isSea(battleOf(board).place) },
     { clause: '10.4.2', ok: ({ board }, _, { local }) => mayRetreat(board, local) },
@@ -54,7 +54,7 @@ const retreat = verb<Board, Facing, Retreat>({
 const fight = verb<Board, Facing, Fight>({
   name: 'fight',
   args: args([]),
-  candidates: () => [['fight']],
+  candidates: only(['fight']),
   rules: [{ clause: '16.2.9.3', ok: ({ board }, _, { local }) => !(mustRetreat(board, local) && mayRetreat(board, local)) }],
   apply: tellNothing,
 });

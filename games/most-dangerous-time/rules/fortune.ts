@@ -1,4 +1,4 @@
-import { args, decision, oneOf, procedure, verb, call, to } from '@gunbai/engine';
+import { args, call, decision, oneOf, only, procedure, to, verb } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import { seatName, tellNothing } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
@@ -53,7 +53,7 @@ const exchange = verb<Board, Drawn, Exchange>({
 const keepChit = verb<Board, Drawn, KeepChit>({
   name: 'keepChit',
   args: args([]),
-  candidates: () => [['keepChit']],
+  candidates: only(['keepChit']),
   rules: [],
   apply: tellNothing,
 });
@@ -79,7 +79,7 @@ interface Draw {
 const keepCard = verb<Board, Draw, KeepCard>({
   name: 'keepCard',
   args: args([]),
-  candidates: () => [['keepCard']],
+  candidates: only(['keepCard']),
   rules: [],
   apply: tellNothing,
 });
@@ -87,7 +87,7 @@ const keepCard = verb<Board, Draw, KeepCard>({
 const redraw = verb<Board, Draw, Redraw>({
   name: 'redraw',
   args: args([]),
-  candidates: () => [['redraw']],
+  candidates: only(['redraw']),
   rules: [{ clause: '15.6.1c', ok: ({ zones }) => (zones['deck']?.pieces.length ?? 0) > 0 }],
   /** The first card is set aside, another drawn, and then the first is shuffled in. */
   apply(table, _, { local }) {

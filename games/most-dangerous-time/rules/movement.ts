@@ -1,4 +1,4 @@
-import { again, args, become, call, decision, done, oneOf, procedure, to as goTo, verb } from '@gunbai/engine';
+import { again, args, become, call, decision, done, oneOf, only, procedure, to as goTo, verb } from '@gunbai/engine';
 import type { Action, GameEvent, Rule } from '@gunbai/engine';
 import {
   activeSeat,
@@ -143,6 +143,10 @@ type From = readonly ['from', PlaceId];
 type Attack = readonly ['attack', PlaceId];
 type EndMovement = readonly ['endMovement'];
 
+/** By place. */
+const FROM: readonly From[] = PLACE_IDS.map((id) => ['from', id]);
+const ATTACK: readonly Attack[] = PLACE_IDS.map((id) => ['attack', id]);
+
 /** Whether a place has a line that somebody standing there could take. */
 const hasWayOut = (board: Board, from: number): boolean => {
   const neighbours = neighboursOf(from);
@@ -180,7 +184,7 @@ const start = verb<Board, null, From>({
     if (board.points === 0) return actions;
     const side = activeSide(board);
     for (let place = 0; place < PLACE_COUNT; place++)
-      if (unitsOf(board, place, side) > 0 && isAnybodyFree(board, place, true)) actions.push(['from', placeId(place)]);
+      if (unitsOf(board, place, side) > 0 && isAnybodyFree(board, place, true)) actions.push(FROM[place] as From);
     return actions;
   },
   rules: startRules,
@@ -223,7 +227,7 @@ const attack = verb<Board, null, Attack>({
     const side = activeSide(board);
     for (let place = 0; place < PLACE_COUNT; place++)
       if (unitsOf(board, place, side) > 0 && strangersAt(board, place, side) > 0 && hasActiveUnits(board, place))
-        actions.push(['attack', placeId(place)]);
+        actions.push(ATTACK[place] as Attack);
     return actions;
   },
   rules: attackRules,
@@ -240,7 +244,7 @@ const attack = verb<Board, null, Attack>({
 const endMovement = verb<Board, null, EndMovement>({
   name: 'endMovement',
   args: args([]),
-  candidates: () => [['endMovement']],
+  candidates: only(['endMovement']),
   rules: [],
   apply: () => done(),
 });

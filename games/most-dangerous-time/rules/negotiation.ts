@@ -1,4 +1,4 @@
-import { args, become, call, decision, done, oneOf, procedure, to, verb, whole } from '@gunbai/engine';
+import { args, become, call, decision, done, oneOf, only, procedure, to, verb, whole } from '@gunbai/engine';
 import type { AnyVerb, Json, Step } from '@gunbai/engine';
 import type { Uprising } from './battle.ts';
 import { betrayInImpulse, turnOneSoldier } from './betrayal.ts';
@@ -251,7 +251,7 @@ type EndTalks = readonly ['endTalks'];
 const endTalks = verb<Board, Talks, EndTalks>({
   name: 'endTalks',
   args: args([]),
-  candidates: () => [['endTalks']],
+  candidates: only(['endTalks']),
   rules: [],
   apply(table, _, { local }) {
     tellNothing(table);

@@ -1,4 +1,4 @@
-import { args, become, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
+import { args, become, call, decision, done, oneOf, only, procedure, to, verb } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import {
   addSoldiers,
@@ -311,7 +311,7 @@ const raiseLeader = verb<Board, Regrouping, RaiseLeader>({
 const endRegroup = verb<Board, Regrouping, EndRegroup>({
   name: 'endRegroup',
   args: args([]),
-  candidates: () => [['endRegroup']],
+  candidates: only(['endRegroup']),
   rules: [],
   apply: () => done('end'),
 });
@@ -454,7 +454,7 @@ export const convalescent = decision<Board, Convalescent>({
     verb<Board, Convalescent, ReturnToBox>({
       name: 'returnToBox',
       args: args([]),
-      candidates: () => [['returnToBox']],
+      candidates: only(['returnToBox']),
       rules: [],
       apply(table, _, { local }) {
         removeLeader(table.board, local.leader, IN_BOX);

@@ -1,4 +1,4 @@
-import { args, call, decision, done, oneOf, procedure, verb } from '@gunbai/engine';
+import { args, call, decision, done, oneOf, only, procedure, verb } from '@gunbai/engine';
 import { activeSeat, activeSide, isIgnored, isOnBoard, promote, putLeader, soldiersOf, strangersAt, tellNothing } from './board.ts';
 import type { Board } from './board.ts';
 import {
@@ -28,7 +28,7 @@ export const isShogunSamurai = (board: Board): boolean =>
 const driveOut = verb<Board, null, readonly ['exileShogun']>({
   name: 'exileShogun',
   args: args([]),
-  candidates: () => [['exileShogun']],
+  candidates: only(['exileShogun']),
   rules: [{ clause: '15.1.2b', ok: ({ board }) => board.active === ALLIANCE_ODA && isShogunSamurai(board) }],
   apply(table) {
     sendToTomo(table.board);
@@ -40,7 +40,7 @@ const driveOut = verb<Board, null, readonly ['exileShogun']>({
 const tolerate = verb<Board, null, readonly ['tolerate']>({
   name: 'tolerate',
   args: args([]),
-  candidates: () => [['tolerate']],
+  candidates: only(['tolerate']),
   rules: [],
   apply: tellNothing,
 });
@@ -55,7 +55,7 @@ export const shogunsFate = decision<Board>({
 const rise = verb<Board, null, readonly ['rise']>({
   name: 'rise',
   args: args([]),
-  candidates: () => [['rise']],
+  candidates: only(['rise']),
   rules: [
     { clause: '15.1.3a', ok: ({ board }) => board.active === ALLIANCE_MINOR && isShogunSamurai(board) && board.leaderAt[YOSHIAKI] === KYO },
   ],
@@ -68,7 +68,7 @@ const rise = verb<Board, null, readonly ['rise']>({
 const bide = verb<Board, null, readonly ['bide']>({
   name: 'bide',
   args: args([]),
-  candidates: () => [['bide']],
+  candidates: only(['bide']),
   rules: [],
   apply: tellNothing,
 });
@@ -91,7 +91,7 @@ export const shogunsFlight = decision<Board>({
   seats: (view) => [activeSeat(view)],
   prompt: (_, { seat }) => ({ key: 'shogunsFlight', facts: { seat } }),
   verbs: [
-    verb<Board, null, Stand>({ name: 'stand', args: args([]), candidates: () => [['stand']], rules: [], apply: () => undefined }),
+    verb<Board, null, Stand>({ name: 'stand', args: args([]), candidates: only(['stand']), rules: [], apply: () => undefined }),
     verb<Board, null, Flee>({
       name: 'flee',
       args: args([oneOf(SPACE_IDS)]),

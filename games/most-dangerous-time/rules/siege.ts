@@ -1,4 +1,4 @@
-import { args, call, decision, done, procedure, verb } from '@gunbai/engine';
+import { args, call, decision, done, only, procedure, verb } from '@gunbai/engine';
 import { ATTACKER, battleOf, DEFENDER, groupOf, NO_LEADER, unitsInside } from './battle.ts';
 import type { Battle, BattleSide } from './battle.ts';
 import {
@@ -40,7 +40,7 @@ type Hold = readonly ['hold'];
 const storm = verb<Board, null, Storm>({
   name: 'storm',
   args: args([]),
-  candidates: () => [['storm']],
+  candidates: only(['storm']),
   rules: [{ clause: '10.5.1a', ok: ({ board }) => canStorm(battleOf(board)) }],
   apply() {},
 });
@@ -48,7 +48,7 @@ const storm = verb<Board, null, Storm>({
 const hold = verb<Board, null, Hold>({
   name: 'hold',
   args: args([]),
-  candidates: () => [['hold']],
+  candidates: only(['hold']),
   rules: [],
   apply(table, _, { seat }) {
     table.emit({ type: 'keptSiege', seat, place: placeId(battleOf(table.board).place) });
