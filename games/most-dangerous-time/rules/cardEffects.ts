@@ -65,7 +65,15 @@ const playable = (view: Dangerous, seat: string, local: InWindow, type: string, 
 /** Cards of one effect are alike: the first one held stands for all; the verb is open to the others. */
 const first = (cards: readonly CardId[]): readonly CardId[] => (cards.length > 1 ? cards.slice(0, 1) : cards);
 
+const NOTHING: readonly never[] = [];
+
+/** The same with each of these cards. */
+const onCards = <Name extends string>(name: Name, cards: readonly CardId[]): readonly OnCard<Name>[] =>
+  cards.length === 0 ? NOTHING : cards.map((card): OnCard<Name> => [name, card]);
+
 const START: readonly Window[] = ['impulse_start'];
+const MOVEMENT: readonly Window[] = ['movement'];
+const END: readonly Window[] = ['impulse_end'];
 const ANYTIME: readonly Window[] = ['impulse_start', 'negotiation', 'movement', 'between_combats', 'impulse_end'];
 const ALSO_IN_BATTLE: readonly Window[] = [...ANYTIME, 'betrayal', 'battle_start', 'round'];
 
@@ -77,8 +85,7 @@ const isShogunNeutral = (board: Board): boolean =>
 const driveOut = verb<Board, InWindow, OnCard<'driveOut'>>({
   name: 'driveOut',
   args: args([oneOf(cardsWith('exileAshikaga'))]),
-  candidates: (view, { seat, local }) =>
-    playable(view, seat, local, 'exileAshikaga', START).map((card): OnCard<'driveOut'> => ['driveOut', card]),
+  candidates: (view, { seat, local }) => onCards('driveOut', playable(view, seat, local, 'exileAshikaga', START)),
   rules: [isHeld(), isTimely('6.1.2', START), isOwnImpulse('4.1.4.1a'), { clause: 'card.19', ok: ({ board }) => isShogunNeutral(board) }],
   apply(table, { 1: card }, { seat }) {
     discard(table, seat, card);
@@ -98,8 +105,7 @@ const canShogunWrite = (board: Board): boolean => !(board.leaderAt[YOSHIAKI] ===
 const letter = verb<Board, InWindow, OnCard<'letter'>>({
   name: 'letter',
   args: args([oneOf(cardsWith('accelerateEntry'))]),
-  candidates: (view, { seat, local }) =>
-    playable(view, seat, local, 'accelerateEntry', START).map((card): OnCard<'letter'> => ['letter', card]),
+  candidates: (view, { seat, local }) => onCards('letter', playable(view, seat, local, 'accelerateEntry', START)),
   rules: [
     isHeld(),
     isTimely('6.1.2', START),
@@ -119,9 +125,8 @@ const letter = verb<Board, InWindow, OnCard<'letter'>>({
 const tactics = verb<Board, InWindow, OnCard<'tactics'>>({
   name: 'tactics',
   args: args([oneOf(cardsWith('extraImpulse'))]),
-  candidates: (view, { seat, local }) =>
-    playable(view, seat, local, 'extraImpulse', ['impulse_end']).map((card): OnCard<'tactics'> => ['tactics', card]),
-  rules: [isHeld(), isTimely('4.1.4.9', ['impulse_end']), isOwnImpulse('4.1.4.9')],
+  candidates: (view, { seat, local }) => onCards('tactics', playable(view, seat, local, 'extraImpulse', END)),
+  rules: [isHeld(), isTimely('4.1.4.9', END), isOwnImpulse('4.1.4.9')],
   apply(table, { 1: card }, { seat }) {
     discard(table, seat, card);
     return done('again');
@@ -136,9 +141,8 @@ const forcedMarch = verb<Board, InWindow, OnCard<'forcedMarch'>>({
   name: 'forcedMarch',
   open: true,
   args: args([oneOf(cardsWith('addMP'))]),
-  candidates: (view, { seat, local }) =>
-    first(playable(view, seat, local, 'addMP', ['movement'])).map((card): OnCard<'forcedMarch'> => ['forcedMarch', card]),
-  rules: [isHeld(), isTimely('6.1.8', ['movement']), isOwnImpulse('4.1.4.6')],
+  candidates: (view, { seat, local }) => onCards('forcedMarch', first(playable(view, seat, local, 'addMP', MOVEMENT))),
+  rules: [isHeld(), isTimely('6.1.8', MOVEMENT), isOwnImpulse('4.1.4.6')],
   apply(table, { 1: card }, { seat }) {
     discard(table, seat, card);
     table.board.points += MARCH_POINTS;
@@ -165,7 +169,7 @@ const levy = verb<Board, InWindow, Levy>({
   args: args([oneOf(cardsWith('levy')), oneOf(CLAN_IDS)]),
   candidates: (view, { seat, local }) => {
     const cards = first(playable(view, seat, local, 'levy', START));
-    if (cards.length === 0) return [];
+    if (cards.length === 0) return NOTHING;
     const { clans } = ALLIANCES[view.board.active] as Alliance;
     return clans
       .filter((clan) => (view.board.box[clan] as number) > 0)
@@ -189,8 +193,7 @@ const levy = verb<Board, InWindow, Levy>({
 const ironShip = verb<Board, InWindow, OnCard<'ironShip'>>({
   name: 'ironShip',
   args: args([oneOf(cardsWith('ironShip'))]),
-  candidates: (view, { seat, local }) =>
-    playable(view, seat, local, 'ironShip', START).map((card): OnCard<'ironShip'> => ['ironShip', card]),
+  candidates: (view, { seat, local }) => onCards('ironShip', playable(view, seat, local, 'ironShip', START)),
   rules: [isHeld(), isTimely('6.1.2', START), isOwnImpulse('4.1.4.1a')],
   apply(table, { 1: card }, { seat }) {
     discard(table, seat, card);
@@ -216,14 +219,12 @@ type Assassin = readonly ['assassin', CardId, LeaderId];
 const assassin = verb<Board, InWindow, Assassin>({
   name: 'assassin',
   args: args([oneOf(cardsWith('assassin')), oneOf(LEADER_IDS)]),
-  candidates: (view, { seat, local }) =>
-    playable(view, seat, local, 'assassin', START).flatMap((card) =>
-      LEADERS.filter(({ index }) => isAssassinTarget(view.board, seatIndex(view, seat), index)).map(({ id }): Assassin => [
-        'assassin',
-        card,
-        id,
-      ]),
-    ),
+  candidates: (view, { seat, local }) => {
+    const cards = playable(view, seat, local, 'assassin', START);
+    if (cards.length === 0) return NOTHING;
+    const targets = LEADERS.filter(({ index }) => isAssassinTarget(view.board, seatIndex(view, seat), index));
+    return cards.flatMap((card) => targets.map(({ id }): Assassin => ['assassin', card, id]));
+  },
   rules: [
     isHeld(),
     isTimely('6.1.2', START),
@@ -262,8 +263,10 @@ const riot = verb<Board, InWindow, Riot>({
   name: 'riot',
   args: args([oneOf(cardsWith('riot')), oneOf(SPACE_IDS), whole(1, 2)]),
   candidates: (view, { seat, local }) => {
+    const cards = playable(view, seat, local, 'riot', ANYTIME);
+    if (cards.length === 0) return NOTHING;
     const most = Math.min(2, view.board.box[CLAN_IKKO] as number);
-    return playable(view, seat, local, 'riot', ANYTIME).flatMap((card) =>
+    return cards.flatMap((card) =>
       (RIOT_SPACES[card] ?? []).flatMap((space) => Array.from({ length: most }, (_, i): Riot => ['riot', card, placeId(space), i + 1])),
     );
   },
@@ -305,8 +308,7 @@ const ikkoTruce = verb<Board, InWindow, OnCard<'ikkoTruce'>>({
   name: 'ikkoTruce',
   open: true,
   args: args([oneOf(cardsWith('ikkoTruce'))]),
-  candidates: (view, { seat, local }) =>
-    first(playable(view, seat, local, 'ikkoTruce', ANYTIME)).map((card): OnCard<'ikkoTruce'> => ['ikkoTruce', card]),
+  candidates: (view, { seat, local }) => onCards('ikkoTruce', first(playable(view, seat, local, 'ikkoTruce', ANYTIME))),
   rules: [
     isHeld(),
     isTimely('6.1.6', ANYTIME),
@@ -359,7 +361,7 @@ export const promote = verb<Board, InWindow, Promote>({
   args: args([oneOf(cardsWith('makeDaimyo')), oneOf(LEADER_IDS)]),
   candidates: (view, { seat, local }) => {
     const cards = first(playable(view, seat, local, 'makeDaimyo', ALSO_IN_BATTLE));
-    if (cards.length === 0) return [];
+    if (cards.length === 0) return NOTHING;
     const samurai = LEADERS.filter(({ index }) => mayPromote(view.board, seatIndex(view, seat), index));
     return cards.flatMap((card) => samurai.map(({ id }): Promote => ['promote', card, id]));
   },

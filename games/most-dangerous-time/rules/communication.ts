@@ -126,15 +126,14 @@ const ikkoSpaces = (board: Board): number[] => {
   return spaces;
 };
 
-/** The labels of the places where a clan's lines end; those that are blocked are no ends. */
-const endLabels = (ends: readonly number[], { labels }: Lines): number[] => {
-  const found: number[] = [];
-  for (const end of ends) {
+/** Notes where the lines of a clan end: by label, the clans as bits. Ends that are blocked are none. */
+const addEnds = (ends: Int32Array, board: Board, clan: number, { labels }: Lines): void => {
+  for (const end of endsOf(board, clan)) {
     const label = labels[end] as number;
-    if (label >= 0 && !found.includes(label)) found.push(label);
+    if (label >= 0) (ends[label] as number) |= 1 << clan;
   }
-  return found;
 };
+const isEnd = (ends: Int32Array, label: number, clan: number): boolean => label >= 0 && ((ends[label] as number) & (1 << clan)) !== 0;
 
 /** 5.2.2b (ruling) The unit's own place is exempt from the tests; 5.2.1c: a besieged end is none. */
 export const standsAtEnd = (board: Board, clan: number, place: number, ends: readonly number[]): boolean => {
@@ -144,72 +143,58 @@ export const standsAtEnd = (board: Board, clan: number, place: number, ends: rea
   return ends.includes(place) && controls(board, side, place) && !isBesieged(board, place, side);
 };
 
-const reaches = (
-  board: Board,
-  clan: number,
-  place: number,
-  marks: number,
-  lines: Lines,
-  ends: readonly number[],
-  goals: readonly number[],
-): boolean => {
-  const { side, labels } = lines;
+const reaches = (board: Board, clan: number, place: number, marks: number, { side, labels }: Lines, ends: Int32Array): boolean => {
   const own = labels[place] as number;
-  if (own >= 0 && goals.includes(own)) return true;
-  if (standsAtEnd(board, clan, place, ends)) return true;
-  if (own >= 0 || goals.length === 0) return false;
+  if (isEnd(ends, own, clan) || standsAtEnd(board, clan, place, endsOf(board, clan))) return true;
+  if (own >= 0) return false;
   // 9.8.3d: a lane serves only whoever controls the port; 9.8.3c: those who landed leave by road or trail.
   const byLane = !isSpace(place) || (controls(board, side, place) && (marks & ALL_CROSSED) === 0);
   const neighbours = neighboursOf(place);
   const kinds = linkKindsOf(place);
-  for (let i = 0; i < neighbours.length; i++) {
-    const label = labels[neighbours[i] as number] as number;
-    if (label >= 0 && (byLane || kinds[i] !== LANE) && goals.includes(label)) return true;
-  }
+  for (let i = 0; i < neighbours.length; i++)
+    if ((byLane || kinds[i] !== LANE) && isEnd(ends, labels[neighbours[i] as number] as number, clan)) return true;
   return false;
 };
 
 /** 9.8.3c, 13.2.4 Whoever landed where his side is not master may not trace over the seas he crossed. */
 export const seasBarred = (board: Board, place: number, side: Side, marks: number): number =>
-  isSpace(place) && !controls(board, side, place) ? marks & ALL_CROSSED : 0;
+  (marks & ALL_CROSSED) !== 0 && isSpace(place) && !controls(board, side, place) ? marks & ALL_CROSSED : 0;
 
 /** 5.2 Whether a unit of a clan in a place is in communication. */
 export const isInTouch = (board: Board, clan: number, place: number, marks = 0): boolean => {
   const side = sideOfClan[clan] as Side;
   const lines = linesOf(board, side, seasBarred(board, place, side, marks));
-  const ends = endsOf(board, clan);
-  return reaches(board, clan, place, marks, lines, ends, endLabels(ends, lines));
+  const ends = new Int32Array(PLACE_COUNT);
+  addEnds(ends, board, clan, lines);
+  return reaches(board, clan, place, marks, lines, ends);
 };
 
 /** 15.1.1c Ashikaga himself is always supplied. */
 export const isLeaderInTouch = (board: Board, leader: number, place: number, marks = 0): boolean =>
   leader === YOSHIAKI || isInTouch(board, board.leaderClan[leader] as number, place, marks);
 
-interface Traced {
-  readonly ends: readonly number[];
-  readonly goals: readonly number[];
-}
-
 /** Remembers what was traced for each clan during one check. */
 class Check {
   private readonly board: Board;
-  private readonly lines: (Lines | undefined)[] = [];
-  private readonly traced: (Traced | undefined)[] = [];
+  private readonly lines: (Lines | null)[] = [null, null, null];
+  /** Where lines end, for the clans that have been traced, as bits. */
+  private readonly ends = new Int32Array(PLACE_COUNT);
+  private traced = 0;
 
   constructor(board: Board) {
     this.board = board;
   }
 
   isInTouch(clan: number, place: number, marks: number): boolean {
+    const { board, ends } = this;
     const side = sideOfClan[clan] as Side;
-    if (seasBarred(this.board, place, side, marks) !== 0) return isInTouch(this.board, clan, place, marks);
-    const lines = (this.lines[side] ??= linesOf(this.board, side));
-    let traced = this.traced[clan];
-    if (!traced) {
-      const ends = endsOf(this.board, clan);
-      traced = this.traced[clan] = { ends, goals: endLabels(ends, lines) };
+    if (seasBarred(board, place, side, marks) !== 0) return isInTouch(board, clan, place, marks);
+    const lines = (this.lines[side] ??= linesOf(board, side));
+    if ((this.traced & (1 << clan)) === 0) {
+      this.traced |= 1 << clan;
+      addEnds(ends, board, clan, lines);
     }
-    return reaches(this.board, clan, place, marks, lines, traced.ends, traced.goals);
+    return reaches(board, clan, place, marks, lines, ends);
   }
 }
 
@@ -249,30 +234,22 @@ export const markCommunicationAt = (board: Board, place: number): void => markPl
 /** 11.2.1c Spaces of a side from which a unit of this clan could trace its line, unbesieged. */
 export const spacesInTouch = (board: Board, clan: number): number[] => {
   const lines = linesOf(board, sideOfClan[clan] as Side);
-  const goals = endLabels(endsOf(board, clan), lines);
+  const ends = new Int32Array(PLACE_COUNT);
+  addEnds(ends, board, clan, lines);
   const spaces: number[] = [];
-  for (let space = 0; space < board.control.length; space++) {
-    const label = lines.labels[space] as number;
-    if (label >= 0 && goals.includes(label)) spaces.push(space);
-  }
+  for (let space = 0; space < board.control.length; space++) if (isEnd(ends, lines.labels[space] as number, clan)) spaces.push(space);
   return spaces;
 };
 
 /** By space, as bits, the clans of a side that could trace from it. */
 export const reachOf = (board: Board, side: Side): number[] => {
-  const { labels } = linesOf(board, side);
-  const byLabel = new Int32Array(PLACE_COUNT);
-  for (const { index, side: of } of CLANS) {
-    if (of !== side) continue;
-    for (const end of endsOf(board, index)) {
-      const label = labels[end] as number;
-      if (label >= 0) (byLabel[label] as number) |= 1 << index;
-    }
-  }
+  const lines = linesOf(board, side);
+  const ends = new Int32Array(PLACE_COUNT);
+  for (const { index, side: of } of CLANS) if (of === side) addEnds(ends, board, index, lines);
   const reach: number[] = [];
   for (let space = 0; space < board.control.length; space++) {
-    const label = labels[space] as number;
-    reach.push(label >= 0 ? (byLabel[label] as number) : 0);
+    const label = lines.labels[space] as number;
+    reach.push(label >= 0 ? (ends[label] as number) : 0);
   }
   return reach;
 };

@@ -84,11 +84,17 @@ interface Entering {
 /** Clans of an alliance that have units waiting. */
 const waiting = (board: Board, alliance: number): { clan: number; leader: number } | null => {
   for (const clan of (ALLIANCES[alliance] as Alliance).clans) {
-    if (board.clanState[clan] !== IN_PLAY || sites(board, clan).length === 0) continue;
-    const leader = LEADERS.findIndex((_, index) => board.leaderAt[index] === IN_BOX && board.leaderClan[index] === clan);
-    if (leader >= 0 || (board.box[clan] as number) > 0) return { clan, leader };
+    if (board.clanState[clan] !== IN_PLAY) continue;
+    const leader = leaderInBox(board, clan);
+    if ((leader !== NONE || (board.box[clan] as number) > 0) && sites(board, clan).length > 0) return { clan, leader };
   }
   return null;
+};
+
+const leaderInBox = (board: Board, clan: number): number => {
+  for (let leader = 0; leader < LEADERS.length; leader++)
+    if (board.leaderAt[leader] === IN_BOX && board.leaderClan[leader] === clan) return leader;
+  return NONE;
 };
 
 /** 11.4.1a Spaces of the entering clan; Uesugi and Mori have their off-map areas if they control none. */

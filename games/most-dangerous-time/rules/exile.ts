@@ -1,4 +1,4 @@
-import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
+import { args, call, decision, done, oneOf, only, procedure, to, verb } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import {
   allianceOfLeader,
@@ -37,20 +37,22 @@ const isAlive = (board: Board, leader: number): boolean =>
   isOnBoard(board, leader) || board.leaderAt[leader] === IN_BOX || board.leaderAt[leader] === ON_TRACK;
 
 /** 7.0.4 */
-const isOnlyLeader = (board: Board, leader: number): boolean =>
-  !LEADERS.some((_, other) => other !== leader && board.leaderClan[other] === board.leaderClan[leader] && isAlive(board, other));
+const isOnlyLeader = (board: Board, leader: number): boolean => {
+  for (let other = 0; other < LEADERS.length; other++)
+    if (other !== leader && board.leaderClan[other] === board.leaderClan[leader] && isAlive(board, other)) return false;
+  return true;
+};
 
 /** 7.0.2 Anti-Oda: another of his clan in the same space; 7.0.3 Oda: another of the faction in the same place. */
 const hasCompanion = (board: Board, leader: number): boolean => {
   const place = board.leaderAt[leader] as number;
   const side = sideOfLeader(board, leader);
   if (side !== ODA && !isSpace(place)) return false;
-  return leadersAt(board, place).some(
-    (other) =>
-      other !== leader &&
-      !isIgnored(board, other) &&
-      (side === ODA ? sideOfLeader(board, other) === ODA : board.leaderClan[other] === board.leaderClan[leader]),
-  );
+  for (const other of leadersAt(board, place)) {
+    if (other === leader || isIgnored(board, other)) continue;
+    if (side === ODA ? sideOfLeader(board, other) === ODA : board.leaderClan[other] === board.leaderClan[leader]) return true;
+  }
+  return false;
 };
 
 const isWithinReach = (board: Board, leader: number): boolean =>
@@ -85,7 +87,7 @@ const rules: readonly Rule<Board, Exile, Banish>[] = [
 const candidates = (board: Board, local: Exile): Banish[] => {
   const found: Banish[] = [];
   for (let leader = 0; leader < LEADERS.length; leader++)
-    if (isWithinReach(board, leader) && hasCompanion(board, leader) && isHis(board, leader, local) && !isOnlyLeader(board, leader))
+    if (isWithinReach(board, leader) && isHis(board, leader, local) && hasCompanion(board, leader) && !isOnlyLeader(board, leader))
       found.push(['exile', leaderId(leader)]);
   return found;
 };
@@ -106,7 +108,7 @@ const banish = verb<Board, Exile, Banish>({
 const spareAll = verb<Board, Exile, readonly ['spareAll']>({
   name: 'spareAll',
   args: args([]),
-  candidates: () => [['spareAll']],
+  candidates: only(['spareAll']),
   rules: [],
   apply: tellNothing,
 });

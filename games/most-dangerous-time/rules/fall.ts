@@ -59,6 +59,11 @@ const foesOf = (side: Side): readonly Side[] => FOES[side];
 const isHeldBy = (board: Board, space: number, foe: Side): boolean =>
   controlSide(board, space) === foe || (unitsOf(board, space, foe) > 0 && strangersAt(board, space, foe) === 0);
 
+const isLost = (board: Board, space: number, side: Side): boolean => {
+  for (const foe of foesOf(side)) if (isHeldBy(board, space, foe)) return true;
+  return false;
+};
+
 /** 3.3.1 No leader of the clan stands free; a clan that never had one is judged by its soldiers. */
 const isHeadless = (board: Board, clan: number): boolean => {
   for (let leader = 0; leader < LEADERS.length; leader++) {
@@ -75,7 +80,7 @@ const isHeadless = (board: Board, clan: number): boolean => {
 export const isFallen = (board: Board, clan: number): boolean => {
   const { canFall, side, alliance } = CLANS[clan] as Clan;
   if (!canFall || board.clanState[clan] !== IN_PLAY || board.entered[alliance] === 0) return false;
-  for (const key of keysOf(board, clan)) if (!foesOf(side).some((foe) => isHeldBy(board, key, foe))) return false;
+  for (const key of keysOf(board, clan)) if (!isLost(board, key, side)) return false;
   return isHeadless(board, clan);
 };
 
@@ -181,12 +186,18 @@ export const chooseConqueror = decision<Board, Falling>({
   verbs: [conquer],
 });
 
+/** The first clan that has fallen, or NONE. */
+const fallen = (board: Board): number => {
+  for (let clan = 0; clan < CLANS.length; clan++) if (isFallen(board, clan)) return clan;
+  return NONE;
+};
+
 /** 3.3 All clans that have fallen, one after another. */
 export const fallOfClans = procedure<Board>({
   next(table) {
     const { board } = table;
-    const clan = CLANS.findIndex(({ index }) => isFallen(board, index));
-    if (clan < 0) return to('end');
+    const clan = fallen(board);
+    if (clan === NONE) return to('end');
     const found = conquerors(board, clan);
     if (found.length > 1) return call('chooseConqueror', { clan });
     bringDown(table, clan, found[0] as number);
