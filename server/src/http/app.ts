@@ -18,7 +18,8 @@ export const makeApp = async (house: House): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    // There is one proxy: the last address named is its own word, what stands before is the client's.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: MOST_BYTES,
     routerOptions: { maxParamLength: 100 },
     return503OnClosing: true,

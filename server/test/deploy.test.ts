@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { environmentNames, readConfig } from '../src/config.ts';
+import { startServer } from '../src/index.ts';
+import type { RunningServer } from '../src/index.ts';
+import { scratchFile } from './databases.ts';
+import { exampleText, startExampleProxy } from './example-proxy.ts';
+import { Player } from './player.ts';
+import { soon } from './soon.ts';
+import { edition } from './table.ts';
+
+const ORIGIN = 'https://gunbai.example.org';
+const TOKEN = 'a token for administrators';
+let server: RunningServer;
+let proxy: Awaited<ReturnType<typeof startExampleProxy>>;
+beforeAll(async () => {
+  const behind = { origin: ORIGIN, trustProxy: true, adminToken: TOKEN };
+  server = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1, rateFactor: 100, ...behind }, edition(1));
+  proxy = await startExampleProxy(server.address);
+});
+afterAll(async () => {
+  proxy.stop();
+  await server.close();
+});
+
+/** What an example sets in the environment. */
+const settingsIn = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(/(GUNBAI_[A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name as string, value as string]));
+
+test.each(['Containerfile', 'gunbai.service'])('%s starts what is there, with settings that there are', (name) => {
+  const text = exampleText(name);
+  const [script] = /server\/src\/\w+\.ts/.exec(text) ?? [];
+  expect(existsSync(new URL(`../../${script}`, import.meta.url))).toBe(true);
+  const settings = settingsIn(text);
+  expect(environmentNames).toEqual(expect.arrayContaining(Object.keys(settings)));
+  expect(readConfig({}, settings).db).toBe(settings['GUNBAI_DB']);
+});
+
+test('the container is asked for its health where the server answers, at the port it listens on', async () => {
+  const text = exampleText('Containerfile');
+  const [, port, path] = /127\.0\.0\.1:(\d+)(\/api\/\w+)/.exec(text) ?? [];
+  expect([readConfig({}, settingsIn(text)).port, /EXPOSE (\d+)/.exec(text)?.[1]]).toEqual([Number(port), port]);
+  expect((await fetch(`${server.address}${path}`)).status).toBe(200);
+});
+
+test('behind the example of a proxy cookies are secure, and only our own pages ask', async () => {
+  const asked = (origin: string) =>
+    fetch(`${proxy.address}/api/guests`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Aki' }),
+    });
+  const ours = await asked(ORIGIN);
+  expect(ours.status).toBe(201);
+  expect(ours.headers.get('set-cookie')).toMatch(/^__Host-gunbai=.*HttpOnly; Secure; SameSite=Lax/);
+  expect((await asked('https://elsewhere.example')).status).toBe(403);
+});
+
+const knock = (headers: Record<string, string>): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = new WebSocket(`${proxy.address.replace('http', 'ws')}/ws`, { headers });
+    socket.once('message', (text) => {
+      const { type, account } = JSON.parse(String(text)) as { type: string; account: { name: string } | null };
+      resolve(`${type} ${account?.name}`);
+      socket.close();
+    });
+    socket.once('error', ({ message }) => resolve(message));
+  });
+
+test('a socket opens through it for our own pages, and knows who comes', async () => {
+  const aki = await Player.guest(proxy.address, 'Aki');
+  expect(await knock({ origin: ORIGIN, cookie: aki.cookie })).toBe('hello Aki');
+  expect(await knock({ origin: 'https://elsewhere.example', cookie: aki.cookie })).toContain('403');
+});
+
+test('an address is the one that the proxy sees, whatever the client says before', async () => {
+  const admin = { authorization: `Bearer ${encodeURIComponent(TOKEN)}` };
+  const ban = (address: string, banned: boolean) =>
+    new Player(server.address).ask('POST', '/api/admin/bans', { address, banned }, { ...admin, 'x-forwarded-for': '192.0.2.1' });
+  const status = async (address: string, said: string) =>
+    (await fetch(`${address}/api/games`, { headers: { 'x-forwarded-for': said } })).status;
+  await ban('192.0.2.77', true);
+  await soon(() => status(server.address, '192.0.2.5, 192.0.2.77')).toBe(403); // a proxy that adds its word to the client's
+  expect(await status(server.address, '192.0.2.77, 192.0.2.5')).toBe(200);
+  expect(await status(proxy.address, '192.0.2.77')).toBe(200); // the client says so, the proxy knows better
+  await ban('127.0.0.1', true);
+  await soon(() => status(proxy.address, '192.0.2.5')).toBe(403);
+  expect(await knock({ origin: ORIGIN })).toContain('403');
+  await ban('127.0.0.1', false);
+  await soon(() => status(proxy.address, '192.0.2.5')).toBe(200);
+});
+
+test('the proxy keeps the metrics inside, lets through what the server takes, and waits longer than the server is silent', async () => {
+  expect((await fetch(`${server.address}/api/metrics`)).status).toBe(401);
+  expect((await fetch(`${proxy.address}/api/metrics`)).status).toBe(403);
+  const text = exampleText('nginx.conf');
+  const [, kilobytes] = /client_max_body_size (\d+)k/.exec(text) ?? [];
+  expect(Number(kilobytes)).toBeGreaterThanOrEqual(32);
+  const [, seconds] = /proxy_read_timeout (\d+)s/.exec(text) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(2 * 20);
+});
