@@ -59,6 +59,6 @@ export const visit = async (browser: Browser, address: string, wish: VisitWish =
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   return { page, context, complaints };
 };

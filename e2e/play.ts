@@ -65,7 +65,7 @@ export const chooseOnBoard = async (page: Page): Promise<number> => {
   const before = await lineCount(page);
   let clicks = 0;
   const started = performance.now();
-  while (performance.now() - started < 15_000) {
+  while (performance.now() - started < 30_000) {
     const state = await next(page);
     if (state === 'over' || (await lineCount(page)) !== before) return clicks;
     const target = TARGETS[state];

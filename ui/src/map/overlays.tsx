@@ -38,6 +38,17 @@ export const LitRings = ({ grid, hexes }: { grid: HexGrid; hexes: readonly Hex[]
   </g>
 );
 
+/** Around the hex whose stack is open in the panel. */
+export const OpenRing = ({ grid, hex }: { grid: HexGrid; hex: Hex | null }) => {
+  if (hex === null || hex < 0) return null;
+  const { x, y } = spotOf(grid, hex);
+  return (
+    <g className="open-ring" aria-hidden="true" data-hex={grid.labels[hex]} transform={`translate(${x} ${y})`}>
+      <path className="swell" d={RING} />
+    </g>
+  );
+};
+
 /** Around the hex that the reader asked for in a sentence, for a moment. */
 export const ShownRing = ({ grid, hex, of }: { grid: HexGrid; hex: Hex | null; of: object | null | undefined }) => {
   const [last, setLast] = useState(of);

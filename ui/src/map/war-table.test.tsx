@@ -93,6 +93,11 @@ it('but comes into view where all that can be chosen stands in it', () => {
   expect(scrolled.mock.calls.some(([element]) => element.matches('.war-looked'))).toBe(true);
 });
 
+it('marks on the map whose stack is open', () => {
+  lay([offer('storm', 'motonari'), offer('stop')]);
+  expect(document.querySelector('.open-ring')?.getAttribute('data-hex')).toBe('0403');
+});
+
 it('rings the hex that the reader asked for in a sentence', () => {
   lay([offer('stop')], { kind: 'hex', id: '0204' });
   expect(document.querySelector('.shown-ring')?.getAttribute('data-hex')).toBe('0204');

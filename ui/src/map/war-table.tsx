@@ -18,7 +18,7 @@ import { spotOf } from './geometry.ts';
 import { HexBoard } from './hex-board.tsx';
 import type { LegendRow } from './legend.tsx';
 import { Later, MiniMap } from './mini-map.tsx';
-import { Blow, HexTint, LitRings, Range, ShownRing, Way } from './overlays.tsx';
+import { Blow, HexTint, LitRings, OpenRing, Range, ShownRing, Way } from './overlays.tsx';
 import { StacksOnMap } from './stacks.tsx';
 import { WarPanel } from './war-panel.tsx';
 import './war.css';
@@ -225,6 +225,7 @@ export const WarTable = (props: WarTableProps) => {
             {markers}
             <WayThere grid={grid} pointed={pointed} offers={picking.open} otherwise={marked} />
             {marked && !marked.way && aim !== undefined && <Blow grid={grid} from={chosen[0] as Hex} to={aim} />}
+            <OpenRing grid={grid} hex={looked} />
             <ShownRing grid={grid} hex={shown} of={table.pointed} />
           </HexBoard>
         </div>
