@@ -37,7 +37,7 @@ export const loseStep = (war: War, table: Table<Board>, unit: number): void => {
 export const scatter = (war: War, board: Board): void => {
   for (const unit of war.present) {
     const force = board.leader[unit] as number;
-    if (force === unit || (board.steps[unit] as number) === 0 || (board.steps[force] as number) > 0) continue;
+    if ((board.steps[force] as number) > 0 || (board.steps[unit] as number) === 0) continue;
     becomeForce(board, unit, force);
   }
 };

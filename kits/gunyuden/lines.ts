@@ -128,8 +128,7 @@ const compareUnits = (war: War, board: Board, { place, networks }: Lines): void 
     if (before !== GONE) touch(war, before >> 1);
     if (now !== GONE) touch(war, now >> 1);
     if (before >> 1 === now >> 1) continue;
-    if (war.relays.alliedForces) for (const network of networks) network.isStale = true;
-    else (networks[war.army[unit] as number] as Network).isStale = true;
+    (networks[war.army[unit] as number] as Network).isStale = true;
   }
 };
 
@@ -225,7 +224,7 @@ const homeIsOpen = (war: War, board: Board, army: number): boolean => {
 const relayHexes: Hex[] = [];
 const relayPoints: number[] = [];
 
-/** 11-1-1, 30-2 Own castles and forces relay; so do castles and forces of allied armies where the title says so. */
+/** 11-1-1, 30-2 Own castles and forces relay; so do castles of allied armies where the title says so, but never their forces. */
 const gatherRelays = (war: War, board: Board, army: number, home: Hex): void => {
   const { side } = war.armies[army] as Army;
   const { reach, relays } = war;
@@ -240,8 +239,7 @@ const gatherRelays = (war: War, board: Board, army: number, home: Hex): void => 
     relayPoints.push(points);
   };
   for (const unit of war.present)
-    if ((board.steps[unit] as number) > 0 && (war.army[unit] === army || (relays.alliedForces && war.sideOf[unit] === side)))
-      add(board.hex[unit] as Hex, reach.force);
+    if ((board.steps[unit] as number) > 0 && war.army[unit] === army) add(board.hex[unit] as Hex, reach.force);
   for (let castle = 0; castle < board.owner.length; castle++) {
     const owner = board.owner[castle] as number;
     if (owner === army || (owner >= 0 && relays.alliedCastles && war.armies[owner]?.side === side))

@@ -8,7 +8,7 @@ import type { War } from './war.ts';
 export const changeMorale = (war: War, table: Table<Board>, force: number, change: number): void => {
   const { board } = table;
   const morale = Math.min(0, (board.morale[force] as number) + change);
-  if (change === 0 || morale === board.morale[force]) return;
+  if (morale === board.morale[force]) return;
   table.emit({ type: 'morale', unit: war.units[force]?.id ?? '', morale: Math.max(LOWEST_MORALE, morale) });
   if (morale < LOWEST_MORALE) {
     board.morale[force] = LOWEST_MORALE;

@@ -10,7 +10,7 @@ import { hasLine } from './communication.ts';
 import { becomeForce } from './death.ts';
 import { mayCommand } from './force.ts';
 import { enterCastle } from './retreat.ts';
-import { WATER } from './war.ts';
+import { OFFICER, WATER } from './war.ts';
 import type { Terrain, War } from './war.ts';
 import { enemyStands, entersStrongZone, nearEnemy, standsInStrongZone, zonesOf } from './zones.ts';
 
@@ -259,7 +259,7 @@ export const marchSteps = (series: Series) => {
       const war = warOf(table.state);
       const unit = unitIn(war, action);
       detach(table.board, unit, under(war, action));
-      if (action.length === 2 && unitOf(war, unit).rank > 0) local.dropped.push(unit);
+      if (unitOf(war, unit).rank > OFFICER) local.dropped.push(unit);
       table.emit({ type: 'dropped', unit: action[1], hex: hexLabel(war, hexOf(table.board, unit)) });
       return again;
     },

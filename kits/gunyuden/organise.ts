@@ -21,7 +21,7 @@ import { hasLine } from './communication.ts';
 import { mayCommand } from './force.ts';
 import { detach } from './movement.ts';
 import { becomeForce } from './death.ts';
-import { NOT_IN_USE, OFFICER, RUIN } from './war.ts';
+import { OFFICER, RUIN } from './war.ts';
 import type { Army, War } from './war.ts';
 
 /** 13 A commander regroups the forces of his hex. Each unit changes its force once; `formed` are the forces made by it. */
@@ -56,10 +56,7 @@ export const join = (war: War, board: Board, unit: number, leader: number, forme
   board.leader[unit] = leader;
 };
 
-export const castleToReplenish = (war: War, board: Board, force: number): number => {
-  const castle = war.castleAt[hexOf(board, force)] as number;
-  return castle >= 0 && board.owner[castle] !== NOT_IN_USE ? castle : NONE;
-};
+export const castleToReplenish = (war: War, board: Board, force: number): number => war.castleAt[hexOf(board, force)] as number;
 
 /** 31-2 A home castle in ruins may be rebuilt by its army without a line of communication. */
 const rebuildsHome = (war: War, board: Board, force: number): boolean => {

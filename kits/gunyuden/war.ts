@@ -215,7 +215,7 @@ export interface War {
   readonly tables: Tables;
   readonly reach: { readonly home: number; readonly castle: number; readonly force: number };
   /** Whether castles and forces of allied armies relay lines of communication. */
-  readonly relays: { readonly alliedCastles: boolean; readonly alliedForces: boolean };
+  readonly relays: { readonly alliedCastles: boolean };
   readonly title: TitleRules;
 }
 

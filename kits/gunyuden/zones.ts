@@ -105,7 +105,7 @@ const build = (war: War, board: Board, zones: Zones): void => {
 const leaderless = (war: War, board: Board, zone: Zones['zone']): void => {
   for (const unit of war.present) {
     const force = board.leader[unit] as number;
-    if (force === unit || (board.steps[unit] as number) === 0 || (board.steps[force] as number) > 0 || board.inside[force] === 1) continue;
+    if ((board.steps[force] as number) > 0 || (board.steps[unit] as number) === 0 || board.inside[force] === 1) continue;
     spread(war, zone[war.sideOf[unit] as number] as Uint8Array, board.hex[unit] as Hex, UNITS, UNITS);
   }
 };

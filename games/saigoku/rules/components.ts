@@ -140,7 +140,7 @@ export interface Components {
       readonly homeRange: number;
       readonly castleRange: number;
       readonly forceRange: number;
-      readonly relays: { readonly alliedCastles: boolean; readonly alliedForces: boolean };
+      readonly relays: { readonly alliedCastles: boolean };
     };
   };
   readonly scenarios: readonly ScenarioRecord[];

@@ -191,7 +191,7 @@ export const buildWar = (record: ScenarioRecord, title: TitleRules, alsoCommands
     placements,
     tables: TABLES,
     reach: { home: tables.loc.homeRange, castle: tables.loc.castleRange, force: tables.loc.forceRange },
-    relays: { alliedCastles: tables.loc.relays.alliedCastles, alliedForces: tables.loc.relays.alliedForces },
+    relays: { alliedCastles: tables.loc.relays.alliedCastles },
     title,
   };
 };

@@ -80,12 +80,18 @@ describe('23 skirmish', () => {
     expect([five.asks, five.seat]).toEqual(['absorb', 'anti-mori']);
     five.do(['kill', honda]);
     expect([five.steps(koshi), five.offers('withdraw')]).toEqual([1, ['']]); // four are left, and four hexes to go
+    const shut = { terrain: { '2018': 'sea', '1919': 'sea', '2119': 'sea' } };
+    const one = against([{ lead: honda, at: '2019' }], { ...shut, host: { with: [] } }).do(['attack', motonari, '2019'], 1); // 3 at 3: 1
+    expect([one.steps(honda), one.asks]).toEqual([1, 'counterattack']);
+    const single = against([{ lead: honda, at: '2019', reduced: [honda] }], shut).do(['attack', motonari, '2019'], 1); // 19 at 3: 3
+    expect([single.steps(honda), single.asks]).toEqual([0, 'orders']);
     const six = against(last).do(['attack', motonari, '2019'], 6); // 19 at 8: ●6
     expect([six.steps(honda), six.steps(koshi), six.events('fought')[0]?.['loss']]).toEqual([0, 0, 6]);
   });
 
   clause(['23.0', '23-6', '23-6-1'], 'attack, its result, then the counterattack with what is left', () => {
     const play = against([strong]).do(['attack', motonari, '2019'], 1); // 19 at 1 + 2: 3
+    expect(play.events('attacked')).toMatchObject([{ unit: motonari, hex: '2019' }]);
     expect(play.events('fought')[0]).toMatchObject({ why: '23-2', strength: 19, total: 3, loss: 3 });
     play.do(['lose', honda]).do(['lose', honda]).do(['lose', koshi]);
     expect([play.asks, play.seat]).toEqual(['counterattack', 'anti-mori']);

@@ -50,7 +50,11 @@ describe('13 organisation', () => {
         { lead: motoharu, at: '2020' },
       ],
     }).do(['organise', motonari]);
-    play.do(['assign', watanabe, motonari]).do(['assign', awaya, awaya]).do(['assign', asonuma, motoharu]);
+    play.do(['assign', watanabe, motonari]);
+    expect(play.events('joined')).toMatchObject([{ unit: watanabe, 'leader:unit': motonari }]);
+    play.do(['assign', awaya, awaya]);
+    expect([play.events('joined'), play.events('splitOff')]).toMatchObject([[], [{ unit: awaya }]]);
+    play.do(['assign', asonuma, motoharu]);
     expect([play.members(motonari), play.members(awaya), play.members(motoharu)]).toEqual([
       [motonari, watanabe],
       [awaya],

@@ -142,7 +142,15 @@ describe('18 siege', () => {
     expect(event(5).castle('shikano')).toMatchObject({ durability: 10, morale: 0 });
     expect(event(3, [inside(honda)]).morale(honda)).toBe(-1); // hunger
     expect(event(2, [inside(honda)]).steps(honda)).toBe(1); // desertion
-    expect(event(6, [inside(honda)]).events('siegeEvent')[0]).toMatchObject({ event: 'SUPPLY' });
+    const supplied = event(6, [inside(honda)]);
+    expect([supplied.events('siegeEvent')[0]?.['event'], supplied.morale(honda), supplied.events('morale')]).toEqual(['SUPPLY', 0, []]);
+    const low = (forces: readonly ForceSpec[]) =>
+      siege({ phase: 'amago', host: { besieging: true, morale: -1 }, castle: { morale: -1 }, forces: [...forces, idleAmago] });
+    expect(low([]).do(['end'], 1, 6).castle('shikano').morale).toBe(0); // nobody is inside: the castle takes heart
+    const cheered = low([inside(honda, -1)])
+      .do(['end'])
+      .do(['hold'], 1, 6);
+    expect([cheered.morale(honda), cheered.castle('shikano').morale]).toEqual([0, -1]);
   });
 
   clause('18-2-1.3b', 'the morale of garrison and besiegers changes the event roll', () => {
@@ -195,6 +203,12 @@ describe('18 siege', () => {
     play.do(['lift', motonari]);
     expect(play.castle('shikano').besieged).toBe(false);
     expect(siege({ host: { besieging: true, acted: true } }).refuses(['lift', motonari])).toBe(null);
+    const one = siege({
+      host: { with: moriOfficers.slice(0, 6), besieging: true },
+      forces: [{ lead: motoharu, at: '2020', besieging: true }],
+    });
+    one.do(['organise', motonari]).do(['assign', motoharu, motonari]).do(['done']);
+    expect([one.leader(motoharu), one.refuses(['lift', motoharu]), one.refuses(['lift', motonari])]).toEqual([motonari, '18-3-1', null]);
   });
 
   clause('18-3-2', 'then the morale in the castle is 0 again', () => {
