@@ -65,7 +65,7 @@ export const kill = (table: Table<Board>, unit: number, scorer = 1 - sideOfUnit(
   takeOff(board, unit, KILLED);
   board.steps[unit] = 0;
   table.emit({ type: isLand ? 'killed' : 'sunk', unit: id, seat: seatOfSide(side) });
-  if (isLand && side !== NEUTRAL) score(table, scorer, points, 'unit');
+  if (side !== NEUTRAL) score(table, scorer, points, 'unit'); // 16-3c a naval unit is worth none
   if (cargo !== NONE) kill(table, cargo);
 };
 

@@ -137,6 +137,8 @@ clause('13-5b', 'or they roll two dice: a double cancels the retreat', () => {
   held.act('uesugi', ['assault', 'hino'], NO_HITS);
   held.act('uesugi', ['rally'], dice(4, 4));
   expect([held.asks, held.where('saito-tomonobu')]).toEqual(['press', '2927']);
+  held.does('uesugi', ['break-off']);
+  expect([held.asks, held.where('saito-tomonobu')]).toEqual(['attack', '2927']); // 13-5c he stops, and stays
   const failed = position(SPENT);
   failed.act('uesugi', ['assault', 'hino'], NO_HITS);
   failed.act('uesugi', ['rally'], dice(4, 5));

@@ -81,6 +81,18 @@ clause('12-1-4', 'each force attacks once, and one hex only', () => {
   expect(play.refuses('uesugi', ['attack', 'kawada-nagachika', '3725'])).toBe('12-1-4');
 });
 
+clause('12-1-4', 'who has attacked joins no other attack', () => {
+  const play = position({ ...EVEN, units: { ...EVEN.units, 'sassa-narimasa': '3725', 'honjo-shigenaga': '3724' } });
+  play.act('uesugi', ATTACK, NO_HITS);
+  play.does('uesugi', ['retreat']);
+  play.does('oda', ['waive']);
+  play.does('uesugi', ['withdraw', '3825'], ['halt']);
+  play.does('oda', ['hold']);
+  play.act('uesugi', ['attack', 'honjo-shigenaga', '3725'], NO_HITS); // Kawada stands next to it, too, and nobody asks him
+  expect(play.event('field')).toMatchObject({ hex: '3725' });
+  expect(play.event('round')).toBeDefined();
+});
+
 clause('12-1-6', 'a defender is attacked only once in a phase', () => {
   const play = position({ ...EVEN, units: { ...EVEN.units, 'honjo-shigenaga': '3926' } });
   play.does('uesugi', ATTACK);

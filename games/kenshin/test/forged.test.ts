@@ -290,3 +290,14 @@ clause('9-5-7', 'no house mends the castle of another', () => {
   expect([play.seat, play.event('replenishment')?.['house']]).toEqual(['oda', 'oda']);
   expect(['hino', 'okazaki'].map((castle) => play.refuses('oda', ['repair', castle]))).toEqual(['allowed', '9-5-7']);
 });
+
+clause('6-2', 'nobody off the map forms a force, not even with another who is off it', () => {
+  const killed = ['suda-mitsuchika', 'kawada-nagachika'];
+  const play = position({ phase: 'uesugi-moves', units: { 'uesugi-kenshin': '3826', 'nakajo-kageyasu': '3826' }, killed });
+  const join = (unit: string, commander: string): string => play.refuses('uesugi', ['join', unit, commander]);
+  expect([
+    join('nakajo-kageyasu', 'uesugi-kenshin'),
+    join('suda-mitsuchika', 'uesugi-kenshin'),
+    join('suda-mitsuchika', 'kawada-nagachika'),
+  ]).toEqual(['allowed', '6-2', '6-2']);
+});

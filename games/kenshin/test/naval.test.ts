@@ -72,6 +72,16 @@ clause(['16-2-5a', '16-2-5b'], 'in an own port ships are protected; they may com
   expect([play.board.seaFights.length, play.board.seaFights[0]?.attacker, play.isInside('manabe-sadatomo')]).toEqual([1, 1, false]);
 });
 
+clause('16-2-5b', 'protection ends with the enemy’s leaving, and then there is nobody to engage', () => {
+  const play = position({
+    phase: 'uesugi-moves',
+    units: { 'murakami-takeyoshi': '1732', 'manabe-sadatomo': 'kishiwada' },
+    inside: ['manabe-sadatomo'],
+  });
+  play.does('uesugi', ['ship', 'murakami-takeyoshi'], ['sail', 'seto']);
+  expect([play.isInside('manabe-sadatomo'), play.event('engagedAtSea'), play.board.seaFights]).toEqual([false, undefined, []]);
+});
+
 clause(['16-3a', '16-3b'], 'ships in one place fight like forces, by ratings alone, without pursuit', () => {
   const play = position({
     phase: 'uesugi-attacks',

@@ -263,6 +263,12 @@ clause('9-2-1.3a', 'its units among units now hostile go to an adjacent hex of t
   expect([play.where('hatano-hideharu'), play.where('uesugi-kenshin')]).toEqual(['3828', '3827']);
 });
 
+clause('9-2-1.3a', 'its units that stand by themselves stay where they are', () => {
+  const play = turnStart({ ...HATANO_TURNS, units: { ...LEADERS, 'hatano-hideharu': '3827', 'uesugi-kenshin': '3826' } }, TURN);
+  expect([play.sideOfHouse('hatano'), play.where('hatano-hideharu'), play.event('displaced')]).toEqual(['oda', '3827', undefined]);
+  expect(play.asks).not.toBe('displace');
+});
+
 clause('9-2-1.3b', 'out of a castle they shared they go outside in the same hex; from their own castle the others do', () => {
   const shared = turnStart(
     {
