@@ -57,16 +57,19 @@ const environment = () => ({
   NODE_NO_WARNINGS: '1',
 });
 
+/** Unless told to count the cores, V8 compiles on four threads beside ours: on two cores the game itself would wait for them. */
+const OPTIONS = ['--v8-pool-size=0'];
+
 /** Runs a script of ours and waits; the result is its exit status. */
 export const run = (script, args = []) =>
-  spawnSync(modernNode(), [join(root, script), ...args], { cwd: root, stdio: 'inherit', env: environment() }).status ?? 1;
+  spawnSync(modernNode(), [...OPTIONS, join(root, script), ...args], { cwd: root, stdio: 'inherit', env: environment() }).status ?? 1;
 
 /** Runs a package's command and waits. */
 export const runTool = (entry, args = []) => run(join('node_modules', entry), args);
 
 /** Hands over to a script of ours: signals go through, and its exit status becomes ours. */
 export const become = (script, args = []) => {
-  const child = spawn(modernNode(), [join(root, script), ...args], { cwd: process.cwd(), stdio: 'inherit', env: environment() });
+  const child = spawn(modernNode(), [...OPTIONS, join(root, script), ...args], { cwd: process.cwd(), stdio: 'inherit', env: environment() });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (status, signal) => process.exit(signal ? 1 : (status ?? 1)));
 };
