@@ -13,10 +13,16 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
+/** As `npm start` runs ours; the peer's server gets the same. */
+const OPTIONS = ['--v8-pool-size=0'];
+
 /** Starts a server in a process of its own and waits until it says where it listens. */
 export const startProcess = (script: string, ...args: string[]): Promise<ServerProcess> =>
   new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
+      execArgv: OPTIONS,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     const gone = new Promise<void>((done) => child.once('exit', () => done()));
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
     child.once('message', ({ address }: { address: string }) =>
