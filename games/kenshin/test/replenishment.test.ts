@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { replenishmentResult, houseNumber } from '../rules/components.ts';
+import { houseNumber, replenishmentResult } from '../rules/components.ts';
 import { dice, QUIET, turnStart } from './play.ts';
 
 const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
@@ -24,6 +24,13 @@ clause(['9-5-2a', '9-5-4'], 'only units with a line to their home castle', () =>
   );
   expect(play.options('oda', 'restore')).toEqual(['inaba-yoshimichi']);
   expect(play.refuses('oda', ['restore', 'maeda-toshiie'])).toBe('9-5-2a');
+});
+
+clause('9-5-2a', 'a flipped unit that has not come yet, or has left, is nobody’s need', () => {
+  const shogun = 'ashikaga-yoshiaki'; // wherever he is, he needs no line
+  const away = { units: LEADERS, flipped: [shogun] };
+  for (const play of [turnStart(away, QUIET), turnStart({ ...away, waiting: [shogun] }, QUIET)])
+    expect([play.asks, play.event('replenishment')]).toEqual(['movement', undefined]);
 });
 
 clause('9-5-2b', 'units inside a besieged home castle are not replenished, unless it is supplied by water', () => {
