@@ -170,8 +170,8 @@ const PASSING = [/^Ready$/, /^Done$/, /^End the phase$/, /^Stop here$/, /stay ou
 export const passUntil = async (page: Page, wanted: RegExp, most = 60): Promise<void> => {
   for (let step = 0; step < most; step++) {
     await mine(page);
-    if (wanted.test(await story(page))) return;
-    const lines = await page.locator('.story li').count();
+    const before = await story(page);
+    if (wanted.test(before)) return;
     const prompt = await page.locator('.prompt').textContent();
     const picked = await page.evaluate(
       (passing) => {
@@ -193,11 +193,11 @@ export const passUntil = async (page: Page, wanted: RegExp, most = 60): Promise<
     await page.locator('[data-picked]').first().click({ force: true });
     if ((await page.locator('.prompt-chosen').count()) > 0) await commit(page);
     await page.waitForFunction(
-      ([count, before]) =>
-        document.querySelectorAll('.story li').length !== count ||
-        document.querySelector('.prompt')?.textContent !== before ||
+      ([length, asked]) =>
+        document.querySelector('.story')?.textContent.length !== length ||
+        document.querySelector('.prompt')?.textContent !== asked ||
         document.querySelector('.war-chip, .prompt-chosen'),
-      [lines, prompt] as const,
+      [before.length, prompt] as const,
     );
   }
   insist(wanted.test(await story(page)), `after ${most} answers the story does not tell ${wanted}`);

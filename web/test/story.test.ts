@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@gunbai/kits/text';
+import { LANGUAGES, plain } from '@gunbai/kits/text';
 import { titles } from '@gunbai/games/registry';
 import { describe, expect, test } from 'vitest';
 import { recapOnReturn, tell } from '../src/table/story.ts';
@@ -68,4 +68,31 @@ test('and so can every hex of a march', async () => {
     { kind: 'path', id: '1932', name: '1932' },
     { kind: 'path', id: '2326', name: 'Kyo (Nijo) 2326' },
   ]);
+});
+
+describe('a march of several steps', () => {
+  const step = (n: number, unit: string, hex: string) => ({
+    n,
+    seat: 'mori',
+    action: ['step', hex] as const,
+    auto: false,
+    events: [{ type: 'moved', unit, hex }],
+  });
+  const toldOf = async (...story: Parameters<typeof tell>[0]) => {
+    const rules = await titles.find(({ id }) => id === 'saigoku')?.rules();
+    if (!rules) throw new Error('no title');
+    return tell(story, rules, rules.text.en, {}).map(({ key, n, segments }) => [key, n, plain(segments)]);
+  };
+
+  test('is one line, which goes up to its last step', async () => {
+    const one = step(1, 'mori-motonari', '3022');
+    const two = step(2, 'mori-motonari', '3023');
+    expect(await toldOf(one, two, step(3, 'mori-motonari', '2924'))).toEqual([['1.0', 3, 'Mori Motonari moves to 3022, 3023, 2924.']]);
+  });
+
+  test('ends where somebody else moves, or something else is decided', async () => {
+    const rest = { n: 2, seat: 'mori', action: ['stop'] as const, auto: false, events: [] };
+    expect(await toldOf(step(1, 'mori-motonari', '3022'), step(2, 'kikkawa-motoharu', '3023'))).toHaveLength(2);
+    expect(await toldOf(step(1, 'mori-motonari', '3022'), rest, step(3, 'mori-motonari', '3023'))).toHaveLength(3);
+  });
 });
