@@ -275,6 +275,12 @@ export const unitsOf = (board: Board, place: number, side: Side): number =>
 /** 3.0.2 Units in the field of a place that are neither of this side: enemy or neutral, not besieged. */
 export const strangersInField = (board: Board, place: number, side: Side): number =>
   fieldUnits(board, place, ODA) + fieldUnits(board, place, ANTI_ODA) + fieldUnits(board, place, NEUTRAL) - fieldUnits(board, place, side);
+/** Units inside the castle of a place that are not of this side. */
+export const strangersInside = (board: Board, place: number, side: Side): number =>
+  insideUnits(board, place, ODA) +
+  insideUnits(board, place, ANTI_ODA) +
+  insideUnits(board, place, NEUTRAL) -
+  insideUnits(board, place, side);
 /** All units there, besieged or not, that are not of this side. */
 export const strangersAt = (board: Board, place: number, side: Side): number =>
   unitsOf(board, place, ODA) + unitsOf(board, place, ANTI_ODA) + unitsOf(board, place, NEUTRAL) - unitsOf(board, place, side);

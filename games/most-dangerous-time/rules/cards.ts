@@ -54,10 +54,16 @@ const isQuiet = (view: Dangerous, seat: number): boolean => effectsOf<Quiet>(vie
 const isPassedOver = (view: Dangerous, seat: number, window: Window): boolean =>
   !mightAnswer(view, seat, window) || (window === 'movement' && isQuiet(view, seat));
 
+const mightAnybodyAnswer = (view: Dangerous, window: Window): boolean => {
+  for (let seat = 0; seat < view.seats.length; seat++) if (!isPassedOver(view, seat, window)) return true;
+  return false;
+};
+
 /** Asks seats one after another; whoever could not answer by public facts is passed over. Ends at the first answer that is more than a pass. */
 const inTurn = (step: string, window: Window, who: (view: Dangerous) => readonly number[]): Step<Board> =>
   procedure<Board, { asked: number }>({
     ask({ state }, local) {
+      if (!mightAnybodyAnswer(state, window)) return done();
       const seats = who(state);
       while (local.asked < seats.length && isPassedOver(state, seats[local.asked] as number, window)) local.asked++;
       const seat = seats[local.asked++];

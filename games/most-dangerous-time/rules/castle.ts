@@ -12,6 +12,7 @@ import {
   stacksAt,
   strangersAt,
   strangersInField,
+  strangersInside,
 } from './board.ts';
 import type { Board } from './board.ts';
 import { ANTI_ODA, hasWalls, NEUTRAL, NONE, ODA, sideOfClan } from './components.ts';
@@ -24,8 +25,7 @@ import { fightsAs } from './sides.ts';
 /* 10.2.2 Castle or field: whose choice it is, and who may choose. */
 
 /** Nobody of another side is inside the castle. */
-export const isFreeForUs = (board: Board, place: number, faction: Side): boolean =>
-  ([ODA, ANTI_ODA, NEUTRAL] as const).every((side) => side === faction || insideUnits(board, place, side) === 0);
+export const isFreeForUs = (board: Board, place: number, faction: Side): boolean => strangersInside(board, place, faction) === 0;
 
 /** 16.1.5.4 Among three players only the one whose space it is may use its castle. */
 export const isMasterOfCastle = (board: Board, place: number, seat: number): boolean => {

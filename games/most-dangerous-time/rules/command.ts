@@ -193,8 +193,12 @@ export const rally = (board: Board, leader: number): void => {
 /** 10.2.5b Leaders of the clan with most units on the ground (or inside); several clans may tie. */
 export const commandersFor = (battle: Battle, side: BattleSide, isHere: (group: Group) => boolean): number[] => {
   const units = CLAN_IDS.map(() => 0);
-  for (const group of battle.groups) if (group.side === side && isHere(group)) (units[group.clan] as number) += unitsIn(group);
-  const most = Math.max(...units);
+  let most = 0;
+  for (const group of battle.groups) {
+    if (group.side !== side || !isHere(group)) continue;
+    (units[group.clan] as number) += unitsIn(group);
+    most = Math.max(most, units[group.clan] as number);
+  }
   return battle.groups
     .filter((group) => group.side === side && isHere(group) && group.leader !== NO_LEADER && units[group.clan] === most)
     .map((group) => group.leader);

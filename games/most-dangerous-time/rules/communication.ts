@@ -133,6 +133,12 @@ const addEnds = (ends: Int32Array, board: Board, clan: number, { labels }: Lines
     if (label >= 0) (ends[label] as number) |= 1 << clan;
   }
 };
+/** For whatever is asked outside a check, until the next question. */
+const endsAsked = new Int32Array(PLACE_COUNT);
+const endsOfOne = (board: Board, clan: number, lines: Lines): Int32Array => {
+  addEnds(endsAsked.fill(0), board, clan, lines);
+  return endsAsked;
+};
 const isEnd = (ends: Int32Array, label: number, clan: number): boolean => label >= 0 && ((ends[label] as number) & (1 << clan)) !== 0;
 
 /** 5.2.2b (ruling) The unit's own place is exempt from the tests; 5.2.1c: a besieged end is none. */
@@ -164,21 +170,22 @@ export const seasBarred = (board: Board, place: number, side: Side, marks: numbe
 export const isInTouch = (board: Board, clan: number, place: number, marks = 0): boolean => {
   const side = sideOfClan[clan] as Side;
   const lines = linesOf(board, side, seasBarred(board, place, side, marks));
-  const ends = new Int32Array(PLACE_COUNT);
-  addEnds(ends, board, clan, lines);
-  return reaches(board, clan, place, marks, lines, ends);
+  return reaches(board, clan, place, marks, lines, endsOfOne(board, clan, lines));
 };
 
 /** 15.1.1c Ashikaga himself is always supplied. */
 export const isLeaderInTouch = (board: Board, leader: number, place: number, marks = 0): boolean =>
   leader === YOSHIAKI || isInTouch(board, board.leaderClan[leader] as number, place, marks);
 
+/** There is only one check at a time. */
+const endsInCheck = new Int32Array(PLACE_COUNT);
+
 /** Remembers what was traced for each clan during one check. */
 class Check {
   private readonly board: Board;
   private readonly lines: (Lines | null)[] = [null, null, null];
   /** Where lines end, for the clans that have been traced, as bits. */
-  private readonly ends = new Int32Array(PLACE_COUNT);
+  private readonly ends = endsInCheck.fill(0);
   private traced = 0;
 
   constructor(board: Board) {
@@ -234,8 +241,7 @@ export const markCommunicationAt = (board: Board, place: number): void => markPl
 /** 11.2.1c Spaces of a side from which a unit of this clan could trace its line, unbesieged. */
 export const spacesInTouch = (board: Board, clan: number): number[] => {
   const lines = linesOf(board, sideOfClan[clan] as Side);
-  const ends = new Int32Array(PLACE_COUNT);
-  addEnds(ends, board, clan, lines);
+  const ends = endsOfOne(board, clan, lines);
   const spaces: number[] = [];
   for (let space = 0; space < board.control.length; space++) if (isEnd(ends, lines.labels[space] as number, clan)) spaces.push(space);
   return spaces;
@@ -244,7 +250,7 @@ export const spacesInTouch = (board: Board, clan: number): number[] => {
 /** By space, as bits, the clans of a side that could trace from it. */
 export const reachOf = (board: Board, side: Side): number[] => {
   const lines = linesOf(board, side);
-  const ends = new Int32Array(PLACE_COUNT);
+  const ends = endsAsked.fill(0);
   for (const { index, side: of } of CLANS) if (of === side) addEnds(ends, board, index, lines);
   const reach: number[] = [];
   for (let space = 0; space < board.control.length; space++) {

@@ -25,16 +25,17 @@ export const chitsIn = ({ zones }: Dangerous, zone: Exclude<ChitZone, 'cup'>): C
 
 /**
  * 4.1.1c Chits are drawn unseen, so the cup is a hidden zone. What it holds is no secret, since every chit goes in and comes out openly:
- * it is whatever lies nowhere else. It is always told in the order of the chits, which says nothing about the next draw.
+ * it is whatever lies nowhere else.
  */
-export const chitsInCup = ({ zones }: Dangerous): ChitId[] => {
+export const isInCup = (view: Dangerous, chit: ChitId): boolean => {
+  for (let i = 0; i < OPEN.length; i++) if (isChitIn(view, chit, OPEN[i] as ChitZone)) return false;
+  return true;
+};
+
+/** What the cup holds. It is always told in the order of the chits, which says nothing about the next draw. */
+export const chitsInCup = (view: Dangerous): ChitId[] => {
   const chits: ChitId[] = [];
-  for (let i = 0; i < CHIT_IDS.length; i++) {
-    const piece = CHIT_PIECES[i] as PieceId;
-    let isOpen = false;
-    for (let j = 0; j < OPEN.length && !isOpen; j++) isOpen = zones[OPEN[j] as ChitZone]?.pieces.includes(piece) ?? false;
-    if (!isOpen) chits.push(CHIT_IDS[i] as ChitId);
-  }
+  for (let i = 0; i < CHIT_IDS.length; i++) if (isInCup(view, CHIT_IDS[i] as ChitId)) chits.push(CHIT_IDS[i] as ChitId);
   return chits;
 };
 

@@ -113,11 +113,12 @@ const soldiersVerb = (name: 'sally' | 'shelter', clause: string) =>
     name,
     args: args([oneOf(CLAN_IDS), whole(1, 32)]),
     candidates: ({ board }, { local }) => {
-      if (local.mode !== name) return [];
+      const actions: Soldiers<typeof name>[] = [];
+      if (local.mode !== name) return actions;
       const room = name === 'sally' ? 32 : roomLeft(board, battleOf(board).place);
-      return local.pool.flatMap(([clan, soldiers]) =>
-        Array.from({ length: Math.min(room, soldiers) }, (_, i): Soldiers<typeof name> => [name, clanId(clan), i + 1]),
-      );
+      for (const [clan, soldiers] of local.pool)
+        for (let count = 1; count <= Math.min(room, soldiers); count++) actions.push([name, clanId(clan), count]);
+      return actions;
     },
     rules: [
       isMode(name, clause),
@@ -132,7 +133,7 @@ const soldiersVerb = (name: 'sally' | 'shelter', clause: string) =>
         values: ({ board }) => ({ most: roomLeft(board, battleOf(board).place), place: placeId(battleOf(board).place) }),
       },
     ],
-    apply({ board }, [, clan, count], { local }) {
+    apply({ board }, { 1: clan, 2: count }, { local }) {
       const index = clanOf(clan);
       takeFromPool(local, index, count);
       if (name === 'shelter') goIn(board, index, count);
@@ -172,7 +173,7 @@ const leaderVerb = (name: 'sallyLeader' | 'shelterLeader', mode: Deploying['mode
         values: ({ board }) => ({ most: 0, place: placeId(battleOf(board).place) }),
       },
     ],
-    apply({ board }, [, id], { local }) {
+    apply({ board }, { 1: id }, { local }) {
       const leader = leaderOf(id);
       const marks = board.leaderMarks[leader] as number;
       local.leaders = local.leaders.filter((one) => one !== leader);

@@ -4,7 +4,7 @@ import { seatName, tellNothing } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
 import { ANTI_ODA, CHIT_IDS, NONE, ODA } from './components.ts';
 import type { ChitId } from './components.ts';
-import { chitsInCup, moveChit } from './cup.ts';
+import { chitsInCup, isInCup, moveChit } from './cup.ts';
 import { seatsOfSide, sideOfSeat } from './players.ts';
 
 /** 15.6.2 After use the chit goes to the opponent. */
@@ -27,7 +27,7 @@ interface Drawn {
   readonly chit: ChitId;
 }
 
-const isThere = (view: Dangerous, chit: ChitId, drawn: ChitId): boolean => chit === drawn || chitsInCup(view).includes(chit);
+const isThere = (view: Dangerous, chit: ChitId, drawn: ChitId): boolean => chit === drawn || isInCup(view, chit);
 
 const exchangeRules: readonly Rule<Board, Drawn, Exchange>[] = [
   {

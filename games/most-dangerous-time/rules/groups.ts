@@ -177,7 +177,9 @@ export const groupsFrom = (board: Board, place: number, limit: number, withOut =
   }
   const [kind] = pool.kinds;
   if (kind !== undefined && (withOut || !kindOf(kind).isOut) && limit > 1) {
-    const one: Group = { leaders: [], soldiers: { [kind]: 1 } };
+    const soldiers: { [kind: string]: number } = {};
+    soldiers[kind] = 1;
+    const one: Group = { leaders: [], soldiers };
     if (!groups.some((group) => isSame(group, one))) groups.push(one);
   }
   return groups;

@@ -211,10 +211,12 @@ const betray = verb<Board, Talks, Betray>({
   name: 'betray',
   args: args([oneOf(cardsWith('betrayal')), oneOf(LEADER_IDS)]),
   candidates: (view, { seat }) => {
+    const actions: Betray[] = [];
     const cards = heldWith(view, seat, 'betrayal');
-    if (cards.length === 0) return [];
+    if (cards.length === 0) return actions;
     const users = negotiators(view.board);
-    return cards.flatMap((card) => users.map((user): Betray => ['betray', card, leaderId(user)]));
+    for (const card of cards) for (const user of users) actions.push(['betray', card, leaderId(user)]);
+    return actions;
   },
   rules: [
     isHeld<Betray>(),

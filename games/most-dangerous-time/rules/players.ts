@@ -14,6 +14,7 @@ import {
   NEUTRAL,
   NONE,
   ODA,
+  PLACES,
   sideOfClan,
   SPACES,
   SPHERE_OF,
@@ -21,6 +22,7 @@ import {
 import type { Side } from './components.ts';
 
 const AZAI = clanOf('azai');
+const IS_IN_OMI: readonly boolean[] = PLACES.map(({ index }) => SPACES[index]?.province === 'omi');
 
 /** 16.2.2.2a-c By leader, the Oda player who controls him in the four-player game, or NONE (Nobunaga is shared). */
 const GROUPS: readonly (readonly string[])[] = [
@@ -39,12 +41,12 @@ export const NEW_DAIMYO: readonly number[] = ['hideyoshi', 'shibata', 'ieyasu'].
 /** 16.2.2.3 The Oda player in whose sphere a place lies, or NONE: Kyo, places between provinces, and Omi after the Azai. */
 export const sphereOf = (board: Board, place: number): number => {
   const sphere = SPHERE_OF[place] as number;
-  return sphere !== NONE && SPACES[place]?.province === 'omi' && board.clanState[AZAI] === DEFEATED ? NONE : sphere;
+  return sphere !== NONE && IS_IN_OMI[place] && board.clanState[AZAI] === DEFEATED ? NONE : sphere;
 };
 
 /** 16.2.5.3 Kyo, and Omi after the defeat of the Azai. */
 export const isNobunagasArea = (board: Board, place: number): boolean =>
-  SPHERE_OF[place] === NONE || (SPACES[place]?.province === 'omi' && board.clanState[AZAI] === DEFEATED);
+  SPHERE_OF[place] === NONE || (IS_IN_OMI[place] === true && board.clanState[AZAI] === DEFEATED);
 
 /** Units of each Oda player in a place: his leaders, and the soldiers of the clans that follow him. */
 const oddsInPlace = (board: Board, place: number): number[] => {
@@ -103,7 +105,7 @@ export const sideOfSeat = (board: Board, seat: number): Side => {
 
 /** Whether a seat plays an alliance; the Oda players of the four-player game share theirs. */
 export const playsAlliance = (board: Board, seat: number, alliance: number): boolean =>
-  board.players === 4 && alliance === ALLIANCE_ODA ? seat < 3 : board.player[alliance] === seat;
+  board.players === 4 && alliance === ALLIANCE_ODA ? seat < 3 : alliance !== NONE && board.player[alliance] === seat;
 
 /** The alliances that a seat plays. */
 export const alliancesOf = (board: Board, seat: number): number[] =>

@@ -93,6 +93,12 @@ export const retreatersOf = (board: Board, battle: Battle, { side, seat }: Retre
   return found;
 };
 
+/** Somewhere that takes any number of units. */
+export const hasOpenGround = (refuges: readonly Refuge[]): boolean => {
+  for (const { kind } of refuges) if (kind === 'open') return true;
+  return false;
+};
+
 const factionOf = (groups: readonly Group[]): Side => sideOfClan[groups[0]?.clan ?? 0] as Side;
 
 /** Where the units of a seat may go now. */
@@ -104,7 +110,7 @@ export const refugesFor = (board: Board, retreating: Retreating): Refuge[] => {
   const refuges = adjacentRefuges(board, battle, faction);
   const castle = castleRefuge(board, battle, retreating.side, faction);
   if (castle && mayUseCastle(board, battle, retreating)) refuges.push(castle);
-  if (retreating.forced && !refuges.some(({ kind }) => kind === 'open')) refuges.push(...nearestFriendly(board, battle.place, faction));
+  if (retreating.forced && !hasOpenGround(refuges)) refuges.push(...nearestFriendly(board, battle.place, faction));
   return refuges;
 };
 
@@ -124,7 +130,11 @@ export const mostTo = (battle: Battle, groups: readonly Group[], refuge: Refuge,
 export const leaderMayGo = (battle: Battle, refuge: Refuge, side: BattleSide, leader: number): boolean =>
   refuge.room > 0 && (refuge.kind !== 'castle' || side !== ATTACKER || battle.cameOutLeaders.includes(leader));
 
-export const unitsOfGroups = (groups: readonly Group[]): number => groups.reduce((sum, group) => sum + unitsIn(group), 0);
+export const unitsOfGroups = (groups: readonly Group[]): number => {
+  let units = 0;
+  for (const group of groups) units += unitsIn(group);
+  return units;
+};
 
 export const allFit = (battle: Battle, groups: readonly Group[], refuge: Refuge, side: BattleSide): boolean =>
   unitsOfGroups(groups) <= refuge.room &&
@@ -169,7 +179,7 @@ export const canAllGo = (
   side: BattleSide,
   gone: Part | null,
 ): boolean => {
-  if (refuges.some(({ kind }) => kind === 'open')) return true;
+  if (hasOpenGround(refuges)) return true;
   const sent = gone === null ? 0 : gone.soldiers + (gone.leader === NO_LEADER ? 0 : 1);
   const units = unitsOfGroups(groups) - sent;
   let castle = 0;

@@ -7,7 +7,7 @@ import type { Board, Referee } from './board.ts';
 import { clanId, CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, NONE, placeId, PLACE_IDS, placeOf } from './components.ts';
 import type { ClanId, LeaderId, PlaceId } from './components.ts';
 import { SHELTERED } from './deployment.ts';
-import { allFit, canAllGo, leaderMayGo, mostTo, refugesFor, retreatersOf, unitsOfGroups } from './refuge.ts';
+import { allFit, canAllGo, hasOpenGround, leaderMayGo, mostTo, refugesFor, retreatersOf, unitsOfGroups } from './refuge.ts';
 import type { Part, Refuge, Retreating } from './refuge.ts';
 
 /** The retreat under way: the refuges as they are, with the room that is left in them. */
@@ -81,7 +81,11 @@ const takeFromCameOut = (battle: Battle, clan: number, count: number): void => {
   for (const entry of battle.cameOut) if (entry[0] === clan) entry[1] -= count;
 };
 
-const refugeAt = ({ refuges }: Fleeing, place: PlaceId): Refuge | undefined => refuges.find((refuge) => refuge.place === placeOf(place));
+const refugeAt = ({ refuges }: Fleeing, place: PlaceId): Refuge | undefined => {
+  const at = placeOf(place);
+  for (const refuge of refuges) if (refuge.place === at) return refuge;
+  return undefined;
+};
 
 /** Takes room in a castle. */
 const takeRoom = (fleeing: Fleeing, refuge: Refuge, units: number): void => {
@@ -100,7 +104,7 @@ const isRefuge = <A extends Action>(placeIn: (action: A) => PlaceId): Rule<Board
 /** 10.4.2 After a part has gone the rest must still be able to go: what is limited may not be used up by those who could go elsewhere. */
 const restFits = (board: Board, fleeing: Fleeing, gone: Part): boolean => {
   const battle = battleOf(board);
-  return canAllGo(battle, retreatersOf(board, battle, fleeing), fleeing.refuges, fleeing.side, gone);
+  return hasOpenGround(fleeing.refuges) || canAllGo(battle, retreatersOf(board, battle, fleeing), fleeing.refuges, fleeing.side, gone);
 };
 
 const next = (table: Referee, retreating: Retreating): Next => {
@@ -110,7 +114,7 @@ const next = (table: Referee, retreating: Retreating): Next => {
 };
 
 /** Numbers that are listed; any other up to the most is allowed, too. */
-const someOf = (most: number): number[] => (most <= 2 ? Array.from({ length: most }, (_, i) => i + 1) : [1, most - 1, most]);
+const someOf = (most: number): readonly number[] => (most > 2 ? [1, most - 1, most] : most === 2 ? [1, 2] : most === 1 ? [1] : []);
 
 type RetreatTo = readonly ['retreatTo', PlaceId];
 type Send = readonly ['send', ClanId, number, PlaceId];
@@ -127,7 +131,7 @@ const retreatTo = verb<Board, Fleeing, RetreatTo>({
       .map((refuge): RetreatTo => ['retreatTo', placeId(refuge.place)]);
   },
   rules: [
-    isRefuge<RetreatTo>(([, place]) => place),
+    isRefuge<RetreatTo>((action) => action[1]),
     {
       clause: '10.4.4d',
       ok: ({ board }, { 1: place }, { local }) => {
@@ -161,7 +165,7 @@ const send = verb<Board, Fleeing, Send>({
   },
   open: true,
   rules: [
-    isRefuge<Send>(([, , , place]) => place),
+    isRefuge<Send>((action) => action[3]),
     {
       clause: '10.4.3',
       ok: ({ board }, { 1: clan, 2: count, 3: place }, { local }) => {
@@ -200,7 +204,7 @@ const sendLeader = verb<Board, Fleeing, SendLeader>({
     );
   },
   rules: [
-    isRefuge<SendLeader>(([, , place]) => place),
+    isRefuge<SendLeader>((action) => action[2]),
     {
       clause: '10.4.3',
       ok: ({ board }, { 1: leader, 2: place }, { local }) => {

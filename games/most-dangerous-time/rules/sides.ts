@@ -2,7 +2,7 @@ import { battleOf, NO_LEADER, unitsIn } from './battle.ts';
 import type { BattleSide, Group } from './battle.ts';
 import { activeSide } from './board.ts';
 import type { Board, Referee } from './board.ts';
-import { ALLIANCE_ODA, CLAN_ODA, CLANS, NONE, ODA, sideOfClan } from './components.ts';
+import { ALLIANCE_ODA, CLAN_ODA, CLANS, NEUTRAL, NONE, ODA, sideOfClan } from './components.ts';
 import type { Side } from './components.ts';
 import { deciderFor, directorsAt, sphereOf, TOKUGAWA_SEAT } from './players.ts';
 
@@ -72,10 +72,9 @@ export const appointDirector = (table: Referee): void => {
 
 /** The faction of a side in combat: that of its first clan; neutrals alone are neutral. */
 export const factionOn = (board: Board, side: BattleSide): Side => {
-  const factions = battleOf(board)
-    .groups.filter((group) => group.side === side)
-    .map((group) => sideOfClan[group.clan] as Side);
-  return Math.min(2, ...factions) as Side;
+  let faction: number = NEUTRAL;
+  for (const group of battleOf(board).groups) if (group.side === side) faction = Math.min(faction, sideOfClan[group.clan] as Side);
+  return faction as Side;
 };
 
 /** Who decides whether a group retreats: its player; 16.2.9.4a of the Oda players the one whose leader or clan it is. */
