@@ -47,8 +47,8 @@ const count = (quota: Quota, unit: number): void => {
 };
 
 const waiting = (board: Board, quota: Quota): number[] =>
-  UNITS.flatMap(({ index, house, isLand }) =>
-    isLand && board.at[index] === NOT_YET && quota.houses.includes(house) && quotaFor(quota, index) > 0 ? [index] : [],
+  UNITS.flatMap(({ index, house }) =>
+    board.at[index] === NOT_YET && quota.houses.includes(house) && quotaFor(quota, index) > 0 ? [index] : [],
   );
 
 /** 9-2.Mori-sortie-a, 9-3-1b The Uesugi player chooses who comes out; if a kind is used up he takes what there is. */

@@ -59,6 +59,15 @@ clause('9-5-2b', 'units inside a besieged home castle are not replenished, unles
   expect([ishiyama.asks, ishiyama.options('uesugi', 'restore')]).toEqual(['spend', ['shimotsuma-rairen']]);
 });
 
+clause('9-5-7', 'a home castle is mended while enemies stand before it, but not once they besiege it', () => {
+  const told = { units: { ...LEADERS, 'tokugawa-ieyasu': 'hamamatsu', 'honjo-shigenaga': 'hamamatsu' }, inside: ['tokugawa-ieyasu'] };
+  const watched = turnStart({ ...told, damage: { hamamatsu: 2 } }, [...QUIET, ...dice(1, 6)]); // Honjo is cut off
+  expect([watched.asks, watched.options('oda', 'repair')]).toEqual(['spend', ['hamamatsu']]);
+  const besieged = { ...told, units: { ...told.units, 'kitajo-kagehiro': 'hamamatsu' }, siege: { hamamatsu: 0 } };
+  const shut = turnStart({ ...besieged, damage: { hamamatsu: 2 } }, [...dice(1), ...QUIET]);
+  expect(shut.event('replenishment')).toBeUndefined();
+});
+
 clause('9-5-2c', 'Oda rolls once for each of its five home castles that is held and not besieged, and pools the sum', () => {
   const told = { units: { ...LEADERS, 'inaba-yoshimichi': '3827' }, flipped: ['inaba-yoshimichi'] };
   const five = turnStart(told, [...QUIET, ...dice(4, 4, 1, 1, 1)]);
