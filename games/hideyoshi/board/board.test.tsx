@@ -118,6 +118,9 @@ it('says where there is something to choose, and brings the mats up where it is 
   expect(within(screen.getByRole('region', { name: 'What now' })).getByText('Choose a daimyo on the mats.')).toBeDefined();
   const before = button('Win over Mori').compareDocumentPosition(screen.getByRole('heading', { name: 'Your hand' }));
   expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const lit = [...document.querySelectorAll('.hy-mats > div:first-child .hy-mat')].map((mat) => mat.hasAttribute('data-lit'));
+  expect(lit[0]).toBe(true);
+  expect(lit.lastIndexOf(true)).toBe(lit.filter(Boolean).length - 1);
 });
 
 it('tells what happened since the last card, and shows the dice', () => {

@@ -74,14 +74,20 @@ const Mat = ({ daimyo, setting, actions }: { daimyo: Daimyo; setting: Setting; a
 export const Mats = ({ setting }: { setting: Setting }) => {
   const { board, words, allowed } = setting;
   const actions = (id: string): Action[] => allowed.filter((action) => daimyoOf(action) === id);
+  // Whoever can be chosen comes first; the others keep their order.
+  const isLit = ({ id }: Daimyo): boolean => actions(id).length > 0;
+  const boxes = SIDES.map((side, index) => ({
+    side,
+    daimyo: DAIMYO.filter((one) => board.side[one.index] === index).toSorted((a, b) => Number(isLit(b)) - Number(isLit(a))),
+  })).toSorted((a, b) => Number(b.daimyo.some(isLit)) - Number(a.daimyo.some(isLit)));
   return (
     <section className="hy-mats" aria-label={words('daimyo')}>
-      {SIDES.map((side, index) => (
+      {boxes.map(({ side, daimyo }) => (
         <div key={side}>
           <h2 data-side={side}>{words(side)}</h2>
           <ul>
-            {DAIMYO.filter((daimyo) => board.side[daimyo.index] === index).map((daimyo) => (
-              <Mat key={daimyo.id} daimyo={daimyo} setting={setting} actions={actions(daimyo.id)} />
+            {daimyo.map((one) => (
+              <Mat key={one.id} daimyo={one} setting={setting} actions={actions(one.id)} />
             ))}
           </ul>
         </div>
