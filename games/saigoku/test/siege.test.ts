@@ -203,6 +203,9 @@ describe('18 siege', () => {
     play.do(['lift', motonari]);
     expect(play.castle('shikano').besieged).toBe(false);
     expect(siege({ host: { besieging: true, acted: true } }).refuses(['lift', motonari])).toBe(null);
+    const fallen = siege({ host: { besieging: true }, forces: [{ lead: motoharu, at: '2020', besieging: true }] });
+    fallen.arrange((board) => (board.steps[fallen.war.unitIndex.get(motoharu) as number] = 0));
+    expect(fallen.refuses(['lift', motoharu])).toBe('18-3-1');
     const one = siege({
       host: { with: moriOfficers.slice(0, 6), besieging: true },
       forces: [{ lead: motoharu, at: '2020', besieging: true }],
