@@ -2,6 +2,7 @@ import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { houseNumber, replenishmentResult } from '../rules/components.ts';
 import { dice, QUIET, turnStart } from './play.ts';
+import type { Play } from './play.ts';
 
 const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
 
@@ -66,6 +67,18 @@ clause('9-5-7', 'a home castle is mended while enemies stand before it, but not 
   const besieged = { ...told, units: { ...told.units, 'kitajo-kagehiro': 'hamamatsu' }, siege: { hamamatsu: 0 } };
   const shut = turnStart({ ...besieged, damage: { hamamatsu: 2 } }, [...dice(1), ...QUIET]);
   expect(shut.event('replenishment')).toBeUndefined();
+});
+
+clause('9-5-7', 'a castle with enemies before it is mended over open water', () => {
+  const told = {
+    units: { ...LEADERS, 'honjo-shigenaga': 'kishiwada', 'maeda-toshiie': 'kishiwada' },
+    inside: ['honjo-shigenaga'],
+    castles: { kishiwada: 'uesugi' },
+    damage: { kishiwada: 1 },
+  } as const;
+  const rolling = (play: Play) => play.events.flatMap((event) => (event.type === 'replenishment' ? [event['house']] : []));
+  expect(rolling(turnStart(told, QUIET))).toContain('uesugi');
+  expect(rolling(turnStart({ ...told, units: { ...told.units, 'manabe-sadatomo': 'seto' } }, QUIET))).not.toContain('uesugi');
 });
 
 clause('9-5-2c', 'Oda rolls once for each of its five home castles that is held and not besieged, and pools the sum', () => {

@@ -400,6 +400,7 @@ describe('23 skirmish', () => {
       ]).do(['sortie', motoharu]);
       expect(play.offers('add')).toEqual([awaya]);
       play.do(['add', awaya], 6);
+      expect([play.events('sortie'), play.events('attacked')]).toMatchObject([[{ unit: motoharu, hex: '2020' }], []]);
       expect(play.events('fought')[0]).toMatchObject({ strength: 6, modifiers: { '23-2-1.4': 2, '23-2-1.5': -1, '23-7-1': -1 } });
       expect([play.hasActed(awaya), play.isInside(motoharu)]).toEqual([true, true]);
       play.do(['withdraw']);
