@@ -263,6 +263,24 @@ clause('9-2-1.3a', 'its units among units now hostile go to an adjacent hex of t
   expect([play.where('hatano-hideharu'), play.where('uesugi-kenshin')]).toEqual(['3828', '3827']);
 });
 
+clause('9-2-1.3a', 'a force of the house leaves as one', () => {
+  const play = turnStart(
+    {
+      ...HATANO_TURNS,
+      units: { ...LEADERS, 'hatano-hideharu': '3827', 'uesugi-kenshin': '3827' },
+      forces: { 'hatano-hideharu': ['akai-tadaie'] },
+    },
+    TURN,
+  );
+  play.act('oda', ['displace', '3828']);
+  expect([play.where('hatano-hideharu'), play.where('akai-tadaie'), play.commanderOf('akai-tadaie')]).toEqual([
+    '3828',
+    '3828',
+    'hatano-hideharu',
+  ]);
+  expect(play.asks).not.toBe('displace');
+});
+
 clause('9-2-1.3a', 'its units that stand by themselves stay where they are', () => {
   const play = turnStart({ ...HATANO_TURNS, units: { ...LEADERS, 'hatano-hideharu': '3827', 'uesugi-kenshin': '3826' } }, TURN);
   expect([play.sideOfHouse('hatano'), play.where('hatano-hideharu'), play.event('displaced')]).toEqual(['oda', '3827', undefined]);
