@@ -132,6 +132,20 @@ test('a bot that fails stops the game with a word, and can be asked again', asyn
   session.close();
 });
 
+test('a bot that wants what the rules refuse does something else, and the game goes on', async () => {
+  const around = surroundings();
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const bots: BotDesk = { choose: async () => ['fill', 'azuchi', 4], close: () => undefined };
+  const session = resumed(await opened(around, [{}, { bot: 'random' }]), { ...around, bots });
+  await playOn(session, 12);
+  await untilActing(session);
+  expect(session.sight().trouble).toBeNull();
+  expect(session.sight().story.some(({ seat }) => seat === 'p2')).toBe(true);
+  expect(warned.mock.calls.flat().join()).toContain('refused by line.1');
+  warned.mockRestore();
+  session.close();
+});
+
 test('a game that cannot be kept says so, and is kept once that works again', async () => {
   const around = surroundings();
   let isFull = true;

@@ -304,7 +304,12 @@ export class LocalSession implements Session {
       this.thinking = null;
       if (this.closed || match.number !== number) return;
       const refused = await this.change(() => match.act(seat, action, number));
-      if (refused) throw new Error(refused.detail ?? refused.clause ?? refused.code);
+      if (!refused) return;
+      // A bot that wants what the rules refuse must not end the game for the people at it: it does something else.
+      console.warn(`${match.game.id}: ${bot} wanted ${JSON.stringify(action)}, refused by ${refused.clause ?? refused.code}`);
+      const otherwise = task.allowed[this.luck.next(task.allowed.length)];
+      const still = otherwise ? await this.change(() => match.act(seat, otherwise, number)) : refused;
+      if (still) throw new Error(still.detail ?? still.clause ?? still.code);
     } catch (error) {
       this.thinking = null;
       this.stop(error);
