@@ -293,8 +293,11 @@ export const isBesieged = (board: Board, place: number, side: Side): boolean =>
 /** Soldiers of a clan in a place; with `inside` only those inside (1) or in the field (0). */
 export const soldiersOf = (board: Board, place: number, clan: number, inside?: 0 | 1): number => {
   let count = 0;
-  for (const stack of stacksAt(board, place))
+  const stacks = stacksAt(board, place);
+  for (let i = 0; i < stacks.length; i++) {
+    const stack = stacks[i] as Stack;
     if (clanIn(stack) === clan && (inside === undefined || (marksIn(stack) & INSIDE) === inside)) count += countIn(stack);
+  }
   return count;
 };
 
@@ -346,7 +349,8 @@ export const takeSoldiers = (board: Board, place: number, clan: number, marks: n
   if (count <= 0) return;
   const stacks = board.soldiers[place] as Stack[];
   const key = stackOf(clan, marks, 0);
-  const index = stacks.findIndex((stack) => (stack & ~0xff) === key);
+  let index = stacks.length - 1;
+  while (index >= 0 && ((stacks[index] as Stack) & ~0xff) !== key) index--;
   const left = index < 0 ? -1 : countIn(stacks[index] as Stack) - count;
   if (left < 0) throw new Error(`no ${count} soldiers of clan ${clan} with marks ${marks} in place ${place}`);
   if (left === 0) stacks.splice(index, 1);
@@ -453,8 +457,10 @@ export const remark = (board: Board, place: number, to: (clan: number, marks: nu
 };
 
 const hasPassingMarks = (board: Board, place: number): boolean => {
-  for (const stack of stacksAt(board, place)) if ((marksIn(stack) & ~LASTING) !== 0) return true;
-  for (const leader of leadersAt(board, place)) if (((board.leaderMarks[leader] as number) & ~LASTING) !== 0) return true;
+  const stacks = stacksAt(board, place);
+  for (let i = 0; i < stacks.length; i++) if ((marksIn(stacks[i] as Stack) & ~LASTING) !== 0) return true;
+  const leaders = leadersAt(board, place);
+  for (let i = 0; i < leaders.length; i++) if (((board.leaderMarks[leaders[i] as number] as number) & ~LASTING) !== 0) return true;
   return false;
 };
 

@@ -59,7 +59,11 @@ type OnCard<Name extends string> = readonly [Name, CardId];
 const playable = (view: Dangerous, seat: string, local: InWindow, type: string, windows: readonly Window[]): readonly CardId[] => {
   if (!windows.includes(windowOf(local))) return NO_CARDS;
   const held = heldWith(view, seat, type);
-  return held.length === 0 ? NO_CARDS : held.filter((card) => mayPlay(view.board, seatIndex(view, seat), card));
+  if (held.length === 0) return NO_CARDS;
+  const index = seatIndex(view, seat);
+  const cards: CardId[] = [];
+  for (const card of held) if (mayPlay(view.board, index, card)) cards.push(card);
+  return cards;
 };
 
 /** Cards of one effect are alike: the first one held stands for all; the verb is open to the others. */

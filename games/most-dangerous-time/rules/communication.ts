@@ -13,7 +13,7 @@ import {
   stacksAt,
   strangersInField,
 } from './board.ts';
-import type { Board } from './board.ts';
+import type { Board, Stack } from './board.ts';
 import {
   ANTI_ODA,
   CLAN_ASHIKAGA,
@@ -128,8 +128,9 @@ const ikkoSpaces = (board: Board): number[] => {
 
 /** Notes where the lines of a clan end: by label, the clans as bits. Ends that are blocked are none. */
 const addEnds = (ends: Int32Array, board: Board, clan: number, { labels }: Lines): void => {
-  for (const end of endsOf(board, clan)) {
-    const label = labels[end] as number;
+  const places = endsOf(board, clan);
+  for (let i = 0; i < places.length; i++) {
+    const label = labels[places[i] as number] as number;
     if (label >= 0) (ends[label] as number) |= 1 << clan;
   }
 };
@@ -142,16 +143,16 @@ const endsOfOne = (board: Board, clan: number, lines: Lines): Int32Array => {
 const isEnd = (ends: Int32Array, label: number, clan: number): boolean => label >= 0 && ((ends[label] as number) & (1 << clan)) !== 0;
 
 /** 5.2.2b (ruling) The unit's own place is exempt from the tests; 5.2.1c: a besieged end is none. */
-export const standsAtEnd = (board: Board, clan: number, place: number, ends: readonly number[]): boolean => {
+export const standsAtEnd = (board: Board, clan: number, place: number): boolean => {
   const { box, side, starts } = CLANS[clan] as Clan;
   if (box !== NONE) return place === box || neighboursOf(box).includes(place);
   if (side === NEUTRAL) return starts.includes(place);
-  return ends.includes(place) && controls(board, side, place) && !isBesieged(board, place, side);
+  return isSpace(place) && controls(board, side, place) && !isBesieged(board, place, side) && endsOf(board, clan).includes(place);
 };
 
 const reaches = (board: Board, clan: number, place: number, marks: number, { side, labels }: Lines, ends: Int32Array): boolean => {
   const own = labels[place] as number;
-  if (isEnd(ends, own, clan) || standsAtEnd(board, clan, place, endsOf(board, clan))) return true;
+  if (isEnd(ends, own, clan) || standsAtEnd(board, clan, place)) return true;
   if (own >= 0) return false;
   // 9.8.3d: a lane serves only whoever controls the port; 9.8.3c: those who landed leave by road or trail.
   const byLane = !isSpace(place) || (controls(board, side, place) && (marks & ALL_CROSSED) === 0);
@@ -209,11 +210,15 @@ const isOut = (marks: number): boolean => (marks & OUT_OF_TOUCH) !== 0;
 
 /** Whether every unit in a place already carries the right mark. */
 const isMarkedRight = (board: Board, place: number, check: Check): boolean => {
-  for (const stack of stacksAt(board, place)) {
+  const stacks = stacksAt(board, place);
+  for (let i = 0; i < stacks.length; i++) {
+    const stack = stacks[i] as Stack;
     const marks = marksIn(stack);
     if (check.isInTouch(clanIn(stack), place, marks) === isOut(marks)) return false;
   }
-  for (const leader of leadersAt(board, place)) {
+  const leaders = leadersAt(board, place);
+  for (let i = 0; i < leaders.length; i++) {
+    const leader = leaders[i] as number;
     const marks = board.leaderMarks[leader] as number;
     if (leader !== YOSHIAKI && check.isInTouch(board.leaderClan[leader] as number, place, marks) === isOut(marks)) return false;
   }

@@ -13,7 +13,7 @@ import {
   stacksAt,
   unitsOf,
 } from './board.ts';
-import type { Board } from './board.ts';
+import type { Board, Stack } from './board.ts';
 import { mayUse } from './spheres.ts';
 
 /* Who can use Diplomacy, and on whom. */
@@ -35,7 +35,9 @@ export const negotiators = (board: Board): number[] => DIPLOMATS.filter((leader)
 /** Units of a side, or of one of its alliances (NONE: of any), in a place; `inField` asks for units that are not besieged. */
 const standThere = (board: Board, place: number, side: Side, alliance: number, inField: boolean): boolean => {
   if (unitsOf(board, place, side) === 0) return false;
-  for (const stack of stacksAt(board, place)) {
+  const stacks = stacksAt(board, place);
+  for (let i = 0; i < stacks.length; i++) {
+    const stack = stacks[i] as Stack;
     const clan = clanIn(stack);
     if (
       sideOfClan[clan] === side &&
@@ -44,7 +46,9 @@ const standThere = (board: Board, place: number, side: Side, alliance: number, i
     )
       return true;
   }
-  for (const leader of leadersAt(board, place)) {
+  const leaders = leadersAt(board, place);
+  for (let i = 0; i < leaders.length; i++) {
+    const leader = leaders[i] as number;
     const clan = board.leaderClan[leader] as number;
     if (
       sideOfClan[clan] === side &&
@@ -59,7 +63,11 @@ const standThere = (board: Board, place: number, side: Side, alliance: number, i
 /** Whether a place lies next to units of a side (of one alliance), or is besieged by them. */
 const isReachedBy = (board: Board, place: number, isInside: boolean, side: Side, alliance: number): boolean => {
   if (isInside && standThere(board, place, side, alliance, true)) return true;
-  for (const next of neighboursOf(place)) if (!isOffMap(next) && standThere(board, next, side, alliance, false)) return true;
+  const neighbours = neighboursOf(place);
+  for (let i = 0; i < neighbours.length; i++) {
+    const next = neighbours[i] as number;
+    if (!isOffMap(next) && standThere(board, next, side, alliance, false)) return true;
+  }
   return false;
 };
 

@@ -222,7 +222,7 @@ const isForcedOut = (board: Board, clan: number): boolean => {
 export const withdrawals = procedure<Board>({
   all(table) {
     const { board } = table;
-    for (const { index } of CLANS) {
+    for (let index = 0; index < CLANS.length; index++) {
       if (!isForcedOut(board, index)) continue;
       board.clanState[index] = WITHDRAWN;
       table.emit({ type: 'clanWithdrew', clan: clanId(index) });

@@ -59,7 +59,9 @@ export const isLeaderFree = (board: Board, leader: number, atSea = false): boole
 export const freeSoldiers = (board: Board, place: number, kind: string, atSea = false): number => {
   const { clan, isOut } = kindOf(kind);
   let count = 0;
-  for (const stack of stacksAt(board, place)) {
+  const stacks = stacksAt(board, place);
+  for (let i = 0; i < stacks.length; i++) {
+    const stack = stacks[i] as Stack;
     if (clanIn(stack) !== clan) continue;
     const marks = marksIn(stack);
     if (((marks & OUT_OF_TOUCH) !== 0) === isOut && isFree(board, clan, marks, atSea)) count += countIn(stack);
@@ -116,8 +118,11 @@ export interface Pool {
 
 export const poolAt = (board: Board, place: number): Pool => {
   const pool: Pool = { leaders: [], kinds: [], counts: [] };
-  for (const leader of leadersAt(board, place)) if (isLeaderFree(board, leader)) pool.leaders.push(leader);
-  for (const stack of stacksAt(board, place)) {
+  const leaders = leadersAt(board, place);
+  for (let i = 0; i < leaders.length; i++) if (isLeaderFree(board, leaders[i] as number)) pool.leaders.push(leaders[i] as number);
+  const stacks = stacksAt(board, place);
+  for (let i = 0; i < stacks.length; i++) {
+    const stack = stacks[i] as Stack;
     const clan = clanIn(stack);
     const marks = marksIn(stack);
     if (!isFree(board, clan, marks, false)) continue;

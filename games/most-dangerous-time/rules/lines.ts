@@ -93,7 +93,7 @@ const nowhereToGo = (from: number): Line => ({
 export const lineOf = (board: Board, clan: number, from: number, marks = 0): Line => {
   const side = sideOfClan[clan] as Side;
   const ends = endsOf(board, clan);
-  if (standsAtEnd(board, clan, from, ends)) return { isOpen: true, path: [from], cuts: [], elsewhere: [] };
+  if (standsAtEnd(board, clan, from)) return { isOpen: true, path: [from], cuts: [], elsewhere: [] };
   if (ends.length === 0) return nowhereToGo(from);
   const barred = seasBarred(board, from, side, marks);
   const isBarred = (place: number): boolean => isSea(place) && (barred & (CROSSED << seaNumber(place))) !== 0;

@@ -18,7 +18,7 @@ import {
   strangersAt,
   tellNothing,
 } from './board.ts';
-import type { Board, Dangerous } from './board.ts';
+import type { Board, Dangerous, Stack } from './board.ts';
 import { anytimeVerbs } from './cardEffects.ts';
 import {
   cardOf,
@@ -62,7 +62,9 @@ export const numberNeeded = (board: Board, place: number, clan: number, isInside
   const side = sideOfClan[clan] as Side;
   let hasDaimyo = false;
   let hasSamurai = false;
-  for (const leader of leadersAt(board, place)) {
+  const leaders = leadersAt(board, place);
+  for (let i = 0; i < leaders.length; i++) {
+    const leader = leaders[i] as number;
     if (sideOfLeader(board, leader) !== side || isIgnored(board, leader)) continue;
     if (isDaimyo(board, leader)) hasDaimyo = true;
     else hasSamurai = true;
@@ -90,10 +92,11 @@ const targetsOf = (board: Board, user: number, most = Infinity): Target[] => {
   const targets: Target[] = [];
   for (const place of searched(board, user)) {
     if (strangersAt(board, place, side) === 0) continue;
-    for (const stack of stacksAt(board, place)) {
-      const clan = clanIn(stack);
+    const stacks = stacksAt(board, place);
+    for (let i = 0; i < stacks.length; i++) {
+      const clan = clanIn(stacks[i] as Stack);
       if (sideOfClan[clan] === side) continue;
-      const isInside = (marksIn(stack) & INSIDE) !== 0;
+      const isInside = (marksIn(stacks[i] as Stack) & INSIDE) !== 0;
       if (!couldBeWon(board, place, clan, isInside) || !reaches(board, user, place, isInside, sideOfClan[clan] as Side)) continue;
       if (targets.some((one) => one[0] === place && one[1] === clan && one[2] === isInside)) continue;
       targets.push([place, clan, isInside]);
