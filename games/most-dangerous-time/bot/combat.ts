@@ -5,7 +5,7 @@ import { ATTACKER, DEFENDER, NO_LEADER, otherSide } from '../rules/battle.ts';
 import type { Battle, BattleSide } from '../rules/battle.ts';
 import { ANTI_ODA, CLAN_IKKO, leaderOf, NEUTRAL, NONE, ODA, SPACE_COUNT } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
-import { forceAt, isVital } from './estimate.ts';
+import { costOfStorm, forceAt, isVital } from './estimate.ts';
 import { assault, chanceInField, nobody } from './strength.ts';
 import type { Strength } from './strength.ts';
 
@@ -49,8 +49,12 @@ export const fightOrRetreat = (board: Board, battle: Battle, side: BattleSide, a
     battle.place < SPACE_COUNT &&
     isVital(board, battle.place) &&
     (side === DEFENDER || (board.active !== NONE && controls(board, sideOfAlliance(board.active), battle.place)));
-  if (isLast && (side === ATTACKER || !battle.castleOpen || insideAt(board, battle.place) + 2 > roomInside(board, battle.place)))
-    return fight;
+  const inside = insideAt(board, battle.place);
+  const keepsWalls =
+    side === ATTACKER
+      ? inside + battle.cameOut.length + battle.cameOutLeaders.length > 0
+      : battle.castleOpen && inside + 2 <= roomInside(board, battle.place);
+  if (isLast && !keepsWalls) return fight;
   return odds(board, battle, side) < (hasHead ? 0.38 : 0.28) ? retreat : fight;
 };
 
@@ -72,7 +76,8 @@ export const stormOrHold = (board: Board, battle: Battle, actions: readonly Acti
     monks,
     neutral: 0,
   });
-  return take * worth + killed * 0.8 >= lost * 0.6 ? storm : hold;
+  const call = board.active !== NONE && sideOfAlliance(board.active) === ODA ? costOfStorm(board, battle.place) : 0;
+  return take * worth + killed * 0.8 >= lost * 0.6 + call ? storm : hold;
 };
 
 /** 9.7.1a, 10.2.2 Behind the walls if the field is lost; out of them if it is not. */
@@ -88,7 +93,9 @@ export const deploy = (
   if (place < 0) return finished ?? first;
   const ours = sideForce(board, battle as Battle, local.side);
   const theirs = sideForce(board, battle as Battle, otherSide(local.side));
-  const isStronger = ours > theirs * 1.2;
+  // From the last walls nobody comes out but to a sure victory.
+  const isLast = local.mode === 'sally' && place < SPACE_COUNT && isVital(board, place);
+  const isStronger = ours > theirs * (isLast ? 2 : 1.2);
   const wants = local.mode === 'sally' ? isStronger : !isStronger;
   if (!wants) return finished ?? first;
   // As many as may go at once.

@@ -23,7 +23,10 @@ import {
   allianceOfClan,
   ALLIANCES,
   ANTI_ODA,
+  CLAN_ASHIKAGA,
+  CLAN_ENRYAKUJI,
   CLAN_IKKO,
+  clanOf,
   CLAN_ODA,
   CLANS,
   HOME_CASTLES,
@@ -33,6 +36,7 @@ import {
   LANE,
   MAP,
   NEUTRAL,
+  NOBUNAGA,
   NONE,
   ODA,
   PLACE_COUNT,
@@ -43,10 +47,11 @@ import {
 } from '../rules/components.ts';
 import type { Clan, Side, Space } from '../rules/components.ts';
 import { shutTo } from '../rules/map.ts';
+import { lifelines } from './lifelines.ts';
 import { add, assault, holdersAgainst, muster, nobody } from './strength.ts';
 import type { Holders, Strength } from './strength.ts';
 import { waysTo } from './ways.ts';
-import { weigh } from './weights.ts';
+import { CARES, garrisonOfKyo, weigh } from './weights.ts';
 
 /** Steps by road and trail between any two places. */
 const STEPS: readonly (readonly number[])[] = Array.from({ length: PLACE_COUNT }, (_, from) =>
@@ -93,10 +98,40 @@ const worthOfKyo = (board: Board, turn: number, kyo: number): number => {
   return board.goal === 'short' ? 8 : kyo;
 };
 
+/** 3.3.1 By space, the clan without a home castle that falls with it. */
+const STARTS_OF: readonly number[] = Array.from({ length: SPACE_COUNT }, (_, space) => {
+  const clan = CLANS.find(
+    ({ homes, starts, side, box }) => side !== NEUTRAL && box === NONE && homes.length === 0 && starts.includes(space),
+  );
+  return clan && clan.index !== CLAN_IKKO && clan.index !== CLAN_ASHIKAGA ? clan.index : NONE;
+});
+
+/** 3.31 What holds the Mori or the Uesugi in the war. */
+const worthOfSurrender = (board: Board, space: number): number => {
+  for (const { index, surrenders } of CLANS)
+    if (surrenders.includes(space) && board.clanState[index] === IN_PLAY) {
+      const missing = surrenders.filter((one) => one !== space && controlSide(board, one) !== ODA).length;
+      return CARES.surrender / (1 + missing);
+    }
+  return 0;
+};
+
+/** 15.4.4 What a storm of Mt. Hiei costs while it would call in powers that have not come yet. */
+export const costOfStorm = (board: Board, place: number): number => {
+  if (place !== MT_HIEI || board.control[MT_HIEI] !== CLAN_ENRYAKUJI) return 0;
+  let cost = 0;
+  for (const { index, side } of ALLIANCES) if (side === ANTI_ODA && board.entered[index] === 0) cost += CARES.powerCalled;
+  return cost;
+};
+const MT_HIEI = placeOf('mt_hiei');
+
+/** 11.0.6a The clans whose conquest raises Oda's regroup value. */
+const SPOILS: readonly number[] = ['takeda', 'azai', 'asakura', 'miyoshi'].map(clanOf);
+
 /** What a space is worth to a player, by what the game is won with. */
 export const worthOf = (board: Board, space: number, side: Side, turn: number, seat: number): number => {
   const { fort, homeOf } = SPACES[space] as Space;
-  const { space: each, bar, kyo, home, clan } = weigh(side);
+  const { space: each, bar, kyo, home, clan, start } = weigh(side);
   let worth = each + fort * bar;
   // 6.2.1, 6.2.3: whoever is without Kyo draws cards for spaces.
   if (board.players !== 3 && !controls(board, side, KYO)) worth += 1;
@@ -104,8 +139,19 @@ export const worthOf = (board: Board, space: number, side: Side, turn: number, s
   if (board.goal === 'short' && fort >= 2) worth += 7;
   if (space === KYO) worth += worthOfKyo(board, turn, kyo);
   if (isVital(board, space)) worth += WINS;
-  else if (homeOf !== NONE && board.clanState[homeOf] === IN_PLAY) worth += home + (CLANS[homeOf] as Clan).soldiers * clan;
+  else if (homeOf !== NONE && board.clanState[homeOf] === IN_PLAY) {
+    // 3.3.1: a clan with several home castles falls with the last.
+    const { homes, soldiers } = CLANS[homeOf] as Clan;
+    const held = homes.length > 1 ? homes.filter((one) => one !== space && controlSide(board, one) === sideOfClan[homeOf]).length : 0;
+    worth += home + (soldiers * clan) / (1 + held);
+    // 11.0.6a: Oda grows with every clan that it conquers, to the end of the war.
+    if (side === ODA && sideOfClan[homeOf] === ANTI_ODA && board.goal !== 'short')
+      worth += SPOILS.includes(homeOf) ? CARES.conquest : CARES.conquest / 3;
+  }
   if (board.goal === 'three' && HOME_CASTLES.includes(space)) worth += 5;
+  const clanHere = STARTS_OF[space] as number;
+  if (clanHere !== NONE && board.clanState[clanHere] === IN_PLAY) worth += start + (CLANS[clanHere] as Clan).soldiers * clan;
+  if (side === ODA && board.players !== 4) worth += worthOfSurrender(board, space);
   if (board.players === 4 && TARGETS.includes(space)) worth += side !== ODA ? 10 : TARGETS[seat] === space ? WINS : -2;
   return worth;
 };
@@ -128,6 +174,8 @@ export interface Estimate {
   readonly turn: number;
   readonly seat: number;
   readonly worth: readonly number[];
+  /** By place, how near it is to lines that lead home, for whoever is cut off from them. */
+  readonly back: Float64Array | null;
   /** The armies of each enemy alliance. */
   readonly enemies: readonly (readonly Army[])[];
   /** How likely each of them strikes at a place before it can be mended. */
@@ -142,6 +190,16 @@ const MOST_IN_ONE_BLOW = 18;
 export const estimate = (board: Board, side: Side, turn: number, seat: number): Estimate => {
   const worth = new Array<number>(PLACE_COUNT).fill(0);
   for (let space = 0; space < SPACE_COUNT; space++) worth[space] = worthOf(board, space, side, turn, seat);
+  if (side === ODA && board.goal === 'standard' && turn > CARES.onlyKyo) {
+    const share = Math.max(0.15, 1 - (turn - CARES.onlyKyo) / 8);
+    for (let space = 0; space < SPACE_COUNT; space++) if (space !== KYO) (worth[space] as number) *= share;
+  }
+  let back: Float64Array | null = null;
+  if (side === ODA) {
+    const { worth: lines, nearness } = lifelines(board, turn, weigh(side).line, (worth[KYO] as number) * CARES.kyosLine);
+    back = nearness;
+    for (let space = 0; space < SPACE_COUNT; space++) (worth[space] as number) += lines[space] as number;
+  }
   const enemies: Army[][] = [];
   const chances: number[] = [];
   for (const { index, side: of } of ALLIANCES) {
@@ -155,7 +213,7 @@ export const estimate = (board: Board, side: Side, turn: number, seat: number): 
     enemies.push(armies);
     chances.push(of === ODA ? 0.5 : 0.3);
   }
-  return { board, side, turn, seat, worth, enemies, chances, threats: [], exposed: [] };
+  return { board, side, turn, seat, worth, back, enemies, chances, threats: [], exposed: [] };
 };
 
 /** What each enemy alliance could bring against a place in its next impulse. */
@@ -184,6 +242,13 @@ export const threatsTo = (plan: Estimate, place: number): readonly Strength[] =>
   return (plan.threats[place] = threats);
 };
 
+/** Some places are never left to luck: a riot, a march of six points or a traitor comes when nobody is near. */
+const wanting = ({ board, side, turn }: Estimate, place: number, units: number): number => {
+  if (side !== ODA || board.goal === 'short' || !isSpace(place) || !controls(board, ODA, place)) return 0;
+  const least = place === KYO ? garrisonOfKyo(board.players, turn) : isVital(board, place) ? CARES.castle : 0;
+  return Math.max(0, least - units) * CARES.missing;
+};
+
 /** What a side must expect to lose in a place that these hold. */
 export const exposure = (plan: Estimate, place: number, held: Holders): number => {
   let safe = 1;
@@ -192,7 +257,9 @@ export const exposure = (plan: Estimate, place: number, held: Holders): number =
     const { take, siege } = assault(force, held);
     safe *= 1 - Math.min(0.7, (plan.chances[enemy] as number) + (plan.worth[place] as number) * 0.02) * Math.min(1, take + siege * 0.25);
   });
-  return (1 - safe) * ((plan.worth[place] as number) + held.units * 0.4);
+  // 4.1.2c: half of Oda's impulses go with Nobunaga.
+  const head = plan.side === ODA && plan.board.leaderAt[NOBUNAGA] === place && held.lead >= 2 ? CARES.nobunaga : 0;
+  return (1 - safe) * ((plan.worth[place] as number) + held.units * 0.4 + head) + wanting(plan, place, held.units);
 };
 
 export const defendersOf = (plan: Estimate, place: number): Holders => {

@@ -75,9 +75,11 @@ export const takeColumn = (board: Board, pool: Pool, limit: number, keep: number
     pool.leaders.splice(pool.leaders.indexOf(leader), 1);
     room -= isLeaderOut(board, leader) ? 2 : 1;
   };
+  let led = 0;
   for (const leader of pool.leaders.slice()) {
-    if (soldiersLeft <= 0 || room < 2) break;
+    if (soldiersLeft <= 0 || room < 2 || led >= room) break;
     takeLeader(leader);
+    led += commandLimit(board, leader);
     soldiersLeft -= commandLimit(board, leader);
   }
   const soldiers: { [kind: string]: number } = {};
@@ -111,6 +113,9 @@ const withoutSome = ({ leaders, soldiers }: Group, fewer: number): Group => {
   return { leaders, soldiers: rest };
 };
 
+/** Soldiers who stay behind and need leaders. */
+const GREAT = 5;
+
 /** The columns that can leave a place one after another. The four-player game binds Oda to what its spheres allow. */
 export const columnsFrom = (board: Board, place: number, limit: number, keep: number, most: number): Column[] => {
   if (isBySpheres(board)) {
@@ -123,6 +128,8 @@ export const columnsFrom = (board: Board, place: number, limit: number, keep: nu
     return best ? [best] : [];
   }
   const pool = marchersAt(board, place);
+  // A great garrison keeps two leaders, who watch each other.
+  if (keep >= GREAT) pool.leaders.splice(Math.max(0, pool.leaders.length - 2));
   const columns: Column[] = [];
   while (columns.length < most) {
     const column = takeColumn(board, pool, limit, keep);

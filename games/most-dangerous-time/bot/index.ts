@@ -2,21 +2,35 @@ import { anyBot } from '@gunbai/ai';
 import type { AnyBot, Bot } from '@gunbai/ai';
 import type { Action } from '@gunbai/engine';
 import type { BattleSide } from '../rules/battle.ts';
-import { braveryOf, hasDiplomacy, isDaimyo, unitsAt, unitsOf } from '../rules/board.ts';
+import { braveryOf, hasDiplomacy, isDaimyo, leadersAt, soldiersOf, unitsAt, unitsOf } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
-import { chitOf, CLAN_ENRYAKUJI, clanOf, isSpace, leaderId, leaderOf, NONE, placeOf, TURN_END } from '../rules/components.ts';
+import {
+  ALLIANCES,
+  chitOf,
+  CLAN_ENRYAKUJI,
+  clanOf,
+  isSpace,
+  KYO,
+  leaderId,
+  leaderOf,
+  NOBUNAGA,
+  NONE,
+  placeOf,
+  TURN_END,
+} from '../rules/components.ts';
 import { numberNeeded } from '../rules/negotiation.ts';
 import { seatNumber, sideOfSeat } from '../rules/players.ts';
 import { bestCard, cardInMovement, combatCard, worthOfCard } from './cards.ts';
 import { allotLoss, best, chooseLoss, deploy, fightOrRetreat, stormOrHold } from './combat.ts';
 import { leaderToSendHome } from './disband.ts';
-import { defendersOf, estimate, exposure, exposureNow, forceAt, worthOf } from './estimate.ts';
+import { defendersOf, estimate, exposure, exposureNow, forceAt, stepsBetween, worthOf } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
 import { bestOrder, chooseMarch, chooseMove, drawOf, pullOf } from './march.ts';
 import type { Order } from './march.ts';
 import { always, named } from './moment.ts';
 import type { Answer, Moment } from './moment.ts';
 import { sum } from './strength.ts';
+import { CARES } from './weights.ts';
 
 const localOf = <T>(moment: Moment): T => moment.local as unknown as T;
 
@@ -41,7 +55,7 @@ const station: Answer = ({ allowed }) =>
   });
 
 /** Where the samurai stand best; with four players each near the soldiers that he can lead. */
-const POSTS: Readonly<Record<string, string>> = { takigawa: 'kuwana', sakuma: 'kyo' };
+const POSTS: Readonly<Record<string, string>> = { niwa: 'kyo', sakuma: 'kyo' };
 const POSTS_OF_FOUR: Readonly<Record<string, string>> = {
   sakuma: 'gifu',
   araki: 'ibaraki',
@@ -79,13 +93,15 @@ const planFor = ({ board, side, seat, view }: Moment): Estimate => estimate(boar
 /** 15.5, 16.1.7.3 Azuchi when the points serve for little else; with three players at once, since Kyo decides no more. */
 const azuchiFor = (plan: Estimate, allowed: readonly Action[], order: Order | null): Action | undefined => {
   const { board } = plan;
-  if (board.goal === 'short' || (board.players === 2 && order && order.value > SMALL_GAIN)) return undefined;
+  if (board.goal === 'short' || (board.players === 2 && order && order.value > CARES.azuchi)) return undefined;
   const raise = named(allowed, 'raiseAzuchi');
   const sites = allowed.filter(([verb]) => verb === 'buildAzuchi');
   if (raise || sites.length === 0) return raise;
-  return best(sites, ([, space, level]) => Number(level) * 5 - exposureNow(plan, placeOf(String(space))));
+  return best(sites, ([, space, level]) => {
+    const site = placeOf(String(space));
+    return Number(level) * 5 - exposureNow(plan, site) - stepsBetween(site, KYO) * 2;
+  });
 };
-const SMALL_GAIN = 1.2;
 
 const move: Answer = (moment) => {
   const { board, allowed } = moment;
@@ -106,6 +122,19 @@ const march: Answer = (moment) => {
   const order = bestOrder(planFor(moment));
   return chooseMarch(allowed, order?.from === from ? order : null);
 };
+
+/** card.32 An impulse for certain, of the alliance that has most to do with it. */
+const maneuver: Answer = (moment) => {
+  const { board, allowed, side } = moment;
+  // With four players every Oda chit is drawn in any case.
+  if (board.players === 4 && side === 0) return named(allowed, 'pass') as Action;
+  return best(allowed, ([verb, , chit]) => {
+    if (verb !== 'maneuver') return 0;
+    const active = chitOf(String(chit)).alliance;
+    return 0.1 + (bestOrder(planFor({ ...moment, board: { ...board, active, points: USUAL_POINTS } }))?.value ?? 0);
+  });
+};
+const USUAL_POINTS = 4;
 
 /** 8.3 Whoever can be won most easily, and whose place or clan is worth most. */
 const persuade: Answer = ({ board, side, allowed, view, seat }) =>
@@ -131,6 +160,14 @@ const placing =
     });
   };
 
+/** 8.2.2e A leader alone with soldiers of his clan can take them all along to the enemy; two watch each other. */
+const companyFor = ({ board }: Moment, leader: number, place: number): number => {
+  const clan = board.leaderClan[leader] as number;
+  const mates = leadersAt(board, place).filter((other) => other !== leader && board.leaderClan[other] === clan).length;
+  if (mates > 0 || leader === NOBUNAGA) return 1;
+  return -0.3 * soldiersOf(board, place, clan);
+};
+
 const raise: Answer = ({ allowed }) =>
   best(allowed, ([verb, name]) => {
     if (verb === 'endRegroup') return -1;
@@ -155,9 +192,10 @@ const refuge: Answer = (moment) => {
   });
 };
 
-/** 15.1.2b Turned against Oda the shogun wins leaders over from afar, so he goes while he can do nothing; not in the short game, which the Takeda would decide. */
+/** 15.1.2b, 15.1.2c To drive the shogun out hurries on every power that is still to come; once all are there it costs nothing. */
 const shogunsFate: Answer = ({ board, allowed }) =>
-  (board.goal === 'short' ? undefined : named(allowed, 'exileShogun')) ?? (named(allowed, 'tolerate') as Action);
+  (board.goal === 'short' || ALLIANCES.some(({ index }) => board.entered[index] === 0) ? undefined : named(allowed, 'exileShogun')) ??
+  (named(allowed, 'tolerate') as Action);
 
 /** 15.1.3a The shogun rises only where friends can take him in. */
 const shogunsChoice: Answer = ({ board, allowed }) =>
@@ -181,7 +219,7 @@ const answers: Readonly<Record<string, Answer>> = {
   exile: always('spareAll'),
   moves: move,
   march,
-  chooseManeuver: always('pass'),
+  chooseManeuver: maneuver,
   playAtStart: bestCard,
   playInMovement: cardInMovement,
   playAtEnd: bestCard,
@@ -213,11 +251,20 @@ const answers: Readonly<Record<string, Answer>> = {
   crowd: ({ allowed }) =>
     best(allowed, ([, unit]) => (String(unit).startsWith('leader:') ? 1 + braveryOf(leaderOf(String(unit).slice(7))) : 0)),
   regroupUnit: raise,
-  regroupSite: placing(([, place]) => String(place)),
-  convalescent: placing(
-    ([verb, place]) => (verb === 'returnTo' ? String(place) : undefined),
-    ([verb]) => (verb === 'returnTo' ? 0.5 : 0),
-  ),
+  regroupSite: (moment) => {
+    const { leader } = localOf<{ leader: number }>(moment);
+    return placing(
+      ([, place]) => String(place),
+      ([, place]) => (leader === NONE ? 0 : companyFor(moment, leader, placeOf(String(place)))),
+    )(moment);
+  },
+  convalescent: (moment) => {
+    const { leader } = localOf<{ leader: number }>(moment);
+    return placing(
+      ([verb, place]) => (verb === 'returnTo' ? String(place) : undefined),
+      ([verb, place]) => (verb === 'returnTo' ? 0.5 + companyFor(moment, leader, placeOf(String(place))) : 0),
+    )(moment);
+  },
   placeReinforcement: placing(
     (action) => String(action[2]),
     (action) => (typeof action[3] === 'number' ? action[3] * 0.01 : 0),

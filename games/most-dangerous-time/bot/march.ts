@@ -3,10 +3,12 @@ import { controls, insideUnits, isDaimyo, leadersAt, strangersAt, strangersInFie
 import type { Board } from '../rules/board.ts';
 import {
   allianceOfClan,
+  CLAN_ODA,
   isOffMap,
   isSea,
   isSpace,
   isWaypoint,
+  KYO,
   LANE,
   leaderOf,
   lineBetween,
@@ -18,10 +20,13 @@ import {
   PLACE_COUNT,
   placeId,
   ROAD,
+  sideOfClan,
   SPACE_COUNT,
+  SPACES,
 } from '../rules/components.ts';
+import type { Space } from '../rules/components.ts';
 import { shutTo } from '../rules/map.ts';
-import { defendersOf, exposure, exposureNow, isGoal, stepsBetween } from './estimate.ts';
+import { costOfStorm, defendersOf, exposure, exposureNow, isGoal, stepsBetween } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
 import { columnsFrom, marchersAt, sizeOfPool } from './groups.ts';
 import type { Column } from './groups.ts';
@@ -29,7 +34,7 @@ import { add, assault, holdersAgainst, less, muster, nobody, sum } from './stren
 import type { Holders, Strength } from './strength.ts';
 import { isSafe, waysTo } from './ways.ts';
 import type { Ways } from './ways.ts';
-import { weigh } from './weights.ts';
+import { CARES, garrisonOfKyo, weigh } from './weights.ts';
 
 /** What is worth less than this is not done. */
 const LEAST = 0.3;
@@ -61,13 +66,17 @@ const sourcesOf = (board: Board): Source[] => {
 };
 
 /** Soldiers that stay where the enemy could walk in, or keep up a siege. */
-const keepAt = (plan: Estimate, place: number, size: number): number => {
+export const keepAt = (plan: Estimate, place: number, size: number): number => {
   const { board, side } = plan;
   if (!isSpace(place)) return 0;
   if (!controls(board, side, place)) return strangersAt(board, place, side) > 0 ? Math.min(2, size - 1) : 1;
   if (size < 3) return 0;
+  const { homeOf } = SPACES[place] as Space;
+  const least =
+    homeOf !== NONE && homeOf !== CLAN_ODA && sideOfClan[homeOf] === ODA && side === ODA ? Math.min(CARES.allysHome, size - 1) : 0;
   const exposed = exposure(plan, place, { ...defendersOf(plan, place), units: 0, fire: 0 });
-  return exposed > 12 ? 3 : exposed > 4 ? 2 : exposed > 0.6 ? 1 : 0;
+  if (place === KYO && side === ODA && board.goal !== 'short') return Math.min(size - 1, garrisonOfKyo(board.players, plan.turn) - 2);
+  return Math.max(least, exposed > 12 ? 3 : exposed > 4 ? 2 : exposed > 0.6 ? 1 : 0);
 };
 
 /** What it costs that so many leave a place. */
@@ -88,6 +97,7 @@ const stakeOf = (board: Board, columns: readonly Column[]): number => {
     for (const name of leaders) {
       const leader = leaderOf(name);
       if (leader === NOBUNAGA && (board.goal === 'four' || board.goal === 'campaign')) stake += 20;
+      else if (leader === NOBUNAGA) stake += CARES.nobunaga;
       else stake += isDaimyo(board, leader) ? 2.5 : 1;
     }
   return stake;
@@ -100,7 +110,10 @@ const worthOfAttack = (plan: Estimate, place: number, held: Holders, force: Stre
   const worth = isSpace(place) ? (plan.worth[place] as number) : 0.4;
   const prize = controls(board, side, place) && isSpace(place) ? worth * 0.7 + insideUnits(board, place, side) * 0.4 : worth;
   const { siege: share, unit } = weigh(side);
-  return prize * (take + siege * share) + (killed - held.neutral * 0.7 - lost) * unit - beaten * stake;
+  const call = side === ODA && held.units > 0 ? costOfStorm(board, place) : 0;
+  if (call > 0 && prize < call)
+    return prize * (take + siege) * share + (killed * 0.3 - held.neutral * 0.7 - lost * 0.3) * unit - beaten * stake;
+  return prize * (take + siege * share) - call + (killed - held.neutral * 0.7 - lost) * unit - beaten * stake;
 };
 
 /** Besiegers stand in the field: for whoever is inside, the walls are no shelter to them. */
@@ -271,6 +284,7 @@ const approachFrom = (plan: Estimate, pull: readonly number[], { place, size }: 
     const safer = isSpace(to) ? exposureNow(plan, to) - exposure(plan, to, { ...held, ...sum(held, column.force) }) : 0;
     let gain =
       Math.sqrt(units) * ((pull[to] as number) - (pull[place] as number)) * draw + safer - costOfLeaving(plan, place, column.force) - point;
+    if (plan.back) gain += Math.sqrt(units) * CARES.back * ((plan.back[to] as number) - (plan.back[place] as number));
     if (isWaypoint(to) || isSea(to)) gain -= Math.max(0, unitsAt(board, to) + units - 4) * 2 + 0.5;
     if (isSea(place)) gain += 1;
     if (gain < LEAST || (best && gain <= best.value)) return;

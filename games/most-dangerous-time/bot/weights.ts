@@ -10,6 +10,8 @@ export interface Weights {
   /** The home castle of a clan, and what each of its soldiers adds. */
   readonly home: number;
   readonly clan: number;
+  /** The last space of a clan without a home castle. */
+  readonly start: number;
   /** A unit, and a movement point kept. */
   readonly unit: number;
   readonly point: number;
@@ -18,6 +20,8 @@ export interface Weights {
   readonly given: number;
   /** How heavily it weighs what it leaves behind. */
   readonly caution: number;
+  /** What a unit is worth that would lose its line of communication. */
+  readonly line: number;
   /** How strongly far goals draw, and how that fades from step to step. */
   readonly draw: number;
   readonly fade: number;
@@ -29,11 +33,13 @@ const ODAS: Weights = {
   kyo: 14,
   home: 4,
   clan: 0.5,
+  start: 3,
   unit: 0.6,
   point: 0.25,
   siege: 0.3,
   given: 0.4,
   caution: 1,
+  line: 0.4,
   draw: 0.5,
   fade: 0.75,
 };
@@ -42,3 +48,37 @@ const ENEMIES: Weights = { ...ODAS };
 
 export const weightsOf: readonly [Weights, Weights, Weights] = [ODAS, ENEMIES, ENEMIES];
 export const weigh = (side: Side): Weights => weightsOf[side];
+
+/** What only Oda looks to: the longer games are lost by him where his lines are cut, not where he is beaten. */
+export const CARES = {
+  /** 15.4.4 For each power that a storm of Mt. Hiei would hurry on. */
+  powerCalled: 4,
+  /** 3.31 What takes the Mori or the Uesugi out of the war. */
+  surrender: 8,
+  /** 11.0.6a A clan that adds to his own for the rest of the war. */
+  conquest: 15,
+  /** 4.1.2c Nobunaga, with whom half of the impulses go. */
+  nobunaga: 8,
+  /** The share of Kyo's worth that lies in its line, of that in a second line, and of a line's worth in who sits beside it. */
+  kyosLine: 0.4,
+  detour: 0.6,
+  beside: 0.3,
+  /** How strongly those who are cut off are drawn back. */
+  back: 4,
+  /** Soldiers that stay in the home castle of an ally. */
+  allysHome: 3,
+  /** Units wanted in Kyo before Azuchi can be built, and from then on; in a castle whose fall ends the game; and each one missing. */
+  kyoEarly: 5,
+  kyo: 16,
+  castle: 5,
+  missing: 0.4,
+  /** An operation better than this comes before Azuchi. */
+  azuchi: 12,
+  /** The standard game is won in Kyo: from this turn on all else fades. */
+  onlyKyo: 20,
+} as const;
+
+/** 15.5.1 From this turn on Azuchi may be built, and Kyo has a home castle near. */
+const AZUCHI_FROM = 10;
+
+export const garrisonOfKyo = (players: number, turn: number): number => (players === 2 && turn < AZUCHI_FROM ? CARES.kyoEarly : CARES.kyo);

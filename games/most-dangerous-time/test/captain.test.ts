@@ -2,7 +2,12 @@ import type { AnyBot } from '@gunbai/ai';
 import { anyGame, fastChance, viewFor } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
 import { expect, test } from 'vitest';
+import { estimate } from '../bot/estimate.ts';
+import { columnsFrom } from '../bot/groups.ts';
 import { bots } from '../bot/index.ts';
+import { lifelines } from '../bot/lifelines.ts';
+import { keepAt } from '../bot/march.ts';
+import { KYO, ODA, placeOf } from '../rules/components.ts';
 import { combatIn } from './field.ts';
 import { dice, position } from './position.ts';
 import type { Dangerous } from './position.ts';
@@ -51,4 +56,129 @@ test('in the movement of another it makes a daimyo of its own, but raises no rio
   });
   expect(choice(promotes, 'antiOdaA')).toEqual(['promote', 'card_59', 'isono']);
   expect(choice(ikkoMoves({ antiOdaA: ['card_49'] }), 'antiOdaA')).toEqual(['standDown']);
+});
+
+/** Where the captain marches from, and how. */
+const marchOf = (table: Dangerous, seat: string): Action => {
+  const move = choice(table, seat);
+  if (move[0] !== 'from') return move;
+  table.act(seat, move);
+  return choice(table, seat);
+};
+
+const atHiei = (entered: readonly string[]) =>
+  combatIn('mt_hiei', {
+    scenario: 'standard',
+    active: 'oda',
+    entered,
+    places: { kyo: { oda: 4 }, otsu: { oda: 3 }, mt_hiei: { leaders: ['nobunaga', 'shibata'], oda: 10, inside: { enryakuji: 2 } } },
+    control: { mt_hiei: 'enryakuji' },
+  });
+
+test('Oda starves the monks of Mt. Hiei as long as a storm would call in new enemies', () => {
+  const early = atHiei([]);
+  early.act('antiOda', ['deployed']);
+  expect(early.step).toBe('stormOrHold');
+  expect(choice(early, 'oda')).toEqual(['hold']);
+  const late = atHiei(['takeda', 'mori', 'uesugi']);
+  late.act('antiOda', ['deployed']);
+  expect(choice(late, 'oda')).toEqual(['storm']);
+});
+
+test('Oda wins back the space through which its armies are joined to home', () => {
+  const table = position({
+    scenario: 'standard',
+    active: 'oda',
+    points: 2,
+    places: {
+      kyo: { leaders: ['nobunaga', 'niwa'], oda: 10 },
+      otsu: { oda: 2 },
+      minakuchi: { rokkaku: 1 },
+      ise_kameyama: { leaders: ['takigawa'], oda: 5 },
+      kuwana: { oda: 2 },
+      ogaki: { oda: 2 },
+      gifu: { oda: 4 },
+      kiyosu: { oda: 4 },
+      mitsukuri: { rokkaku: 1 },
+      ueno: { iga: 2 },
+      nagashima: { ikko: 4 },
+      sawayama: { azai: 2 },
+      odani: { leaders: ['nagamasa'], azai: 4 },
+      yokoyama: { azai: 2 },
+      ishiyama: { ikko: 6 },
+      arioka: { ikko: 2 },
+      noda_fukushima: { miyoshi: 4 },
+      mt_hiei: { enryakuji: 2 },
+      tanba_kameyama: { minor: 1 },
+      yamato_koriyama: { ikko: 3 },
+      shoryuji: { hosokawa: 2 },
+    },
+    control: { minakuchi: 'rokkaku', mt_hiei: 'enryakuji', yamato_koriyama: 'ikko' },
+  });
+  const { worth } = lifelines(table.board, 3, 1, 0);
+  // Ten soldiers and two leaders in Kyo, two soldiers in Otsu.
+  expect([worth[placeOf('minakuchi')], worth[placeOf('kuwana')]]).toEqual([16, 7]);
+  const [verb, to] = marchOf(table, 'oda');
+  expect([verb, to]).toEqual(['march', 'minakuchi']);
+});
+
+test('Brilliant Maneuver is played for a chit of its own', () => {
+  const table = position({
+    scenario: 'standard',
+    active: 'oda',
+    at: { step: 'turn', part: 'before', local: { chit: null } },
+    places: { kyo: { leaders: ['nobunaga'], oda: 6 }, gifu: { oda: 4 }, kannonji: { rokkaku: 1 } },
+    hands: { oda: ['card_32'] },
+    cup: ['oda', 'ikko', 'turn_end'],
+  });
+  expect(choice(table, 'oda')).toEqual(['maneuver', 'card_32', 'oda']);
+});
+
+test('one leader is enough for the soldiers that a trail carries', () => {
+  const table = position({
+    scenario: 'standard',
+    places: { kanagasaki: { leaders: ['nobunaga', 'hideyoshi', 'shibata'], oda: 9 } },
+    active: 'oda',
+    points: 3,
+  });
+  expect(columnsFrom(table.board, placeOf('kanagasaki'), 4, 0, 1)).toMatchObject([{ leaders: ['nobunaga'], soldiers: { oda: 3 } }]);
+});
+
+const atCourt = (entered: readonly string[]) =>
+  position({
+    scenario: 'standard',
+    turn: 16,
+    active: 'oda',
+    at: 'shogun',
+    entered,
+    places: { kyo: { leaders: ['yoshiaki'], oda: 4 }, gifu: { oda: 2 } },
+  });
+
+test('the shogun is driven out only when that hurries on nobody any more', () => {
+  expect(choice(atCourt(['takeda', 'mori']), 'oda')).toEqual(['tolerate']);
+  expect(choice(atCourt(['takeda', 'mori', 'uesugi']), 'oda')).toEqual(['exileShogun']);
+});
+
+test('Kyo is never left empty for a small prize', () => {
+  const table = position({
+    scenario: 'standard',
+    active: 'oda',
+    points: 1,
+    places: { kyo: { oda: 5 }, gifu: { oda: 4 }, kiyosu: { oda: 4 } },
+  });
+  const [column] = columnsFrom(table.board, KYO, 8, keepAt(estimate(table.board, ODA, 3, 0), KYO, 5), 1);
+  expect(column?.soldiers).toEqual({ oda: 2 });
+});
+
+test('from the last walls nobody comes out but to a sure victory', () => {
+  const relief = (oda: number) =>
+    combatIn('gifu', {
+      scenario: 'three',
+      active: 'oda',
+      places: { gifu: { oda, leaders: ['yoshikage'], asakura: 4, inside: { oda: 3 } }, kiyosu: { oda: 4 } },
+    });
+  const even = relief(3);
+  expect(even.step).toBe('deploy');
+  expect(choice(even, 'oda')).toEqual(['deployed']);
+  expect(choice(relief(12), 'oda')[0]).not.toBe('deployed');
 });
