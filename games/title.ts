@@ -18,6 +18,8 @@ export interface TitleRules {
 /** The drawn door: loaded when a table opens. */
 export interface TitleBoard {
   readonly Board: ComponentType<BoardProps<unknown>>;
+  /** Kinds of things that it shows when a reader points at their names (`castle`, `unit`); any kind, if not given. */
+  readonly things?: readonly string[];
 }
 
 /** What the front page knows of a game before loading any of it. */

@@ -183,3 +183,4 @@ const Area = ({ name, index, board, setting, active }: AreaProps) => {
 };
 
 export const Board = anyBoard(Draw);
+export const things = ['castle', 'seat'];

@@ -169,3 +169,4 @@ const Draw = (props: TableProps) => {
 };
 
 export const Board = anyBoard<HideyoshiBoard>(Draw);
+export const things = ['area', 'daimyo', 'card'];

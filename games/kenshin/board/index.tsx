@@ -145,3 +145,4 @@ const groundWord = (ground: ReturnType<typeof groundOf>): 'plain' | 'rough' | 'p
   ground === 'swamp' || ground === 'mountain' ? 'rough' : ground;
 
 export const Board = anyBoard(Draw);
+export const things = ['unit', 'castle', 'hex', 'path', 'place'];

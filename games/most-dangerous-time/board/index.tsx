@@ -209,3 +209,4 @@ const describe = (face: PlaceFace, { words, names }: Setting): string =>
   ].join(', ');
 
 export const Board = anyBoard(Draw);
+export const things = [...POINTED];

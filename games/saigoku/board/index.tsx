@@ -118,3 +118,4 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
 };
 
 export const Board = anyBoard(Draw);
+export const things = ['unit', 'castle', 'hex'];

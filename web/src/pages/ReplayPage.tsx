@@ -204,6 +204,7 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
           </header>
           <div className="panel-body">
             <Log
+              things={board.things}
               lines={story}
               current={reel.lineAt(index)}
               onName={(kind, id) => setPointed({ kind, id })}

@@ -11,12 +11,14 @@ export interface LogProps {
   /** The line of the record now shown, in a replay. */
   readonly current?: number | null;
   onName(kind: string, id: string): void;
+  /** Kinds of names that can be pointed at. */
+  readonly things?: readonly string[] | undefined;
   /** Goes to the position after a line. */
   onLine?: ((n: number) => void) | undefined;
 }
 
 /** The story of the war, to be scanned; names can be pointed at. */
-export const Log = ({ lines, current = null, onName, onLine }: LogProps) => {
+export const Log = ({ lines, current = null, onName, things, onLine }: LogProps) => {
   const { t } = useSpeech();
   const [shown, setShown] = useState(SOME);
   const list = useRef<HTMLOListElement>(null);
@@ -42,7 +44,7 @@ export const Log = ({ lines, current = null, onName, onLine }: LogProps) => {
         {lines.slice(current === null ? from : 0).map(({ key, n, type, segments, auto, isBare }) => (
           <li key={key} data-type={type} data-bare={isBare || undefined} aria-current={key === marked ? 'step' : undefined}>
             <span>
-              <Sentence segments={segments} onName={onName} />
+              <Sentence segments={segments} onName={onName} things={things} />
               {auto && <small className="chip">{t('table.forced')}</small>}
             </span>
             {onLine && (

@@ -14,6 +14,7 @@ export interface PromptBarProps {
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;
   onName(kind: string, id: string): void;
+  readonly things?: readonly string[] | undefined;
   onClause(clause: string): void;
   onUndo(): void;
   readonly children?: ReactNode;
@@ -29,7 +30,7 @@ export const promptOf = (sight: Sight, text: GameText, seatNames: Readonly<Recor
 };
 
 /** The line under which the game is played: the prompt, what was chosen, why not, and the way back. */
-export const PromptBar = ({ session, sight, choosing, text, seatNames, onName, onClause, onUndo, children }: PromptBarProps) => {
+export const PromptBar = ({ session, sight, choosing, text, seatNames, onName, things, onClause, onUndo, children }: PromptBarProps) => {
   const speech = useSpeech();
   const { t } = speech;
   const { chosen, isFinal, said, commit, drop } = choosing;
@@ -38,11 +39,11 @@ export const PromptBar = ({ session, sight, choosing, text, seatNames, onName, o
     <section className="prompt-bar" aria-label={t('table.prompt')} data-acting={sight.acting !== null || undefined}>
       <div className="prompt-words">
         <p className="prompt">
-          <Sentence segments={promptOf(sight, text, seatNames, speech)} onName={onName} />
+          <Sentence segments={promptOf(sight, text, seatNames, speech)} onName={onName} things={things} />
         </p>
         {said && !chosen && (
           <p className="said" role="alert">
-            <Sentence segments={said.segments} onName={onName} onClause={onClause} />
+            <Sentence segments={said.segments} onName={onName} things={things} onClause={onClause} />
           </p>
         )}
         {chosen && (

@@ -9,9 +9,10 @@ export const Recap = (props: {
   onWatch: (() => void) | null;
   onClose(): void;
   onName(kind: string, id: string): void;
+  things: readonly string[] | undefined;
 }) => {
   const { t } = useSpeech();
-  const { title, lines, onWatch, onClose, onName } = props;
+  const { title, lines, onWatch, onClose, onName, things } = props;
   const last = lines.slice(-8);
   return (
     <aside className="recap panel" aria-label={title}>
@@ -21,7 +22,7 @@ export const Recap = (props: {
         {last.map(({ key, type, segments }) => (
           <li key={key} data-type={type}>
             <span>
-              <Sentence segments={segments} onName={onName} />
+              <Sentence segments={segments} onName={onName} things={things} />
             </span>
           </li>
         ))}

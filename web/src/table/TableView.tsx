@@ -210,6 +210,7 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes }
             onWatch={session.replayAddress() === null ? null : watching.start}
             onClose={() => setRecapFrom(null)}
             onName={point}
+            things={board.things}
           />
         )}
       </main>
@@ -222,7 +223,7 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes }
             </button>
           </header>
           <div className="panel-body">
-            {panel === 'log' && <Log lines={sight.curtain === null ? lines : []} onName={point} />}
+            {panel === 'log' && <Log lines={sight.curtain === null ? lines : []} onName={point} things={board.things} />}
             {panel === 'choices' && choices}
             {panel === 'extra' && extra?.panel}
             {panel === 'rules' && <RulesReader rules={rules} wanted={wanted} onDoubt={doubt} />}
@@ -236,6 +237,7 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes }
         text={text}
         seatNames={seatNames}
         onName={point}
+        things={board.things}
         onClause={openClause}
         onUndo={undo}
       >

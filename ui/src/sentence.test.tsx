@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Sentence } from './sentence.tsx';
+
+afterEach(cleanup);
+
+const SEGMENTS = [{ kind: 'seat', id: 'p1', name: 'Hanako' }, ' rolls ', { kind: 'face', id: 'bow', name: 'Archery' }];
+
+it('names of things that can be shown are buttons, other names are words', () => {
+  const onName = vi.fn<(kind: string, id: string) => void>();
+  render(<Sentence segments={SEGMENTS} onName={onName} things={['seat']} />);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Hanako']);
+  fireEvent.click(screen.getByRole('button'));
+  expect(onName).toHaveBeenCalledExactlyOnceWith('seat', 'p1');
+  expect(document.body.textContent).toBe('Hanako rolls Archery');
+});
+
+it('where nothing is said of what can be shown, every name is a button; without a way to show it, none is', () => {
+  render(<Sentence segments={SEGMENTS} onName={() => undefined} />);
+  expect(screen.getAllByRole('button')).toHaveLength(2);
+  cleanup();
+  render(<Sentence segments={SEGMENTS} />);
+  expect(screen.queryAllByRole('button')).toHaveLength(0);
+});
