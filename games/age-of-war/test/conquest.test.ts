@@ -95,4 +95,7 @@ clause('tie.2', 'equal castles, too: more clans win', () => {
 
 clause('tie.3', 'equal in everything: the victory is shared', () => {
   expect(winners(division(['azuchi'], ['edo'], ['gifu']), SEATS)).toEqual(['p1', 'p2']);
+  const p1 = ['azuchi', 'matsumoto', 'kasugayama', 'matsuyama', 'marugame', 'kumamoto'];
+  const p2 = ['gifu', 'edo', 'kiyosu', 'inuyama', 'kitanosho', 'gassantoda', 'takahashi'];
+  expect(position({ p1, p2 }, '3333111').fill('odani', 0).outcome).toMatchObject({ winners: ['p1', 'p2'], reason: 'shared' });
 });
