@@ -27,7 +27,7 @@ export const infantrySets = (line: Line, dice: DiceByFace): InfantrySet[] => {
       const missing = line.infantry - 3 * three - 2 * two;
       if (missing > ones) continue;
       if (missing > 0) sets.push([missing, two, three]);
-      else if (two + three > 0 && hasNoSuperfluousDie(line, [0, two, three])) sets.push([0, two, three]);
+      else if (hasNoSuperfluousDie(line, [0, two, three])) sets.push([0, two, three]);
     }
   if (sets.length > 1) sets.sort((a, b) => diceIn(a) - diceIn(b) || infantryIn(a) - infantryIn(b) || b[2] - a[2]);
   return sets;
