@@ -118,7 +118,7 @@ const worthOfSurrender = (board: Board, space: number): number => {
 
 /** 15.4.4 What a storm of Mt. Hiei costs while it would call in powers that have not come yet. */
 export const costOfStorm = (board: Board, place: number): number => {
-  if (place !== MT_HIEI || board.control[MT_HIEI] !== CLAN_ENRYAKUJI) return 0;
+  if (board.goal === 'short' || place !== MT_HIEI || board.control[MT_HIEI] !== CLAN_ENRYAKUJI) return 0;
   let cost = 0;
   for (const { index, side } of ALLIANCES) if (side === ANTI_ODA && board.entered[index] === 0) cost += CARES.powerCalled;
   return cost;
@@ -150,7 +150,8 @@ export const worthOf = (board: Board, space: number, side: Side, turn: number, s
   }
   if (board.goal === 'three' && HOME_CASTLES.includes(space)) worth += 5;
   const clanHere = STARTS_OF[space] as number;
-  if (clanHere !== NONE && board.clanState[clanHere] === IN_PLAY) worth += start + (CLANS[clanHere] as Clan).soldiers * clan;
+  if (board.goal !== 'short' && clanHere !== NONE && board.clanState[clanHere] === IN_PLAY)
+    worth += start + (CLANS[clanHere] as Clan).soldiers * clan;
   if (side === ODA && board.players !== 4) worth += worthOfSurrender(board, space);
   if (board.players === 4 && TARGETS.includes(space)) worth += side !== ODA ? 10 : TARGETS[seat] === space ? WINS : -2;
   return worth;
@@ -195,7 +196,7 @@ export const estimate = (board: Board, side: Side, turn: number, seat: number): 
     for (let space = 0; space < SPACE_COUNT; space++) if (space !== KYO) (worth[space] as number) *= share;
   }
   let back: Float64Array | null = null;
-  if (side === ODA) {
+  if (side === ODA && board.goal !== 'short') {
     const { worth: lines, nearness } = lifelines(board, turn, weigh(side).line, (worth[KYO] as number) * CARES.kyosLine);
     back = nearness;
     for (let space = 0; space < SPACE_COUNT; space++) (worth[space] as number) += lines[space] as number;
@@ -258,7 +259,8 @@ export const exposure = (plan: Estimate, place: number, held: Holders): number =
     safe *= 1 - Math.min(0.7, (plan.chances[enemy] as number) + (plan.worth[place] as number) * 0.02) * Math.min(1, take + siege * 0.25);
   });
   // 4.1.2c: half of Oda's impulses go with Nobunaga.
-  const head = plan.side === ODA && plan.board.leaderAt[NOBUNAGA] === place && held.lead >= 2 ? CARES.nobunaga : 0;
+  const head =
+    plan.side === ODA && plan.board.goal !== 'short' && plan.board.leaderAt[NOBUNAGA] === place && held.lead >= 2 ? CARES.nobunaga : 0;
   return (1 - safe) * ((plan.worth[place] as number) + held.units * 0.4 + head) + wanting(plan, place, held.units);
 };
 

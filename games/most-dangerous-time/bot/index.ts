@@ -56,6 +56,7 @@ const station: Answer = ({ allowed }) =>
 
 /** Where the samurai stand best; with four players each near the soldiers that he can lead. */
 const POSTS: Readonly<Record<string, string>> = { niwa: 'kyo', sakuma: 'kyo' };
+const POSTS_OF_SHORT: Readonly<Record<string, string>> = { takigawa: 'kuwana', sakuma: 'kyo' };
 const POSTS_OF_FOUR: Readonly<Record<string, string>> = {
   sakuma: 'gifu',
   araki: 'ibaraki',
@@ -66,7 +67,8 @@ const POSTS_OF_FOUR: Readonly<Record<string, string>> = {
 };
 const post: Answer = (moment) => {
   const name = leaderId(localOf<{ leader: number }>(moment).leader);
-  const wanted = (moment.board.players === 4 ? POSTS_OF_FOUR : POSTS)[name] ?? 'kanagasaki';
+  const { players, goal } = moment.board;
+  const wanted = (players === 4 ? POSTS_OF_FOUR : goal === 'short' ? POSTS_OF_SHORT : POSTS)[name] ?? 'kanagasaki';
   return (
     moment.allowed.find(([, space]) => space === wanted) ??
     moment.allowed.find(([, space]) => space === 'kyo') ??

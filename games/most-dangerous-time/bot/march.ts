@@ -72,8 +72,8 @@ export const keepAt = (plan: Estimate, place: number, size: number): number => {
   if (!controls(board, side, place)) return strangersAt(board, place, side) > 0 ? Math.min(2, size - 1) : 1;
   if (size < 3) return 0;
   const { homeOf } = SPACES[place] as Space;
-  const least =
-    homeOf !== NONE && homeOf !== CLAN_ODA && sideOfClan[homeOf] === ODA && side === ODA ? Math.min(CARES.allysHome, size - 1) : 0;
+  const isAllys = side === ODA && board.goal !== 'short' && homeOf !== NONE && homeOf !== CLAN_ODA && sideOfClan[homeOf] === ODA;
+  const least = isAllys ? Math.min(CARES.allysHome, size - 1) : 0;
   const exposed = exposure(plan, place, { ...defendersOf(plan, place), units: 0, fire: 0 });
   if (place === KYO && side === ODA && board.goal !== 'short') return Math.min(size - 1, garrisonOfKyo(board.players, plan.turn) - 2);
   return Math.max(least, exposed > 12 ? 3 : exposed > 4 ? 2 : exposed > 0.6 ? 1 : 0);
@@ -97,7 +97,7 @@ const stakeOf = (board: Board, columns: readonly Column[]): number => {
     for (const name of leaders) {
       const leader = leaderOf(name);
       if (leader === NOBUNAGA && (board.goal === 'four' || board.goal === 'campaign')) stake += 20;
-      else if (leader === NOBUNAGA) stake += CARES.nobunaga;
+      else if (leader === NOBUNAGA && board.goal !== 'short') stake += CARES.nobunaga;
       else stake += isDaimyo(board, leader) ? 2.5 : 1;
     }
   return stake;

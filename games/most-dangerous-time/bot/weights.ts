@@ -49,7 +49,7 @@ const ENEMIES: Weights = { ...ODAS };
 export const weightsOf: readonly [Weights, Weights, Weights] = [ODAS, ENEMIES, ENEMIES];
 export const weigh = (side: Side): Weights => weightsOf[side];
 
-/** What only Oda looks to: the longer games are lost by him where his lines are cut, not where he is beaten. */
+/** What only Oda looks to, in all games but the short one: they are lost by him where his lines are cut, not where he is beaten. */
 export const CARES = {
   /** 15.4.4 For each power that a storm of Mt. Hiei would hurry on. */
   powerCalled: 4,
