@@ -1,5 +1,6 @@
-import { allowed, begin, fastChance, owing, perform, seedFrom, sideOf, viewFor } from '@gunbai/engine';
+import { allowed, begin, fastChance, owing, perform, seedFrom, sideOf, viewFor, whyNot } from '@gunbai/engine';
 import type { Action, AnyGame, SeatId, Setup, State, Table } from '@gunbai/engine';
+import { randomBot } from './bot.ts';
 import type { AnyBot } from './bot.ts';
 
 export interface GameResult {
@@ -36,7 +37,15 @@ const choose = (
 ): Action => {
   const bot = bots.get(seat);
   if (!bot) throw new Error(`nobody plays seat ${seat}`);
-  return bot.choose({ game, seat, allowed: choices, view: () => viewFor(game, state, seat), chance });
+  const action = bot.choose({ game, seat, allowed: choices, view: () => viewFor(game, state, seat), chance });
+  if (bot !== randomBot) mustBeAllowed(game, state, seat, action, choices);
+  return action;
+};
+
+/** A bot may put together what is allowed without being offered, but nothing else: games that break the rules measure nothing. */
+const mustBeAllowed = (game: AnyGame, state: State<unknown>, seat: SeatId, action: Action, offered: readonly Action[]): void => {
+  const why = offered.includes(action) ? null : whyNot(game, state, seat, action);
+  if (why) throw new Error(`the bot in seat ${seat} may not ${JSON.stringify(action)} (${why.clause ?? why.code})`);
 };
 
 const winningSide = (state: State<unknown>): string | null => {

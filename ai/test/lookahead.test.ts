@@ -118,3 +118,11 @@ test('the same seed plays the same games, and a cap breaks them off', () => {
   expect(playOut(anyGame(stones), setup, bots, 's')).toEqual(playOut(anyGame(stones), setup, bots, 's'));
   expect(playOut(anyGame(stones), setup, bots, 's', 2)).toMatchObject({ end: 'capped', winner: null });
 });
+
+test('a simulated game ends with an error when a bot wants what the rules refuse, and takes what they allow unoffered', () => {
+  const setup = { scenario: 'heap', options: {}, seats: ['a', 'b'] };
+  const playing = (choose: AnyBot['choose']) => simulate(anyGame(stones), { setup, bots: [{ id: 'own', choose }], games: 1, seed: '1' });
+  expect(() => playing(() => ['take', 9])).toThrow('may not ["take",9]');
+  expect(() => playing(() => ['take', 3])).toThrow('take.1');
+  expect(playing(() => ['take', 1]).finished).toBe(1);
+});

@@ -58,6 +58,9 @@ const textOf = ({ before, view, after }: Shown, state: string, end: string): str
 
 const isRefused = (amendment: Amendment): amendment is Refused => 'code' in amendment;
 
+/** Why a bot's choice may come to nothing though it is a good one: somebody else was quicker. */
+const WAITS_NO_MORE: ReadonlySet<string> = new Set(['stale', 'not-playing', 'finished', 'rules-changed']);
+
 const MOST_TRIES = 8;
 const AWAY_MS = 250;
 
@@ -277,14 +280,18 @@ export class LiveTable {
     const { state } = await this.around.store.db.selectFrom('tables').select('state').where('id', '=', row.id).executeTakeFirstOrThrow();
     const order = { table: row.id, game: row.game, count: row.count, head: row.head, load: state, viewers: [], late: 0 };
     const luck = randomBytes(16).toString('hex');
-    let answer = await this.around.bots.ask({ ...order, deed: { kind: 'choose', seat, bot, luck } });
-    // A bot that fails or thinks for ever is a nuisance; a game that stands still because of it is worse.
-    if (answer.type !== 'chosen') answer = await this.around.bots.ask({ ...order, deed: { kind: 'choose', seat, bot: 'random', luck } });
-    if (answer.type !== 'chosen') return refused('fault', 'the bot could not choose');
-    return this.play(
-      { kind: 'act', seat, action: answer.action, number },
-      { job, unless: ({ status }) => (status === 'playing' ? null : { code: 'not-playing' }) },
-    );
+    const choice = async (by: string): Promise<Change | null> => {
+      const answer = await this.around.bots.ask({ ...order, deed: { kind: 'choose', seat, bot: by, luck } });
+      if (answer.type !== 'chosen') return null;
+      return this.play(
+        { kind: 'act', seat, action: answer.action, number },
+        { job, unless: ({ status }) => (status === 'playing' ? null : { code: 'not-playing' }) },
+      );
+    };
+    const change = await choice(bot);
+    if (change && (change.ok || WAITS_NO_MORE.has(change.refusal.code))) return change;
+    // A bot that fails, thinks for ever or wants what is not allowed is a nuisance; a game that stands still because of it is worse.
+    return (await choice('random')) ?? refused('fault', 'the bot could not choose');
   }
 
   /** Checks the whole record: the chain of lines, every roll, every action, and the state that is kept. */
