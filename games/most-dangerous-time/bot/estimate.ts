@@ -51,7 +51,7 @@ import { lifelines } from './lifelines.ts';
 import { add, assault, holdersAgainst, muster, nobody } from './strength.ts';
 import type { Holders, Strength } from './strength.ts';
 import { waysTo } from './ways.ts';
-import { CARES, garrisonOfKyo, weigh } from './weights.ts';
+import { CARES, garrisonOfKyo, takesCare, weigh } from './weights.ts';
 
 /** Steps by road and trail between any two places. */
 const STEPS: readonly (readonly number[])[] = Array.from({ length: PLACE_COUNT }, (_, from) =>
@@ -118,7 +118,7 @@ const worthOfSurrender = (board: Board, space: number): number => {
 
 /** 15.4.4 What a storm of Mt. Hiei costs while it would call in powers that have not come yet. */
 export const costOfStorm = (board: Board, place: number): number => {
-  if (board.goal === 'short' || place !== MT_HIEI || board.control[MT_HIEI] !== CLAN_ENRYAKUJI) return 0;
+  if (!takesCare(board, ODA) || place !== MT_HIEI || board.control[MT_HIEI] !== CLAN_ENRYAKUJI) return 0;
   let cost = 0;
   for (const { index, side } of ALLIANCES) if (side === ANTI_ODA && board.entered[index] === 0) cost += CARES.powerCalled;
   return cost;
@@ -145,14 +145,13 @@ export const worthOf = (board: Board, space: number, side: Side, turn: number, s
     const held = homes.length > 1 ? homes.filter((one) => one !== space && controlSide(board, one) === sideOfClan[homeOf]).length : 0;
     worth += home + (soldiers * clan) / (1 + held);
     // 11.0.6a: Oda grows with every clan that it conquers, to the end of the war.
-    if (side === ODA && sideOfClan[homeOf] === ANTI_ODA && board.goal !== 'short')
-      worth += SPOILS.includes(homeOf) ? CARES.conquest : CARES.conquest / 3;
+    if (takesCare(board, side) && sideOfClan[homeOf] === ANTI_ODA) worth += SPOILS.includes(homeOf) ? CARES.conquest : CARES.conquest / 3;
   }
   if (board.goal === 'three' && HOME_CASTLES.includes(space)) worth += 5;
   const clanHere = STARTS_OF[space] as number;
-  if (board.goal !== 'short' && clanHere !== NONE && board.clanState[clanHere] === IN_PLAY)
+  if (board.goal !== 'short' && board.players === 2 && clanHere !== NONE && board.clanState[clanHere] === IN_PLAY)
     worth += start + (CLANS[clanHere] as Clan).soldiers * clan;
-  if (side === ODA && board.players !== 4) worth += worthOfSurrender(board, space);
+  if (takesCare(board, side)) worth += worthOfSurrender(board, space);
   if (board.players === 4 && TARGETS.includes(space)) worth += side !== ODA ? 10 : TARGETS[seat] === space ? WINS : -2;
   return worth;
 };
@@ -196,7 +195,7 @@ export const estimate = (board: Board, side: Side, turn: number, seat: number): 
     for (let space = 0; space < SPACE_COUNT; space++) if (space !== KYO) (worth[space] as number) *= share;
   }
   let back: Float64Array | null = null;
-  if (side === ODA && board.goal !== 'short') {
+  if (takesCare(board, side)) {
     const { worth: lines, nearness } = lifelines(board, turn, weigh(side).line, (worth[KYO] as number) * CARES.kyosLine);
     back = nearness;
     for (let space = 0; space < SPACE_COUNT; space++) (worth[space] as number) += lines[space] as number;
@@ -245,9 +244,8 @@ export const threatsTo = (plan: Estimate, place: number): readonly Strength[] =>
 
 /** Some places are never left to luck: a riot, a march of six points or a traitor comes when nobody is near. */
 const wanting = ({ board, side, turn }: Estimate, place: number, units: number): number => {
-  if (side !== ODA || board.goal === 'short' || !isSpace(place) || !controls(board, ODA, place)) return 0;
-  const least = place === KYO ? garrisonOfKyo(board.players, turn) : isVital(board, place) ? CARES.castle : 0;
-  return Math.max(0, least - units) * CARES.missing;
+  if (place !== KYO || !takesCare(board, side) || !controls(board, ODA, KYO)) return 0;
+  return Math.max(0, garrisonOfKyo(turn) - units) * CARES.missing;
 };
 
 /** What a side must expect to lose in a place that these hold. */
@@ -259,8 +257,7 @@ export const exposure = (plan: Estimate, place: number, held: Holders): number =
     safe *= 1 - Math.min(0.7, (plan.chances[enemy] as number) + (plan.worth[place] as number) * 0.02) * Math.min(1, take + siege * 0.25);
   });
   // 4.1.2c: half of Oda's impulses go with Nobunaga.
-  const head =
-    plan.side === ODA && plan.board.goal !== 'short' && plan.board.leaderAt[NOBUNAGA] === place && held.lead >= 2 ? CARES.nobunaga : 0;
+  const head = takesCare(plan.board, plan.side) && plan.board.leaderAt[NOBUNAGA] === place && held.lead >= 2 ? CARES.nobunaga : 0;
   return (1 - safe) * ((plan.worth[place] as number) + held.units * 0.4 + head) + wanting(plan, place, held.units);
 };
 

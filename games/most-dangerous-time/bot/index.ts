@@ -15,6 +15,7 @@ import {
   leaderOf,
   NOBUNAGA,
   NONE,
+  ODA,
   placeOf,
   TURN_END,
 } from '../rules/components.ts';
@@ -30,7 +31,7 @@ import type { Order } from './march.ts';
 import { always, named } from './moment.ts';
 import type { Answer, Moment } from './moment.ts';
 import { sum } from './strength.ts';
-import { CARES } from './weights.ts';
+import { CARES, takesCare } from './weights.ts';
 
 const localOf = <T>(moment: Moment): T => moment.local as unknown as T;
 
@@ -56,7 +57,7 @@ const station: Answer = ({ allowed }) =>
 
 /** Where the samurai stand best; with four players each near the soldiers that he can lead. */
 const POSTS: Readonly<Record<string, string>> = { niwa: 'kyo', sakuma: 'kyo' };
-const POSTS_OF_SHORT: Readonly<Record<string, string>> = { takigawa: 'kuwana', sakuma: 'kyo' };
+const POSTS_OF_OTHERS: Readonly<Record<string, string>> = { takigawa: 'kuwana', sakuma: 'kyo' };
 const POSTS_OF_FOUR: Readonly<Record<string, string>> = {
   sakuma: 'gifu',
   araki: 'ibaraki',
@@ -67,8 +68,8 @@ const POSTS_OF_FOUR: Readonly<Record<string, string>> = {
 };
 const post: Answer = (moment) => {
   const name = leaderId(localOf<{ leader: number }>(moment).leader);
-  const { players, goal } = moment.board;
-  const wanted = (players === 4 ? POSTS_OF_FOUR : goal === 'short' ? POSTS_OF_SHORT : POSTS)[name] ?? 'kanagasaki';
+  const { players } = moment.board;
+  const wanted = (players === 4 ? POSTS_OF_FOUR : takesCare(moment.board, moment.side) ? POSTS : POSTS_OF_OTHERS)[name] ?? 'kanagasaki';
   return (
     moment.allowed.find(([, space]) => space === wanted) ??
     moment.allowed.find(([, space]) => space === 'kyo') ??
@@ -196,8 +197,9 @@ const refuge: Answer = (moment) => {
 
 /** 15.1.2b, 15.1.2c To drive the shogun out hurries on every power that is still to come; once all are there it costs nothing. */
 const shogunsFate: Answer = ({ board, allowed }) =>
-  (board.goal === 'short' || ALLIANCES.some(({ index }) => board.entered[index] === 0) ? undefined : named(allowed, 'exileShogun')) ??
-  (named(allowed, 'tolerate') as Action);
+  (board.goal === 'short' || (takesCare(board, ODA) && ALLIANCES.some(({ index }) => board.entered[index] === 0))
+    ? undefined
+    : named(allowed, 'exileShogun')) ?? (named(allowed, 'tolerate') as Action);
 
 /** 15.1.3a The shogun rises only where friends can take him in. */
 const shogunsChoice: Answer = ({ board, allowed }) =>

@@ -24,7 +24,7 @@ import {
   SPACE_COUNT,
   SPACES,
 } from '../rules/components.ts';
-import type { Space } from '../rules/components.ts';
+import type { Side, Space } from '../rules/components.ts';
 import { shutTo } from '../rules/map.ts';
 import { costOfStorm, defendersOf, exposure, exposureNow, isGoal, stepsBetween } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
@@ -34,7 +34,7 @@ import { add, assault, holdersAgainst, less, muster, nobody, sum } from './stren
 import type { Holders, Strength } from './strength.ts';
 import { isSafe, waysTo } from './ways.ts';
 import type { Ways } from './ways.ts';
-import { CARES, garrisonOfKyo, weigh } from './weights.ts';
+import { CARES, garrisonOfKyo, takesCare, weigh } from './weights.ts';
 
 /** What is worth less than this is not done. */
 const LEAST = 0.3;
@@ -72,10 +72,10 @@ export const keepAt = (plan: Estimate, place: number, size: number): number => {
   if (!controls(board, side, place)) return strangersAt(board, place, side) > 0 ? Math.min(2, size - 1) : 1;
   if (size < 3) return 0;
   const { homeOf } = SPACES[place] as Space;
-  const isAllys = side === ODA && board.goal !== 'short' && homeOf !== NONE && homeOf !== CLAN_ODA && sideOfClan[homeOf] === ODA;
+  const isAllys = takesCare(board, side) && homeOf !== NONE && homeOf !== CLAN_ODA && sideOfClan[homeOf] === ODA;
   const least = isAllys ? Math.min(CARES.allysHome, size - 1) : 0;
   const exposed = exposure(plan, place, { ...defendersOf(plan, place), units: 0, fire: 0 });
-  if (place === KYO && side === ODA && board.goal !== 'short') return Math.min(size - 1, garrisonOfKyo(board.players, plan.turn) - 2);
+  if (place === KYO && takesCare(board, side)) return Math.min(size - 1, garrisonOfKyo(plan.turn) - 2);
   return Math.max(least, exposed > 12 ? 3 : exposed > 4 ? 2 : exposed > 0.6 ? 1 : 0);
 };
 
@@ -97,7 +97,7 @@ const stakeOf = (board: Board, columns: readonly Column[]): number => {
     for (const name of leaders) {
       const leader = leaderOf(name);
       if (leader === NOBUNAGA && (board.goal === 'four' || board.goal === 'campaign')) stake += 20;
-      else if (leader === NOBUNAGA && board.goal !== 'short') stake += CARES.nobunaga;
+      else if (leader === NOBUNAGA && takesCare(board, ODA)) stake += CARES.nobunaga;
       else stake += isDaimyo(board, leader) ? 2.5 : 1;
     }
   return stake;
@@ -308,6 +308,10 @@ const approachFrom = (plan: Estimate, pull: readonly number[], { place, size }: 
   return best;
 };
 
+/** 3.2.2 One's own space, with nobody else in it, that may be entered: those of powers still to come may not. */
+const isHeldFreely = (board: Board, place: number, side: Side): boolean =>
+  isSpace(place) && controls(board, side, place) && strangersAt(board, place, side) === 0 && shutTo(board, place, side) === null;
+
 /** What to do next with the points at hand, or null if nothing is worth one. */
 export const bestOrder = (plan: Estimate): Order | null => {
   const { board, side } = plan;
@@ -326,7 +330,7 @@ export const bestOrder = (plan: Estimate): Order | null => {
       const held = holdersOf(plan, place);
       const start = strangers ? muster(board, place, (clan) => allianceOfClan[clan] === board.active) : nobody();
       take(operationOn(plan, place, sources, keeps, (force, stake) => worthOfAttack(plan, place, held, force, stake), start, true));
-    } else if (isSpace(place) && controls(board, side, place) && !strangers && exposureNow(plan, place) > 0.6) {
+    } else if (isHeldFreely(board, place, side) && exposureNow(plan, place) > 0.6) {
       const held = defendersOf(plan, place);
       const score = (force: Strength): number => -exposure(plan, place, { ...held, ...sum(held, force) });
       take(operationOn(plan, place, sources, keeps, score, nobody(), false));

@@ -1,3 +1,5 @@
+import type { Board } from '../rules/board.ts';
+import { ODA } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
 
 /** What a side weighs when it plans; found by playing many games against itself. */
@@ -49,7 +51,7 @@ const ENEMIES: Weights = { ...ODAS };
 export const weightsOf: readonly [Weights, Weights, Weights] = [ODAS, ENEMIES, ENEMIES];
 export const weigh = (side: Side): Weights => weightsOf[side];
 
-/** What only Oda looks to, in all games but the short one: they are lost by him where his lines are cut, not where he is beaten. */
+/** What only Oda looks to, in the long games of two: they are lost by him where his lines are cut, not where he is beaten. */
 export const CARES = {
   /** 15.4.4 For each power that a storm of Mt. Hiei would hurry on. */
   powerCalled: 4,
@@ -67,10 +69,9 @@ export const CARES = {
   back: 4,
   /** Soldiers that stay in the home castle of an ally. */
   allysHome: 3,
-  /** Units wanted in Kyo before Azuchi can be built, and from then on; in a castle whose fall ends the game; and each one missing. */
+  /** Units wanted in Kyo before Azuchi can be built, and from then on, and each one missing. */
   kyoEarly: 5,
   kyo: 16,
-  castle: 5,
   missing: 0.4,
   /** An operation better than this comes before Azuchi. */
   azuchi: 12,
@@ -81,4 +82,7 @@ export const CARES = {
 /** 15.5.1 From this turn on Azuchi may be built, and Kyo has a home castle near. */
 const AZUCHI_FROM = 10;
 
-export const garrisonOfKyo = (players: number, turn: number): number => (players === 2 && turn < AZUCHI_FROM ? CARES.kyoEarly : CARES.kyo);
+export const garrisonOfKyo = (turn: number): number => (turn < AZUCHI_FROM ? CARES.kyoEarly : CARES.kyo);
+
+/** With three or four players one castle decides, and he has no time for lines. */
+export const takesCare = ({ players, goal }: Board, side: Side): boolean => side === ODA && players === 2 && goal !== 'short';
