@@ -1,5 +1,6 @@
 import { anyBot } from '@gunbai/ai';
 import type { AnyBot, Bot } from '@gunbai/ai';
+import { whyNot } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
 import type { BattleSide } from '../rules/battle.ts';
 import { braveryOf, hasDiplomacy, isDaimyo, leadersAt, soldiersOf, unitsAt, unitsOf } from '../rules/board.ts';
@@ -296,7 +297,10 @@ const captain: Bot<Board> = {
     const answer = frame && answers[frame.step];
     if (!answer) return allowed[chance.next(allowed.length)] as Action;
     const seat = seatNumber(view, situation.seat);
-    return answer({ view, board: view.board, side: sideOfSeat(view.board, seat), seat, local: frame.local, allowed, chance });
+    const action = answer({ view, board: view.board, side: sideOfSeat(view.board, seat), seat, local: frame.local, allowed, chance });
+    // Columns that it puts together itself are judged like anybody's wish.
+    const isAllowed = allowed.includes(action) || whyNot(situation.game, view, situation.seat, action) === null;
+    return isAllowed ? action : (allowed[0] as Action);
   },
 };
 

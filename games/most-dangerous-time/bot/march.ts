@@ -26,13 +26,14 @@ import {
 } from '../rules/components.ts';
 import type { Side, Space } from '../rules/components.ts';
 import { shutTo } from '../rules/map.ts';
+import { isSafe } from '../rules/movement.ts';
 import { costOfStorm, defendersOf, exposure, exposureNow, isGoal, stepsBetween } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
 import { columnsFrom, marchersAt, sizeOfPool } from './groups.ts';
 import type { Column } from './groups.ts';
 import { add, assault, holdersAgainst, less, muster, nobody, sum } from './strength.ts';
 import type { Holders, Strength } from './strength.ts';
-import { isSafe, waysTo } from './ways.ts';
+import { waysTo } from './ways.ts';
 import type { Ways } from './ways.ts';
 import { CARES, garrisonOfKyo, takesCare, weigh } from './weights.ts';
 

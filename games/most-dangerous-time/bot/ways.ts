@@ -1,14 +1,11 @@
-import { controls, strangersAt, strangersInField } from '../rules/board.ts';
+import { controls, strangersInField } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { isOffMap, isSpace, LANE, linkKindsOf, neighboursOf, NONE, ODA, PLACE_COUNT, ROAD } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
 import { shutTo } from '../rules/map.ts';
+import { isSafe } from '../rules/movement.ts';
 import { sphereOf } from '../rules/players.ts';
 import { isBySpheres } from '../rules/spheres.ts';
-
-/** 9.5.1b Ground on which two steps cost one point. */
-export const isSafe = (board: Board, place: number, side: Side): boolean =>
-  (!isSpace(place) || controls(board, side, place)) && strangersAt(board, place, side) === 0 && !isOffMap(place);
 
 /** Whether a march may go on from a place that it enters. */
 const isThrough = (board: Board, place: number, side: Side): boolean => {

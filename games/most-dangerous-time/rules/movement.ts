@@ -357,7 +357,7 @@ const march = verb<Board, Origin, March>({
 });
 
 /** 9.5.1b Safe ground: own or nobody's to control, and no stranger in it, besieged or not. */
-const isSafe = (board: Board, place: number, side: Side): boolean =>
+export const isSafe = (board: Board, place: number, side: Side): boolean =>
   (!isSpace(place) || controls(board, side, place)) &&
   strangersAt(board, place, side) === 0 &&
   !isOffMap(place) &&
