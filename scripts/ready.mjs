@@ -69,7 +69,11 @@ export const runTool = (entry, args = []) => run(join('node_modules', entry), ar
 
 /** Hands over to a script of ours: signals go through, and its exit status becomes ours. */
 export const become = (script, args = []) => {
-  const child = spawn(modernNode(), [...OPTIONS, join(root, script), ...args], { cwd: process.cwd(), stdio: 'inherit', env: environment() });
+  const child = spawn(modernNode(), [...OPTIONS, join(root, script), ...args], {
+    cwd: process.cwd(),
+    stdio: 'inherit',
+    env: environment(),
+  });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (status, signal) => process.exit(signal ? 1 : (status ?? 1)));
 };

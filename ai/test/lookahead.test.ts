@@ -120,7 +120,6 @@ test('the same seed plays the same games, and a cap breaks them off', () => {
 });
 
 test('a simulated game ends with an error when a bot wants what the rules refuse, and takes what they allow unoffered', () => {
-  const setup = { scenario: 'heap', options: {}, seats: ['a', 'b'] };
   const playing = (choose: AnyBot['choose']) => simulate(anyGame(stones), { setup, bots: [{ id: 'own', choose }], games: 1, seed: '1' });
   expect(() => playing(() => ['take', 9])).toThrow('may not ["take",9]');
   expect(() => playing(() => ['take', 3])).toThrow('take.1');

@@ -1,4 +1,5 @@
-import { Player } from '../../server/test/player.ts';
+import { fastChance } from '@gunbai/engine';
+import { anyAction, gameOf, Player } from '../../server/test/player.ts';
 import { startPushReceiver } from '../../server/test/push-receiver.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
@@ -71,7 +72,9 @@ export const push: readonly Check[] = [
           const [worker] = context.serviceWorkers();
           insist(worker, 'there is no service worker');
           await rival.connect(id);
-          await until(() => rival.table?.owing.includes('p1') || rival.act(id, ['roll']).then(() => null), 'the turn of Hanako');
+          const game = await gameOf('age-of-war');
+          const chance = fastChance(1);
+          for (let action = anyAction(game, rival, chance); action; action = anyAction(game, rival, chance)) await rival.act(id, action);
           const { body } = await until(() => receiver.pushed.at(-1), 'what the server sends');
           await vendor.deliver(body);
           const notices = (): Promise<string[]> =>

@@ -19,7 +19,7 @@ test('a bot that wants what the rules refuse plays something else, and the game 
     { seat: 'a', who: 'me' },
     { seat: 'b', who: 'bot', bot: 'greedy' },
   ];
-  const { id } = (await person.post('/api/tables', { game: 'steady', players: 2, seats })) as TableView;
+  const { id } = (await person.post('/api/tables', { game: 'tempting', players: 2, seats })) as TableView;
   await person.connect(id);
   for (let round = 1; round <= 3; round++) {
     expect((await person.act(id, ['add', 1])).type).toBe('done');
