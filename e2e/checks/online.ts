@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
+import { Player } from '../../server/test/player.ts';
 import { SCREENS, visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
@@ -12,6 +13,20 @@ export const comeIn = async (page: Page, name: string): Promise<void> => {
   await page.locator('.come-in input').first().fill(name);
   await page.locator('.come-in button[type=submit]').click();
   await page.locator('.come-in').waitFor({ state: 'detached' });
+};
+
+/** A rival opens a table of Age of War, and who is at the page takes the first seat of it. */
+export const sitDownWithRival = async (page: Page, address: string): Promise<{ rival: Player; id: string }> => {
+  const rival = await Player.guest(address, 'Goemon');
+  const seats = [
+    { seat: 'p1', who: 'open' },
+    { seat: 'p2', who: 'me' },
+  ];
+  const { id } = (await rival.post('/api/tables', { game: 'age-of-war', seats })) as { id: string };
+  await page.goto(`/online/${id}`);
+  await page.getByRole('button', { name: 'Sit down' }).click();
+  await page.waitForSelector('.stage');
+  return { rival, id };
 };
 
 /** A cut line is told on the console by the browser itself; nothing else may be. */

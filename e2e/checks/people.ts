@@ -1,12 +1,11 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { keyIn, startMailbox } from '../../server/test/mailbox.ts';
-import { Player } from '../../server/test/player.ts';
 import { visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
 import { withServer } from '../server.ts';
 import { audit } from './accessibility.ts';
-import { beyondTheLine, comeIn, fitsPhone } from './online.ts';
+import { beyondTheLine, comeIn, fitsPhone, sitDownWithRival } from './online.ts';
 
 /** A passkey belongs to a name, never to a number: browsers want `localhost`. */
 const named = (address: string): string => address.replace('127.0.0.1', 'localhost');
@@ -210,15 +209,7 @@ export const people: readonly Check[] = [
           await context.grantPermissions(['clipboard-read', 'clipboard-write']);
           await page.goto('/online');
           await comeIn(page, 'Hanako');
-          const rival = await Player.guest(server.address, 'Goemon');
-          const seats = [
-            { seat: 'p1', who: 'open' },
-            { seat: 'p2', who: 'me' },
-          ];
-          const { id } = (await rival.post('/api/tables', { game: 'age-of-war', seats })) as { id: string };
-          await page.goto(`/online/${id}`);
-          await page.getByRole('button', { name: 'Sit down' }).click();
-          await page.waitForSelector('.stage');
+          const { rival, id } = await sitDownWithRival(page, server.address);
           await rival.connect(id);
 
           await rival.post(`/api/tables/${id}/chat`, { text: 'LOUD WORDS' });

@@ -1,11 +1,11 @@
 import { fastChance } from '@gunbai/engine';
-import { anyAction, gameOf, Player } from '../../server/test/player.ts';
+import { anyAction, gameOf } from '../../server/test/player.ts';
 import { startPushReceiver } from '../../server/test/push-receiver.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
 import { withServer } from '../server.ts';
 import { startVendor } from '../vendor.ts';
-import { comeIn } from './online.ts';
+import { comeIn, sitDownWithRival } from './online.ts';
 
 /** Asks until it holds; what it waits for comes by itself. */
 const until = async <T>(look: () => Promise<T | null | undefined> | T | null | undefined, what: string): Promise<T> => {
@@ -59,15 +59,7 @@ export const push: readonly Check[] = [
           same(vendor.subscribed.length, 2, 'subscriptions');
           same(vendor.subscribed[1]?.sender, key, 'the key that the browser subscribes for');
 
-          const rival = await Player.guest(server.address, 'Goemon');
-          const seats = [
-            { seat: 'p1', who: 'open' },
-            { seat: 'p2', who: 'me' },
-          ];
-          const { id } = (await rival.post('/api/tables', { game: 'age-of-war', seats })) as { id: string };
-          await page.goto(`/online/${id}`);
-          await page.getByRole('button', { name: 'Sit down' }).click();
-          await page.waitForSelector('.stage');
+          const { rival, id } = await sitDownWithRival(page, server.address);
           await page.goto('about:blank');
           const [worker] = context.serviceWorkers();
           insist(worker, 'there is no service worker');

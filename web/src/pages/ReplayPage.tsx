@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'wouter';
 import { Fan } from '../parts/Fan.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { usePageTitle } from '../parts/Frame.tsx';
-import { NotOpen, Opening } from '../parts/Missing.tsx';
+import { NotOpen, NotYetOpen } from '../parts/Missing.tsx';
 import { seatNamesOf } from '../parts/titles.ts';
 import { Reel } from '../session/reel.ts';
 import { useSettings, wantsMotion } from '../settings.ts';
@@ -24,18 +24,9 @@ const SPEEDS = [1, 2, 4] as const;
 const PACE = 1100;
 
 const ReplayPage = ({ id }: { id: string }) => {
-  const { t } = useSpeech();
   const opening = useKept(id);
-  switch (opening.state) {
-    case 'open':
-      return <Replay {...opening} tableAddress={opening.kept.here.length > 0 ? `/table/${id}` : null} />;
-    case 'loading':
-      return <Opening />;
-    case 'gone':
-      return <NotOpen say={t('table.gone')} />;
-    case 'failed':
-      return <NotOpen say={t('table.cannotOpen', { detail: opening.detail })} />;
-  }
+  if (opening.state !== 'open') return <NotYetOpen opening={opening} />;
+  return <Replay {...opening} tableAddress={opening.kept.here.length > 0 ? `/table/${id}` : null} />;
 };
 
 export default ReplayPage;

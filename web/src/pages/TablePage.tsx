@@ -1,22 +1,11 @@
-import { NotOpen, Opening } from '../parts/Missing.tsx';
-import { useSpeech } from '../text/index.tsx';
+import { NotYetOpen } from '../parts/Missing.tsx';
 import { TableView } from '../table/TableView.tsx';
 import { useLocalTable } from '../table/useSession.ts';
 import '../styles/table.css';
 
 const TablePage = ({ id }: { id: string }) => {
-  const { t } = useSpeech();
   const opening = useLocalTable(id);
-  switch (opening.state) {
-    case 'open':
-      return <TableView {...opening} />;
-    case 'loading':
-      return <Opening />;
-    case 'gone':
-      return <NotOpen say={t('table.gone')} />;
-    case 'failed':
-      return <NotOpen say={t('table.cannotOpen', { detail: opening.detail })} />;
-  }
+  return opening.state === 'open' ? <TableView {...opening} /> : <NotYetOpen opening={opening} />;
 };
 
 export default TablePage;

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import type { Opening as Opened } from '../table/useSession.ts';
 import { useSpeech } from '../text/index.tsx';
 import { Frame } from './Frame.tsx';
 
@@ -24,6 +25,13 @@ export const Missing = ({ title, say }: { title?: string; say?: string }) => {
 
 /** A table that does not open. */
 export const NotOpen = ({ say }: { say: string }) => <Missing title={useSpeech().t('table.notOpen')} say={say} />;
+
+/** A table that is not open: not yet, no more, or not at all. */
+export const NotYetOpen = ({ opening }: { opening: Exclude<Opened<unknown>, { state: 'open' }> }) => {
+  const { t } = useSpeech();
+  if (opening.state === 'loading') return <Opening />;
+  return <NotOpen say={opening.state === 'gone' ? t('table.gone') : t('table.cannotOpen', { detail: opening.detail })} />;
+};
 
 /** While a page is fetched. */
 export const Opening = () => (
