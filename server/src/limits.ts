@@ -19,18 +19,8 @@ interface Bucket {
   at: number;
 }
 
-const newCounts = (): Readonly<Record<Limited, Map<string, Bucket>>> => ({
-  request: new Map(),
-  signIn: new Map(),
-  mail: new Map(),
-  newGuest: new Map(),
-  newTable: new Map(),
-  saying: new Map(),
-  act: new Map(),
-  table: new Map(),
-  chat: new Map(),
-  report: new Map(),
-});
+const newCounts = (): Readonly<Record<Limited, Map<string, Bucket>>> =>
+  Object.fromEntries(Object.keys(RATES).map((what) => [what, new Map<string, Bucket>()])) as Record<Limited, Map<string, Bucket>>;
 
 /** Of each kind. */
 const MOST_BUCKETS = 20_000;

@@ -34,10 +34,8 @@ export interface Consequences extends Pick<TableFacts, 'seats' | 'status' | 'owi
 
 const logSteps = ({ db, forms }: Store, table: string, { lines }: Done, key: string | null, at: number): Step[] => {
   if (lines.length === 0) return [];
-  const values: unknown[] = [];
-  for (const [index, { number, entry, moment }] of lines.entries()) values.push(table, number, entry, moment, index === 0 ? key : null, at);
-  const rows = () => lines.map(({ number, entry, moment }, index) => ({ table, number, entry, moment, key: index === 0 ? key : null, at }));
-  return [forms.statement(`log ${lines.length}`, values, () => db.insertInto('log').values(rows()))];
+  const rows = lines.map(({ number, entry, moment }, index) => ({ table, number, entry, moment, key: index === 0 ? key : null, at }));
+  return [forms.statement(`log ${rows.length}`, rows.flatMap(Object.values), () => db.insertInto('log').values(rows))];
 };
 
 const actedSeats = ({ lines }: Done): string[] => lines.flatMap(({ by }) => (by === null ? [] : [by]));
