@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Conflict, migrate, openStore } from '../src/storage/index.ts';
 import type { Store } from '../src/storage/index.ts';
 import { migrations } from '../src/storage/migrations.ts';
+import { openSqlite } from '../src/storage/sqlite.ts';
 import { scratchFile, startCluster } from './databases.ts';
 import type { Cluster } from './databases.ts';
 import { soon } from './soon.ts';
@@ -80,6 +81,18 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await lines(again, 'kept')).toEqual([3]);
     await again.close();
   });
+});
+
+test('a file whose log lay in the order of its key is brought over whole', async () => {
+  const store = openSqlite(scratchFile());
+  await migrate(store, migrations.slice(0, 5));
+  await store.commit([line(store, 'a', 0, 'first'), line(store, 'b', 0), line(store, 'a', 1)]);
+  expect(await migrate(store)).toEqual(migrations.slice(5).map(({ name }) => name));
+  expect(await lines(store, 'a')).toEqual([0, 1]);
+  const first = await store.db.selectFrom('log').selectAll().where('key', '=', 'first').executeTakeFirstOrThrow();
+  expect(first).toEqual({ table: 'a', number: 0, entry: '{}', moment: '{}', key: 'first', at: 1_800_000_000_000 });
+  await expect(store.commit([line(store, 'b', 0)])).rejects.toBeInstanceOf(Conflict);
+  await store.close();
 });
 
 test('nodes that start at the same moment on an empty PostgreSQL all come up', async () => {

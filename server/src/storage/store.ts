@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
-import { migrations } from './migrations.ts';
+import { migrations, raw } from './migrations.ts';
+import type { Migration } from './migrations.ts';
 import type { Schema } from './schema.ts';
 
 /** One statement of a unit of work, and how many rows it must touch for the unit to hold. */
@@ -75,10 +76,9 @@ export class Forms {
 }
 
 /** Brings a database up to this version. Several nodes may do it at once: each migration is made by one of them. */
-export const migrate = async (store: Store): Promise<readonly string[]> => {
+export const migrate = async (store: Store, wanted: readonly Migration[] = migrations): Promise<readonly string[]> => {
   const { db } = store;
-  const inTurn: Step[] =
-    store.kind === 'postgres' ? [{ compile: () => sql`select pg_advisory_xact_lock(4817)`.compile(db) } as Compilable] : [];
+  const inTurn: Step[] = store.kind === 'postgres' ? [raw(db, sql`select pg_advisory_xact_lock(4817)`)] : [];
   await store.commit([
     ...inTurn,
     db.schema
@@ -89,7 +89,7 @@ export const migrate = async (store: Store): Promise<readonly string[]> => {
   ]);
   const done = new Set((await db.selectFrom('migrations').select('name').execute()).map(({ name }) => name));
   const made: string[] = [];
-  for (const { name, steps } of migrations) {
+  for (const { name, steps } of wanted) {
     if (done.has(name)) continue;
     try {
       await store.commit([
