@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
-import { allowed, fastChance, owing } from '@gunbai/engine';
-import type { Action, AnyGame, Chance, View } from '@gunbai/engine';
-import { titleOf } from '@gunbai/games/registry';
+import { fastChance } from '@gunbai/engine';
+import type { Action, Chance } from '@gunbai/engine';
 import { canStillSucceed, possibleFills } from '@gunbai/games/age-of-war/rules/turn';
 import type { Board } from '@gunbai/games/age-of-war/rules/board';
 import { WebSocket } from 'ws';
@@ -26,6 +25,7 @@ export interface Tally {
 export const newTally = (): Tally => ({ acknowledged: 0, seenAfter: [], problems: [] });
 
 const GAME = 'age-of-war';
+const SEATS = ['p1', 'p2'];
 
 const ask = async (
   address: string,
@@ -41,6 +41,13 @@ const ask = async (
   const json = (await answer.json()) as Record<string, unknown>;
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(json)}`);
   return { json, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie };
+};
+
+/** What a player of load thinks of, at either server's table. */
+const choicesOn = (board: Board): Action[] => {
+  const choices: Action[] = [...possibleFills(board), ['reroll']];
+  if (!canStillSucceed(board)) choices.push(['yield']);
+  return choices;
 };
 
 interface Heard {
@@ -80,9 +87,11 @@ class OurSocket {
     });
   }
 
-  /** What the one in this seat sees. */
-  view(): View<unknown> {
-    return (JSON.parse(this.position) as { view: View<unknown> }).view;
+  /** What there is to think about: the board alone is read, which holds no other braces. Null: the game is over. */
+  board(): Board | null {
+    if (!this.position.includes('"outcome":null')) return null;
+    const start = this.position.indexOf('"board":{') + '"board":'.length;
+    return JSON.parse(this.position.slice(start, this.position.indexOf('}', start) + 1)) as Board;
   }
 
   listen(hear: (word: Heard) => void): void {
@@ -97,21 +106,17 @@ class OurSocket {
 class OurPair implements Pair {
   private readonly address: string;
   private readonly tally: Tally;
-  private readonly game: AnyGame;
   private readonly chance: Chance;
   private readonly cookies: readonly [string, string];
   private readonly sockets: readonly [OurSocket, OurSocket];
   table = '';
   private number = 0;
-  /** Who decided last, and probably does again. */
-  private mover = 0;
   private keys = 0;
   private pending: { number: number; at: number; mover: number; left: number; done: () => void } | null = null;
 
-  constructor(address: string, tally: Tally, game: AnyGame, seed: number, cookies: [string, string], sockets: [OurSocket, OurSocket]) {
+  constructor(address: string, tally: Tally, seed: number, cookies: [string, string], sockets: [OurSocket, OurSocket]) {
     this.address = address;
     this.tally = tally;
-    this.game = game;
     this.chance = fastChance(seed);
     this.cookies = cookies;
     this.sockets = sockets;
@@ -119,10 +124,7 @@ class OurPair implements Pair {
   }
 
   async sitDown(): Promise<void> {
-    const seats = [
-      { seat: 'p1', who: 'me' },
-      { seat: 'p2', who: 'open' },
-    ];
+    const seats = SEATS.map((seat, index) => ({ seat, who: index === 0 ? 'me' : 'open' }));
     const { json } = await ask(this.address, '/api/tables', { game: GAME, players: 2, seats, visibility: 'link' }, this.cookies[0]);
     this.table = json['id'] as string;
     await ask(this.address, `/api/tables/${this.table}/seat`, {}, this.cookies[1]);
@@ -163,14 +165,11 @@ class OurPair implements Pair {
   }
 
   async move(): Promise<void> {
-    let view = (this.sockets[this.mover] as OurSocket).view();
-    if (view.outcome) return this.sitDown();
-    const seat = owing(this.game, view)[0] as string;
-    const mover = this.sockets.findIndex((socket) => socket.seat === seat);
-    if (mover !== this.mover) view = (this.sockets[mover] as OurSocket).view();
-    this.mover = mover;
-    const actions = allowed(this.game, view, seat);
-    const action = actions[this.chance.next(actions.length)] as Action;
+    const board = this.sockets[0].board();
+    if (!board) return this.sitDown();
+    const mover = this.sockets.findIndex(({ seat }) => seat === SEATS[board.active]);
+    const choices = choicesOn(board);
+    const action = choices[this.chance.next(choices.length)];
     const { number, table } = this;
     await new Promise<void>((done) => {
       this.pending = { number, at: performance.now(), mover, left: 2, done };
@@ -185,11 +184,10 @@ class OurPair implements Pair {
 }
 
 export const ourPair = async (address: string, tally: Tally, seed: number): Promise<Pair> => {
-  const game = (await titleOf(GAME)?.rules())?.game as AnyGame;
   const guests = await Promise.all(['Oda', 'Mori'].map((name) => ask(address, '/api/guests', { name })));
   const cookies = guests.map(({ cookie }) => cookie) as [string, string];
   const sockets = await Promise.all(cookies.map((cookie) => OurSocket.open(address, cookie)));
-  const pair = new OurPair(address, tally, game, seed, cookies, sockets as [OurSocket, OurSocket]);
+  const pair = new OurPair(address, tally, seed, cookies, sockets as [OurSocket, OurSocket]);
   await pair.sitDown();
   return pair;
 };
@@ -256,10 +254,8 @@ class BgioPair implements Pair {
     if (!state) throw new Error('there is no state');
     if (state.ctx.gameover) return this.sitDown();
     const mover = Number(state.ctx.currentPlayer);
-    const fills = possibleFills(state.G);
-    const choices: [string, ...unknown[]][] = [...fills.map((fill): [string, ...unknown[]] => [...fill]), ['reroll']];
-    if (!canStillSucceed(state.G)) choices.push(['yield']);
-    const [type, ...args] = choices[this.chance.next(choices.length)] as [string, ...unknown[]];
+    const choices = choicesOn(state.G);
+    const [type, ...args] = choices[this.chance.next(choices.length)] as Action;
     const payload = { type, args, playerID: String(mover) };
     await new Promise<void>((done) => {
       this.pending = { id: state['_stateID'], at: performance.now(), mover, left: 2, done };

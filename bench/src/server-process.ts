@@ -14,7 +14,7 @@ export interface ServerProcess {
 }
 
 /** As `npm start` runs ours; the peer's server gets the same. */
-const OPTIONS = ['--v8-pool-size=0'];
+const OPTIONS = ['--v8-pool-size=0', '--min-semi-space-size=16', '--max-semi-space-size=32'];
 
 /** Starts a server in a process of its own and waits until it says where it listens. */
 export const startProcess = (script: string, ...args: string[]): Promise<ServerProcess> =>

@@ -74,20 +74,19 @@ const keyOf = (secret: Secret): Key => {
  */
 export const keyedChance = (secret: Secret, position: number): Chance => {
   let block = 0;
-  let words: Uint32Array = new Uint32Array(0);
+  let bytes: DataView | null = null;
   let used = 0;
   const word = (): number => {
-    if (used === words.length) {
+    if (!bytes || used === bytes.byteLength) {
       const { mac, shares } = keyOf(secret);
-      const digest = mac
-        .clone()
-        .update(utf8ToBytes(`${shares}|${position}|${block++}`))
-        .digest();
-      const bytes = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
-      words = Uint32Array.from({ length: 8 }, (_, i) => bytes.getUint32(i * 4));
+      const text = utf8ToBytes(`${shares}|${position}|${block++}`);
+      const digest = mac.clone().update(text).digest();
+      bytes = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
       used = 0;
     }
-    return words[used++] as number;
+    const drawn = bytes.getUint32(used);
+    used += 4;
+    return drawn;
   };
   return {
     next(bound) {

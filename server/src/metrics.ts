@@ -1,10 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+/** What comes of something that is offered to a table. */
+type Deed = 'accepted' | 'refused' | 'conflict';
+
 /** What a node measures of itself, in the form Prometheus reads. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly requests: Histogram;
-  private readonly deeds: Counter;
+  private readonly deeds: Readonly<Record<Deed, Counter.Internal>>;
   private readonly stalls: Counter;
   private readonly jobs: Counter;
 
@@ -18,7 +21,8 @@ export class Metrics {
       buckets: [0.005, 0.02, 0.1, 0.5, 2],
       registers,
     });
-    this.deeds = new Counter({ name: 'gunbai_deeds_total', help: 'What was offered to tables', labelNames: ['what'], registers });
+    const deeds = new Counter({ name: 'gunbai_deeds_total', help: 'What was offered to tables', labelNames: ['what'], registers });
+    this.deeds = { accepted: deeds.labels('accepted'), refused: deeds.labels('refused'), conflict: deeds.labels('conflict') };
     this.stalls = new Counter({ name: 'gunbai_stalls_total', help: 'Rules that took too long', registers });
     this.jobs = new Counter({ name: 'gunbai_jobs_failed_total', help: 'Jobs that failed', labelNames: ['kind'], registers });
   }
@@ -32,8 +36,8 @@ export class Metrics {
     this.requests.observe({ route, status: String(status) }, ms / 1000);
   }
 
-  deed(what: string): void {
-    this.deeds.inc({ what });
+  deed(what: Deed): void {
+    this.deeds[what].inc();
   }
 
   stall(): void {

@@ -176,7 +176,8 @@ export class Sockets {
       line.watched.delete(said.table);
       return;
     }
-    const table = await this.wish.hall.at(said.table);
+    const known = this.wish.hall.at(said.table);
+    const table = known instanceof Promise ? await known : known;
     if (said.type === 'watch') return this.watch(line, table, said);
     if (!table) return line.say({ type: 'refused', key: said.key, refusal: { code: 'not-found' } });
     if (!line.who) return line.say({ type: 'refused', key: said.key, refusal: { code: 'sign-in' } });

@@ -26,10 +26,12 @@ export interface Deeds {
   readonly turnNoticeMs: number;
 }
 
-/** What is written, and how the table stands then. */
-export interface Consequences extends Pick<TableFacts, 'seats' | 'status' | 'owing' | 'clocks' | 'outcome'> {
+export interface Consequences {
+  /** What changes in the table's row, and what is written beside it. */
   readonly set: Partial<Omit<TableRow, 'state'>>;
   readonly steps: readonly Step[];
+  /** How the table stands then. */
+  readonly stands: Pick<TableFacts, 'seats' | 'status' | 'owing' | 'clocks' | 'proposal' | 'outcome'>;
 }
 
 const logSteps = ({ db, forms }: Store, table: string, { lines }: Done, key: string | null, at: number): Step[] => {
@@ -155,10 +157,13 @@ export const consequencesOf = (store: Store, facts: TableFacts, done: Done, deed
           ]),
       ...resultSteps(db, facts, done, deeds.now),
     ],
-    seats,
-    status: position.outcome ? 'over' : 'playing',
-    owing: position.owing,
-    clocks,
-    outcome: position.outcome,
+    stands: {
+      seats,
+      status: position.outcome ? 'over' : 'playing',
+      owing: position.owing,
+      clocks,
+      proposal: null,
+      outcome: position.outcome,
+    },
   };
 };

@@ -14,13 +14,17 @@ import type { TableFacts } from './row.ts';
 const IDLE_MS = 10 * 60_000;
 const CHECK_MS = 2000;
 
+/** A table that cannot be read now counts as none. */
+const orNull = (known: LiveTable | Promise<LiveTable | null>): Promise<LiveTable | null> => Promise.resolve(known).catch(() => null);
+
 const isFull = ({ seats }: TableFacts): boolean => seats.every(({ account, bot }) => account !== null || bot !== null);
 
 /** Every table that is in use on this node, and the way to those that are not. */
 export class Hall {
   readonly around: Around;
   readonly catalogue: Catalogue;
-  private readonly tables = new Map<string, Promise<LiveTable | null>>();
+  /** What is being read is a promise until it is there. */
+  private readonly tables = new Map<string, LiveTable | Promise<LiveTable | null>>();
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(around: Around, catalogue: Catalogue) {
@@ -34,17 +38,16 @@ export class Hall {
   }
 
   /** The table of that id, taken up if need be. */
-  async at(id: string): Promise<LiveTable | null> {
-    let known = this.tables.get(id);
-    if (!known) {
-      known = readTable(this.around.store.db, id).then((facts) => (facts ? new LiveTable(facts, this.around) : null));
-      this.tables.set(id, known);
-      const forget = (): boolean => this.tables.delete(id);
-      known.then((table) => {
-        if (!table) forget();
-      }, forget);
-    }
-    return known;
+  at(id: string): LiveTable | Promise<LiveTable | null> {
+    return this.tables.get(id) ?? this.takeUp(id);
+  }
+
+  private takeUp(id: string): Promise<LiveTable | null> {
+    const forget = (): boolean => this.tables.delete(id);
+    const read = readTable(this.around.store.db, id).then((facts) => (facts ? new LiveTable(facts, this.around) : null));
+    this.tables.set(id, read);
+    read.then((table) => (table ? this.tables.set(id, table) : forget()), forget);
+    return read;
   }
 
   /** The same, as it stands in the database: for what was asked for on another node. */
@@ -70,7 +73,7 @@ export class Hall {
   private async sweep(): Promise<void> {
     const watched: LiveTable[] = [];
     for (const [id, known] of this.tables) {
-      const table = await known.catch(() => null);
+      const table = await orNull(known);
       if (!table) continue;
       if (table.watchers.size > 0) watched.push(table);
       else if (Date.now() - table.touched > IDLE_MS) this.tables.delete(id);
@@ -222,7 +225,7 @@ export class Hall {
 
   async close(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
-    for (const known of this.tables.values()) await (await known.catch(() => null))?.rest();
+    for (const known of this.tables.values()) await (await orNull(known))?.rest();
   }
 }
 

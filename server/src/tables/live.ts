@@ -167,7 +167,7 @@ export class LiveTable {
       return { ok: false, refusal: answer.type === 'refused' ? answer.refusal : { code: 'fault', detail: 'the table could not be read' } };
     }
     const now = Date.now();
-    const { set, steps, ...changed } = consequencesOf(store, this.facts, answer, {
+    const { set, steps, stands } = consequencesOf(store, this.facts, answer, {
       now,
       key: key ?? null,
       job: job ?? null,
@@ -178,7 +178,7 @@ export class LiveTable {
     await store.commit([this.guardedUpdate(set, answer.position.state), ...steps]);
     const before = this.facts;
     const row = { ...before.row, ...set, revision: before.row.revision + 1 };
-    this.facts = { ...before, ...changed, row, proposal: null };
+    this.facts = { ...before, ...stands, row };
     this.around.count('accepted');
     this.show(viewers, answer);
     if (
@@ -263,8 +263,8 @@ export class LiveTable {
   private async ask(deed: Deed, viewers: readonly Viewer[]): Promise<Answer> {
     const { row } = this.facts;
     const { referees } = this.around;
-    const order = { table: row.id, game: row.game, count: row.count, head: row.head, deed, viewers, late: this.late };
-    const answer = await referees.ask({ ...order, load: null });
+    const order = { table: row.id, game: row.game, count: row.count, head: row.head, load: null, deed, viewers, late: this.late };
+    const answer = await referees.ask(order);
     if (answer.type !== 'missing') return answer;
     return referees.ask({ ...order, load: await readKept(this.around.store.db, this.id) });
   }
