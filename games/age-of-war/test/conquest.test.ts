@@ -99,3 +99,16 @@ clause('tie.3', 'equal in everything: the victory is shared', () => {
   const p2 = ['gifu', 'edo', 'kiyosu', 'inuyama', 'kitanosho', 'gassantoda', 'takahashi'];
   expect(position({ p1, p2 }, '3333111').fill('odani', 0).outcome).toMatchObject({ winners: ['p1', 'p2'], reason: 'shared' });
 });
+
+clause(['turn.3', 'line.2', 'clan.2'], 'the watch over every position notices a die that is gone and a pile that is not whole', () => {
+  const { state } = position({ p1: ['kumamoto'] }, 'AACC111')
+    .fill('kasugayama', 0, '11111')
+    .reroll('1111').table;
+  const complaints = () => (ageOfWar.invariants ?? []).flatMap((watch) => watch(state) ?? []);
+  expect(complaints()).toEqual([]);
+  state.board.placed--;
+  expect(complaints()).toEqual(['there are 6 dice']);
+  state.board.placed++;
+  state.board.holder[castleOf('kumamoto').index] = 1;
+  expect(complaints()).toEqual(['the pile of shimazu is not whole']);
+});

@@ -1,7 +1,9 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { castleOf } from '../rules/components.ts';
-import { infantrySets } from '../rules/lines.ts';
+import type { Line } from '../rules/components.ts';
+import { hasNoSuperfluousDie, infantrySets, isAmong, isSufficient } from '../rules/lines.ts';
+import type { InfantrySet } from '../rules/lines.ts';
 import { position } from './position.ts';
 
 clause('line.1', 'every symbol of a line needs a die of this roll', () => {
@@ -90,6 +92,55 @@ clause('inf.3', 'every sufficient set without a die to spare is offered, fewest 
     ['fill', 'edo', 2, [1, 1, 0]],
     ['fill', 'edo', 2, [3, 0, 0]],
   ]);
+});
+
+/** Every handful of infantry dice, up to all seven. */
+const handfuls = (): InfantrySet[] => {
+  const found: InfantrySet[] = [];
+  for (let ones = 0; ones <= 7; ones++)
+    for (let twos = 0; ones + twos <= 7; twos++) for (let threes = 0; ones + twos + threes <= 7; threes++) found.push([ones, twos, threes]);
+  return found;
+};
+const shown = ([ones, twos, threes]: InfantrySet): number[] => [...Array(ones).fill(1), ...Array(twos).fill(2), ...Array(threes).fill(3)];
+const total = (dice: readonly number[]): number => dice.reduce((sum, die) => sum + die, 0);
+
+clause(
+  ['inf.2', 'inf.3'],
+  'whatever is rolled for whatever number: just the sets that suffice, and no longer would without any one die',
+  () => {
+    for (const infantry of [2, 3, 4, 5, 6, 7, 8, 10]) {
+      const line: Line = { faces: [0, 0, 0, 0, 0, 0], infantry, fewest: 1 };
+      const fits = (set: InfantrySet): boolean => {
+        const dice = shown(set);
+        return total(dice) >= infantry && dice.every((die) => total(dice) - die < infantry);
+      };
+      const fitting = handfuls().filter(fits);
+      for (const set of handfuls().slice(1))
+        expect([set, isSufficient(line, set) && hasNoSuperfluousDie(line, set)]).toEqual([set, fits(set)]);
+      for (const rolled of handfuls()) {
+        const sets = infantrySets(line, [...rolled, 0, 0, 0]);
+        const possible = fitting.filter((set) => set.every((dice, face) => dice <= (rolled[face] as number)));
+        expect(sets.toSorted()).toEqual(possible.toSorted());
+        const sizes = sets.map((set) => shown(set).length);
+        expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
+      }
+    }
+  },
+);
+
+clause('inf.3', 'of sets with equally many dice the one with least to spare stands first, then the one with more 3s', () => {
+  const infantry4 = castleOf('kumamoto').lines[3] as Line;
+  expect(infantrySets(infantry4, [1, 2, 1, 0, 0, 0])).toEqual([
+    [1, 0, 1],
+    [0, 2, 0],
+    [0, 1, 1],
+  ]);
+});
+
+clause('inf.2', 'of each face no more dice than were rolled', () => {
+  const rolled = [1, 2, 1, 0, 0, 0];
+  expect(isAmong(rolled, [1, 2, 1])).toBe(true);
+  for (const set of [[2, 0, 0], [0, 3, 0], [0, 0, 2]] as const) expect(isAmong(rolled, set)).toBe(false); // prettier-ignore
 });
 
 clause('inf.3', 'with no set named the fewest dice are used', () => {

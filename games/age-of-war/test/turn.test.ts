@@ -97,6 +97,14 @@ clause('turn.7b', 'a turn that no luck can save can be given up in one step', ()
   expect(play.yield('1111111').active).toBe('p2');
 });
 
+clause('turn.2', 'infantry 10 takes four dice at the least: five left are enough, and so the turn goes on', () => {
+  const play = position({ p1: everyCastleBut('odani') }, '1111111')
+    .reroll('111111')
+    .reroll('11111');
+  expect(play.refusedBy('yield')).toBe('turn.2');
+  expect(play.allowed()).toEqual([['reroll']]);
+});
+
 clause('turn.2', 'a turn that luck can still save is not given up: the roll on the table counts, too', () => {
   // Four dice left. Re-rolling three cannot make 10, but these four can.
   const play = position({ p1: everyCastleBut('odani') }, '1111111')
