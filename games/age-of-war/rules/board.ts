@@ -65,8 +65,9 @@ export const diceToRoll = (board: Board): number => {
 /** clan.1 Whoever holds all castles of a clan has conquered it. */
 export const holdsClan = (board: Board, clan: Clan, seat: number): boolean => clan.castles.every((castle) => board.holder[castle] === seat);
 
-/** The lines that must be filled: daimyo.1 leaves the special line out in the centre, daimyo.2 asks for it elsewhere. */
-export const requiredLines = (board: Board, castle: Castle): number => {
-  const all = (1 << castle.lines.length) - 1;
-  return castle.special >= 0 && isInCentre(board, castle) ? all & ~(1 << castle.special) : all;
-};
+/** The lines that must be filled, as bits: daimyo.1 leaves the special line out in the centre, daimyo.2 asks for it elsewhere. */
+export const requiredLines = (board: Board, castle: Castle): number =>
+  (1 << (isInCentre(board, castle) ? castle.printed : castle.lines.length)) - 1;
+
+/** Of the lines that must be filled, those still empty; only the castle under attack has any that are not. */
+export const openLines = (board: Board, castle: Castle): number => requiredLines(board, castle) & ~board.filled;

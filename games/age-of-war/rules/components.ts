@@ -27,6 +27,8 @@ export interface Castle {
   readonly points: number;
   /** The lines as printed; the special daimyo line stands last, if the card has one. */
   readonly lines: readonly Line[];
+  /** How many lines there are without the special one. */
+  readonly printed: number;
   readonly special: number;
 }
 
@@ -42,7 +44,7 @@ const symbolLine = (symbols: readonly string[]): Line => ({
   fewest: symbols.length,
 });
 
-const infantryLine = (infantry: number): Line => ({ faces: [0, 0, 0, 0, 0, 0], infantry, fewest: Math.ceil(infantry / 3) });
+const infantryLine = (infantry: number): Line => ({ faces: FACES.map(() => 0), infantry, fewest: Math.ceil(infantry / 3) });
 
 export const CLANS: readonly Clan[] = components.clans.map((clan) => ({
   id: clan.id,
@@ -58,6 +60,7 @@ export const CASTLES: readonly Castle[] = components.castles.map((castle, index)
     clan: CLANS.findIndex((clan) => clan.id === castle.clan),
     points: castle.points,
     lines: castle.special_daimyo_line ? [...printed, symbolLine(['daimyo'])] : printed,
+    printed: printed.length,
     special: castle.special_daimyo_line ? printed.length : -1,
   };
 });

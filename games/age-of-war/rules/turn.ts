@@ -1,6 +1,6 @@
 import { again, args, call, decision, done, listOf, oneOf, procedure, verb, whole } from '@gunbai/engine';
 import type { Action, Asked, Next, Rule, Table } from '@gunbai/engine';
-import { activeSeat, CENTRE, diceToRoll, isFaceDown, isInCentre, NO_CASTLE, requiredLines } from './board.ts';
+import { activeSeat, CENTRE, diceToRoll, isFaceDown, isInCentre, NO_CASTLE, openLines, requiredLines } from './board.ts';
 import type { AgeOfWar, Board } from './board.ts';
 import { CASTLES, CASTLE_IDS, castleOf, DICE, FACES } from './components.ts';
 import type { Castle, CastleId, Line } from './components.ts';
@@ -47,7 +47,7 @@ const fillRules: readonly FillRule[] = [
   },
   {
     clause: 'turn.6',
-    ok: ({ board }, action) => board.target === NO_CASTLE || (board.filled & (1 << action[2])) === 0,
+    ok: ({ board }, action) => (board.filled & (1 << action[2])) === 0,
     values: (_, action) => ({ castle: action[1], line: action[2] + 1 }),
   },
   {
@@ -61,10 +61,9 @@ const fillRules: readonly FillRule[] = [
     values: ({ board }) => ({ rolled: infantryRolled(board.dice) }),
   },
   {
-    clause: 'inf.3',
+    clause: 'inf.3', // a symbol line asks for no infantry
     ok: ({ board }, action) => {
       const line = lineOf(action) as Line;
-      if (!isInfantry(line)) return true;
       if (action.length === 4) return isSufficient(line, action[3]) && hasNoSuperfluousDie(line, action[3]);
       return infantryRolled(board.dice) >= line.infantry;
     },
@@ -79,11 +78,11 @@ const missingSymbol = (line: Line, dice: readonly number[]) => {
   return { face: FACES[face] ?? '', needed: line.faces[face] ?? 0, rolled: dice[face] ?? 0 };
 };
 
-const attackable = (board: Board, castle: Castle): boolean =>
-  (board.target === NO_CASTLE ? board.holder[castle.index] !== board.active : board.target === castle.index) && !isFaceDown(board, castle);
+/** line.5, clan.4 Whether an attack may begin on this castle. */
+const isOpenToAttack = (board: Board, castle: Castle): boolean => board.holder[castle.index] !== board.active && !isFaceDown(board, castle);
 
 const fillsOf = (board: Board, castle: Castle, into: Fill[]): void => {
-  const open = requiredLines(board, castle) & ~(board.target === castle.index ? board.filled : 0);
+  const open = openLines(board, castle);
   const { lines } = castle;
   for (let index = 0; index < lines.length; index++) {
     if ((open & (1 << index)) === 0) continue;
@@ -102,7 +101,7 @@ const fillsOf = (board: Board, castle: Castle, into: Fill[]): void => {
 export const possibleFills = (board: Board): Fill[] => {
   const fills: Fill[] = [];
   if (board.target !== NO_CASTLE) fillsOf(board, CASTLES[board.target] as Castle, fills);
-  else for (const castle of CASTLES) if (attackable(board, castle)) fillsOf(board, castle, fills);
+  else for (const castle of CASTLES) if (isOpenToAttack(board, castle)) fillsOf(board, castle, fills);
   return fills;
 };
 
@@ -175,21 +174,17 @@ const leastDice = (castle: Castle, lines: number): number => {
 /** Whether any luck could still take a castle: by re-rolling, or by filling a line with this roll first. */
 export const canStillSucceed = (board: Board): boolean => {
   const dice = diceToRoll(board);
-  const isWithinReach = (castle: Castle): boolean => {
-    const open = requiredLines(board, castle) & ~(board.target === castle.index ? board.filled : 0);
-    return leastDice(castle, open) <= dice - 1;
-  };
+  const isWithinReach = (castle: Castle): boolean => leastDice(castle, openLines(board, castle)) <= dice - 1;
   if (
     board.target !== NO_CASTLE
       ? isWithinReach(CASTLES[board.target] as Castle)
-      : CASTLES.some((castle) => attackable(board, castle) && isWithinReach(castle))
+      : CASTLES.some((castle) => isOpenToAttack(board, castle) && isWithinReach(castle))
   )
     return true;
   return possibleFills(board).some((action) => {
     const castle = castleOf(action[1]);
     const used = diceUsed(board, action).reduce((sum, count) => sum + count, 0);
-    const open = requiredLines(board, castle) & ~(board.target === castle.index ? board.filled : 0) & ~(1 << action[2]);
-    return leastDice(castle, open) <= dice - used;
+    return leastDice(castle, openLines(board, castle) & ~(1 << action[2])) <= dice - used;
   });
 };
 

@@ -4,6 +4,7 @@ import { castleOf } from '../rules/components.ts';
 import type { Line } from '../rules/components.ts';
 import { hasNoSuperfluousDie, infantrySets, isAmong, isSufficient } from '../rules/lines.ts';
 import type { InfantrySet } from '../rules/lines.ts';
+import { possibleFills } from '../rules/turn.ts';
 import { position } from './position.ts';
 
 clause('line.1', 'every symbol of a line needs a die of this roll', () => {
@@ -35,6 +36,23 @@ clause('line.4b', 'where several lines fit, all are offered', () => {
     ['fill', 'kasugayama', 0],
     ['fill', 'kasugayama', 1],
   ]);
+});
+
+clause(['line.1', 'line.5', 'line.6', 'clan.4', 'daimyo.1'], 'what the dice could fill is just what may be filled', () => {
+  const mine = ['kasugayama', 'gifu', 'gassantoda', 'takahashi'];
+  const theirs = ['edo', 'azuchi', 'kumamoto'];
+  for (const play of [
+    position({}, 'ACD1233'),
+    position({}, 'DDDDDDD'),
+    position({}, '2211AAC'),
+    position({ p1: mine, p2: theirs }, 'AACCDD3'),
+    position({ p1: theirs, p2: mine }, 'AACCDD3'),
+    position({ p2: mine }, 'AACCD33').fill('kasugayama', 0, 'AACCD'),
+    position({ p2: mine }, 'AACCD33').fill('kasugayama', 1, 'AACCD'),
+    position({ p2: theirs }, 'AC33311').fill('edo', 1, 'AC3D1'),
+    position({}, 'A333112').fill('matsumoto', 1, 'A33311'),
+  ])
+    expect(possibleFills(play.board)).toEqual(play.allowed().filter(([verb]) => verb === 'fill'));
 });
 
 clause('line.5', 'castles in the centre and before others are open to attack, those before oneself are not', () => {
@@ -141,6 +159,12 @@ clause('inf.2', 'of each face no more dice than were rolled', () => {
   const rolled = [1, 2, 1, 0, 0, 0];
   expect(isAmong(rolled, [1, 2, 1])).toBe(true);
   for (const set of [[2, 0, 0], [0, 3, 0], [0, 0, 2]] as const) expect(isAmong(rolled, set)).toBe(false); // prettier-ignore
+});
+
+clause('inf.2', 'the dice named are those that go on the card; they are named by how many 1s, 2s and 3s', () => {
+  const play = position({}, '111213A');
+  for (const set of [[0, 0], [0, 0, 1, 0], [0, 0, 8], [0, 0, -1]]) expect(play.refusedBy('fill', 'edo', 2, set)).toBe('malformed'); // prettier-ignore
+  expect(play.fill('edo', 2, '1111', [3, 0, 0]).board.placed).toBe(3);
 });
 
 clause('inf.3', 'with no set named the fewest dice are used', () => {

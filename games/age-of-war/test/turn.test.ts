@@ -1,7 +1,13 @@
+import { questionTo } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
+import { chanceToFill, THROWS, waysToFill } from '../odds/index.ts';
+import { CENTRE, diceToRoll, emptyBoard, NO_CASTLE, openLines, requiredLines } from '../rules/board.ts';
+import type { Board } from '../rules/board.ts';
 import { CASTLES } from '../rules/components.ts';
-import { diceToRoll } from '../rules/board.ts';
+import type { Castle, Line } from '../rules/components.ts';
+import { ageOfWar } from '../rules/index.ts';
+import { canStillSucceed } from '../rules/turn.ts';
 import { position } from './position.ts';
 
 const everyCastleBut = (...left: string[]) => CASTLES.map(({ id }) => id).filter((id) => !left.includes(id));
@@ -23,6 +29,45 @@ clause(['flow.1', 'turn.8'], 'turns pass to the left, from the last seat to the 
   expect(play.active).toBe('p3');
   endTurn();
   expect(play.active).toBe('p1');
+});
+
+clause(['flow.1', 'turn.1'], 'turns are counted from the first', () => {
+  const play = position({}, 'AA11111');
+  expect(play.table.state.turn).toBe(1);
+  play.fill('kasugayama', 0, 'CC111').fill('kasugayama', 1, '1111111');
+  expect(play.table.state.turn).toBe(2);
+});
+
+clause(['turn.4', 'turn.6'], 'a player is first asked for a castle, then how to go on with it', () => {
+  const play = position({}, 'AA11111');
+  const asked = () => questionTo(ageOfWar, play.table.state, play.active)?.prompt;
+  expect(asked()).toEqual({ key: 'choose-castle', facts: { seat: 'p1', castle: null, dice: 7 } });
+  play.fill('kasugayama', 0, 'CC111');
+  expect(asked()).toEqual({ key: 'go-on', facts: { seat: 'p1', castle: 'kasugayama', dice: 5 } });
+});
+
+clause(['line.2', 'turn.3', 'turn.5', 'turn.7b', 'castle.1', 'clan.2'], 'what is done is told, dice by dice', () => {
+  const play = position({ p1: ['kitanosho'], p2: ['kasugayama'] }, '123ACDD').reroll('AA1112');
+  const told = () => play.table.events.filter(({ type }) => type !== 'turn');
+  const FACE = { A: 'archery', C: 'cavalry', D: 'daimyo', 1: 'infantry1', 2: 'infantry2' } as const;
+  const shown = (dice: string) => [...dice].map((letter) => FACE[letter as keyof typeof FACE]);
+  expect(told()).toEqual([
+    { type: 'gaveUpDie', seat: 'p1', left: 6 },
+    { type: 'rolled', seat: 'p1', dice: [3, 1, 0, 2, 0, 0], 'shows:face': shown('1112AA') },
+  ]);
+  play.fill('kasugayama', 0, 'CCD1');
+  expect(told()).toEqual([
+    { type: 'filled', seat: 'p1', castle: 'kasugayama', line: 0, dice: [0, 0, 0, 2, 0, 0], 'with:face': shown('AA') },
+    { type: 'rolled', seat: 'p1', dice: [1, 0, 0, 0, 2, 1], 'shows:face': shown('1CCD') },
+  ]);
+  play.fill('kasugayama', 1, 'D1').fill('kasugayama', 2, '1111111');
+  expect(told().slice(1, 3)).toEqual([
+    { type: 'conquered', seat: 'p1', castle: 'kasugayama', 'from:seat': 'p2' },
+    { type: 'clanConquered', seat: 'p1', clan: 'uesugi', points: 8 },
+  ]);
+  for (let dice = 6; dice >= 1; dice--) play.reroll('1'.repeat(dice));
+  play.reroll('1111111');
+  expect(told()[1]).toEqual({ type: 'failed', seat: 'p2', castle: null });
 });
 
 clause('turn.2', 'after a roll a player fills a line or gives up a die, and may not just end the turn', () => {
@@ -64,6 +109,9 @@ clause('turn.6', 'a later roll fills another line of the castle, not one that is
   const play = position({}, 'A333112').fill('matsumoto', 0, 'A33311');
   expect(play.refusedBy('fill', 'matsumoto', 0)).toBe('turn.6');
   expect(play.refusedBy('fill', 'matsumoto', 1)).toBeNull();
+  const other = position({}, 'A333112').fill('matsumoto', 1, 'A33311');
+  expect(other.refusedBy('fill', 'matsumoto', 1)).toBe('turn.6');
+  expect(other.allowed()).toEqual([['fill', 'matsumoto', 0], ['fill', 'matsumoto', 2], ['fill', 'matsumoto', 2, [0, 0, 3]], ['reroll']]);
 });
 
 clause(['turn.7a', 'castle.1', 'flow.2'], 'a castle is taken, and the turn over, when its last line is filled', () => {
@@ -82,9 +130,9 @@ clause('turn.7b', 'giving up the last die ends the turn, and a failed attack lea
     .reroll('AACC111');
   expect(play.active).toBe('p2');
   expect(play.holderOf('kasugayama')).toBeNull();
-  expect(play.board.filled).toBe(0);
+  expect(play.board).toMatchObject({ target: NO_CASTLE, filled: 0, placed: 0, givenUp: 0 });
   expect(diceToRoll(play.board)).toBe(7);
-  expect(play.refusedBy('fill', 'kasugayama', 0)).toBeNull();
+  for (const castle of ['kasugayama', 'inuyama']) expect(play.refusedBy('fill', castle, castle === 'inuyama' ? 1 : 0)).toBeNull();
 });
 
 clause('turn.7b', 'a turn that no luck can save can be given up in one step', () => {
@@ -95,6 +143,19 @@ clause('turn.7b', 'a turn that no luck can save can be given up in one step', ()
     .reroll('1111');
   expect(play.refusedBy('yield')).toBeNull();
   expect(play.yield('1111111').active).toBe('p2');
+});
+
+clause(['turn.7b', 'line.5', 'clan.4'], 'own castles and face-down piles give a turn no hope', () => {
+  // Azuchi takes five dice. Gifu, before the player himself, and Marugame, in a pile of the rival, would take four.
+  const rival = ['matsuyama', 'marugame'];
+  const play = position({ p1: everyCastleBut('azuchi', ...rival), p2: rival }, '1111111')
+    .reroll('111111')
+    .reroll('11111');
+  expect(play.refusedBy('yield')).toBeNull();
+  const open = position({ p1: everyCastleBut('azuchi', 'marugame'), p2: ['marugame'] }, '1111111')
+    .reroll('111111')
+    .reroll('11111');
+  expect(open.refusedBy('yield')).toBe('turn.2');
 });
 
 clause('turn.2', 'infantry 10 takes four dice at the least: five left are enough, and so the turn goes on', () => {
@@ -113,4 +174,31 @@ clause('turn.2', 'a turn that luck can still save is not given up: the roll on t
     .reroll('3331');
   expect(play.refusedBy('yield')).toBe('turn.2');
   expect(play.refusedBy('fill', 'odani', 0)).toBeNull();
+});
+
+/** Whether the exact odds leave any chance: by re-rolling, or by filling a line first. */
+const hasChance = (board: Board, castle: Castle): boolean => {
+  const dice = diceToRoll(board);
+  const open = openLines(board, castle);
+  return (
+    chanceToFill(castle, dice - 1, open) > 0 ||
+    castle.lines.some(
+      (line: Line, index) =>
+        (open & (1 << index)) !== 0 &&
+        waysToFill(line, board.dice).some((used) => chanceToFill(castle, dice - used, open & ~(1 << index)) > 0),
+    )
+  );
+};
+
+clause(['turn.2', 'turn.7b'], 'with any castle, any lines filled and any dice: a turn may be given up just where the odds are nil', () => {
+  for (const castle of CASTLES)
+    for (const holder of [CENTRE, 1])
+      for (const count of [1, 2, 3, 4])
+        for (const { dice } of THROWS[count] ?? []) {
+          const board: Board = { ...emptyBoard(), dice: [...dice] };
+          board.holder[castle.index] = holder;
+          board.target = castle.index;
+          for (board.filled = 1; board.filled < requiredLines(board, castle); board.filled++)
+            if (canStillSucceed(board) !== hasChance(board, castle)) expect([castle.id, holder, dice, board.filled]).toEqual([]);
+        }
 });
