@@ -1,9 +1,9 @@
 import type { Action } from '@gunbai/engine';
 import { plain, sayAction } from '@gunbai/kits/text';
 import { anyBoard, BoardFrame, Viewport } from '@gunbai/ui';
-import { FindBox, Rolled } from '@gunbai/ui/map';
+import { FindBox, followSpots, Rolled } from '@gunbai/ui/map';
 import type { BoardProps, TargetState, ViewportStore } from '@gunbai/ui';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import components from '../data/components.json' with { type: 'json' };
 import type { Board as DangerousBoard } from '../rules/board.ts';
 import { clanId, leaderOf, LEADERS, PLACES, placeId, placeOf } from '../rules/components.ts';
@@ -11,6 +11,7 @@ import { describe as describeAction } from '../text/actions.ts';
 import { cardText } from '../text/cardTexts.ts';
 import { HEIGHT, spotOf, WIDTH } from './atlas.ts';
 import { BattlePanel } from './battle.tsx';
+import { allLettering } from './lettering.ts';
 import { clansToTrace, CutsOnMap, LineOnMap, LinePanel, traceOf } from './lines.tsx';
 import type { Traced } from './lines.tsx';
 import { Ground } from './map.tsx';
@@ -20,7 +21,7 @@ import { Boxes, Fallen, TurnTrack } from './away.tsx';
 import { Hands, OtherChoices, PlacePanel, Status } from './panels.tsx';
 import type { Setting } from './panels.tsx';
 import { picksOf } from './picking.ts';
-import { PlaceMark } from './place.tsx';
+import { PlaceLetters, PlaceMark } from './place.tsx';
 import type { PlaceFace } from './place.tsx';
 import { faceOf } from './scene.ts';
 import { wordsIn } from './words.ts';
@@ -93,7 +94,23 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
     if (attention !== null) centreOn(map.current, attention);
   }, [attention]);
 
+  // A new decision brings the places that can be chosen into view.
+  const litPlaces = useMemo(
+    () =>
+      [...picks.by.keys()].flatMap((name) => {
+        const place = name.startsWith('place:') ? placeOf(name.slice('place:'.length)) : -1;
+        return place < 0 || place === from ? [] : [place];
+      }),
+    [picks, from],
+  );
+  const [firstLit = null] = litPlaces;
+  const follow = useEffectEvent(() => followSpots(map.current, litPlaces.map(spotOf)));
+  useEffect(() => {
+    if (firstLit !== null && props.acting !== null) follow();
+  }, [firstLit, props.acting]);
+
   const faces = useMemo(() => PLACES.map((place) => faceOf(board, place, names.place(place.id))), [board, names]);
+  const lettering = useMemo(() => allLettering(faces), [faces]);
   const line = useMemo(() => traced && traceOf(board, traced), [board, traced]);
 
   const marchTo = (place: number): Action | null => (from === null || place === from ? null : marchOf(company, placeId(place)));
@@ -159,9 +176,14 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
                 onChoose={() => choosePlace(face.place.index)}
               />
             ))}
+            {faces.map((face, index) => {
+              const lettered = lettering[index];
+              return lettered && <PlaceLetters key={face.place.id} face={face} lettered={lettered} />;
+            })}
             {line && <CutsOnMap line={line} />}
           </Viewport>
           <section className="mdt-aside" aria-label={words('aside')} ref={takesFocus}>
+            {litPlaces.length > 0 && from === null && <p className="mdt-quiet">{words('pointAtPlace')}</p>}
             <OtherChoices setting={setting} />
             <Rolled events={props.events} text={text} seatNames={seatNames} />
             {board.battle && <BattlePanel battle={board.battle} setting={setting} />}

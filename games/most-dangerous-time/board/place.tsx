@@ -2,8 +2,11 @@ import type { Segment } from '@gunbai/kits/text';
 import { clanColours, CrestMark, Target } from '@gunbai/ui';
 import type { TargetState } from '@gunbai/ui';
 import { memo } from 'react';
+import type { CSSProperties } from 'react';
 import type { Place } from '../rules/components.ts';
 import type { Spot } from './atlas.ts';
+import { BAND, NEARNESS } from './lettering.ts';
+import type { Lettered, Nearness } from './lettering.ts';
 
 /** Units of one side in one part of a place, as the map shows them. */
 export interface Band {
@@ -59,34 +62,29 @@ const City = () => (
   </g>
 );
 
-const BAND = 25;
-
 /** A clan's men: crest, soldiers large, a dot for each leader (a star for a daimyo). */
 const BandMark = ({ band, x, y }: { band: Band; x: number; y: number }) => (
   <g className="mdt-band" transform={`translate(${x} ${y})`} style={clanColours(band.clan)} data-inside={band.inside || undefined}>
-    <rect x={-BAND / 2} y={-14} width={BAND} height={28} rx={band.inside ? 2 : 7} />
-    <CrestMark clan={band.clan} x={0} y={-6} size={11} />
-    <text y={10.5}>{band.soldiers === 0 ? '–' : band.soldiers}</text>
+    <rect x={-BAND.width / 2} y={-BAND.height / 2} width={BAND.width} height={BAND.height} rx={band.inside ? 2 : 7} />
+    <CrestMark clan={band.clan} x={0} y={-9} size={11} />
+    <text y={13}>{band.soldiers === 0 ? '–' : band.soldiers}</text>
     {Array.from({ length: Math.min(band.leaders, 4) }, (_, index) =>
       index === 0 && band.hasDaimyo ? (
         <path
           key={index}
           className="mdt-star"
           d="M0 -4.6L1.4 -1.4L4.6 -1.3L2 0.9L2.8 4L0 2.2L-2.8 4L-2 0.9L-4.6 -1.3L-1.4 -1.4Z"
-          transform="translate(-9 -15)"
+          transform="translate(-9 -17)"
         />
       ) : (
-        <circle key={index} className="mdt-dot" cx={-9 + index * 6.4} cy={-15} r={2.6} />
+        <circle key={index} className="mdt-dot" cx={-9 + index * 6.4} cy={-17} r={2.6} />
       ),
     )}
-    {band.cutOff && <path className="mdt-cut" d="M5 14L12 7M5 7L12 14" />}
+    {band.cutOff && <path className="mdt-cut" d="M6 16L13 9M6 9L13 16" />}
   </g>
 );
 
-/** Where nobody stands and nothing much is to be won: not lettered from afar. */
-const isMinor = ({ fort, isHome, bands, kind }: PlaceFace): boolean => fort < 2 && !isHome && kind !== 'city' && bands.length === 0;
-
-/** One place with who stands there; a target for choices that name it. */
+/** One place; a target for choices that name it. Who stands there and how it is called is lettered above all places. */
 export const PlaceMark = memo(
   ({
     face,
@@ -105,18 +103,9 @@ export const PlaceMark = memo(
     answer: (() => readonly Segment[] | null) | undefined;
     onChoose(): void;
   }) => {
-    const { at, kind, bands } = face;
-    const field = bands.filter(({ inside }) => !inside);
-    const inside = bands.filter((band) => band.inside);
-    const row = (count: number, index: number): number => (index - (count - 1) / 2) * (BAND + 2);
+    const { at, kind } = face;
     return (
-      <g
-        transform={`translate(${at.x} ${at.y})`}
-        className="mdt-place"
-        data-kind={kind}
-        data-minor={isMinor(face) || undefined}
-        data-closed={face.isClosed || undefined}
-      >
+      <g transform={`translate(${at.x} ${at.y})`} className="mdt-place" data-kind={kind} data-closed={face.isClosed || undefined}>
         <Target label={label} state={state} answer={answer} onChoose={onChoose}>
           <circle
             className="mdt-halo"
@@ -140,25 +129,57 @@ export const PlaceMark = memo(
           )}
           {face.isBesieged && <circle className="mdt-siege" r={25} />}
         </Target>
-        {/* Lettering lies outside the target, which says the same in its own words. */}
-        <g aria-hidden="true" className="mdt-letters">
-          {face.fort > 1 && (
-            <g transform="translate(17 15)" className="mdt-fort">
-              <circle r={7.5} />
-              <text y={3.6}>{face.fort}</text>
-            </g>
-          )}
-          <text className="mdt-name" y={kind === 'waypoint' ? 22 : kind === 'sea' || kind === 'offMap' ? 5 : 36}>
-            {face.name}
-          </text>
-          {field.map((band, index) => (
-            <BandMark key={`f ${band.clan}`} band={band} x={row(field.length, index)} y={kind === 'waypoint' ? -18 : -32} />
-          ))}
-          {inside.map((band, index) => (
-            <BandMark key={`i ${band.clan}`} band={band} x={30 + index * (BAND + 2)} y={2} />
-          ))}
-        </g>
       </g>
     );
   },
 );
+
+/** Where a name stands at each distance: the style sheet takes the one that fits. */
+const lettersAt = (lettered: Readonly<Record<Nearness, Lettered | null>>): CSSProperties =>
+  Object.fromEntries(
+    NEARNESS.flatMap((near) => {
+      const at = lettered[near];
+      return at === null
+        ? [[`--${near}-shown`, 'none']]
+        : [
+            [`--${near}-at`, `translate(${at.x}px, ${at.y}px)`],
+            [`--${near}-anchor`, at.anchor],
+          ];
+    }),
+  );
+
+/** What a place is called and who stands there, above all places; the targets say the same in their own words. */
+export const PlaceLetters = memo(({ face, lettered }: { face: PlaceFace; lettered: Readonly<Record<Nearness, Lettered | null>> }) => {
+  const { at, kind, bands } = face;
+  const field = bands.filter(({ inside }) => !inside);
+  const inside = bands.filter((band) => band.inside);
+  return (
+    <g
+      transform={`translate(${at.x} ${at.y})`}
+      className="mdt-letters"
+      data-kind={kind}
+      data-closed={face.isClosed || undefined}
+      style={lettersAt(lettered)}
+      aria-hidden="true"
+    >
+      {face.fort > 1 && (
+        <g transform="translate(17 15)" className="mdt-fort">
+          <circle r={7.5} />
+          <text y={3.6}>{face.fort}</text>
+        </g>
+      )}
+      {field.map((band, index) => (
+        <BandMark
+          key={`f ${band.clan}`}
+          band={band}
+          x={(index - (field.length - 1) / 2) * BAND.step}
+          y={kind === 'waypoint' ? BAND.atWaypoint : BAND.atSeat}
+        />
+      ))}
+      {inside.map((band, index) => (
+        <BandMark key={`i ${band.clan}`} band={band} x={BAND.inside + index * BAND.step} y={2} />
+      ))}
+      <text className="mdt-name">{face.name}</text>
+    </g>
+  );
+});

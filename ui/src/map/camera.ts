@@ -29,6 +29,17 @@ const isIn = ({ x, y }: Spot, lie: Lie, edge = 0): boolean => {
   return left > lie.width * edge && top > lie.height * edge && left < lie.width * (1 - edge) && top < lie.height * (1 - edge);
 };
 
+/** Brings what can be chosen into view, unless it is seen already; on a small window, most of it and away from its edges. */
+export const followSpots = (view: ViewportStore | null, spots: readonly Spot[]): void => {
+  const lie = view?.lie();
+  if (!lie) return;
+  const isSeen = isSmall(lie)
+    ? spots.filter((spot) => isIn(spot, lie, EDGE)).length * 2 >= spots.length
+    : spots.some((spot) => isIn(spot, lie));
+  const crowd = isSeen ? null : crowdOf(spots, lie);
+  if (crowd) view?.centreOn(crowd.x, crowd.y);
+};
+
 export interface CameraWish {
   /** What the reader asked for in a sentence, and the hex where that is. */
   readonly pointed: object | null | undefined;
@@ -62,18 +73,14 @@ export const useCamera = (
     if (lie && focus !== null && focus >= 0 && !isIn(spotOf(grid, focus), lie)) centre(focus);
   }, [focus, grid, view]);
 
-  // A new decision brings what can be chosen into view; on a small window, most of it and away from its edges.
+  // A new decision brings what can be chosen into view.
   const [firstLit = null] = lit;
-  const follow = useEffectEvent(() => {
-    const lie = view.current?.lie();
-    if (!lie) return;
-    const spots = lit.map((hex) => spotOf(grid, hex));
-    const isSeen = isSmall(lie)
-      ? spots.filter((spot) => isIn(spot, lie, EDGE)).length * 2 >= spots.length
-      : spots.some((spot) => isIn(spot, lie));
-    const crowd = isSeen ? null : crowdOf(spots, lie);
-    if (crowd) view.current?.centreOn(crowd.x, crowd.y);
-  });
+  const follow = useEffectEvent(() =>
+    followSpots(
+      view.current,
+      lit.map((hex) => spotOf(grid, hex)),
+    ),
+  );
   useEffect(() => {
     if (firstLit !== null) follow();
   }, [firstLit]);

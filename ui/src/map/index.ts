@@ -1,3 +1,4 @@
+export { followSpots } from './camera.ts';
 export * from './combat-sheet.tsx';
 export * from './counter.tsx';
 export * from './find-box.tsx';

@@ -1,0 +1,52 @@
+import { fastChance, begin, readSetup } from '@gunbai/engine';
+import { LANGUAGES } from '@gunbai/kits/text';
+import { describe, expect, it } from 'vitest';
+import { rules } from '../door.ts';
+import type { Board } from '../rules/board.ts';
+import { PLACES } from '../rules/components.ts';
+import { letteringOf, NEARNESS, overlap, roomOf } from './lettering.ts';
+import type { Nearness } from './lettering.ts';
+import { namesOf } from './names.ts';
+import { faceOf } from './scene.ts';
+
+const facesIn = (language: (typeof LANGUAGES)[number]) => {
+  const setup = readSetup(rules.game, { scenario: 'standard' });
+  if (!setup.ok) throw new Error(setup.error);
+  const { board } = begin(rules.game, setup.value, fastChance(7), true).state as { board: Board };
+  const names = namesOf(rules.text[language], {});
+  return PLACES.map((place) => faceOf(board, place, names.place(place.id)));
+};
+
+/** Pairs of names of which one hides a good part of the other. */
+const clashes = (language: (typeof LANGUAGES)[number], near: Nearness): string[] => {
+  const faces = facesIn(language);
+  const lettered = letteringOf(faces, near);
+  const shown = faces.flatMap((face) => {
+    const at = lettered.get(face.place.index);
+    return at ? [{ name: face.name, room: roomOf(face, at, near) }] : [];
+  });
+  return shown.flatMap((one, index) =>
+    shown
+      .slice(index + 1)
+      .filter(({ room }) => overlap(one.room, room) > 0.2 * (room.right - room.left) * (room.bottom - room.top))
+      .map(({ name }) => `${one.name} / ${name}`),
+  );
+};
+
+describe('names on the map', () => {
+  for (const language of LANGUAGES)
+    for (const near of NEARNESS)
+      it(`do not hide each other from ${near} (${language})`, () => {
+        expect(clashes(language, near)).toEqual([]);
+      });
+
+  it('of the capital and of what lies off the map are there from every distance', () => {
+    const faces = facesIn('en');
+    for (const near of NEARNESS) {
+      const lettered = letteringOf(faces, near);
+      const kept = faces.filter(({ kind }) => kind === 'city' || kind === 'offMap');
+      expect(kept.length).toBeGreaterThan(3);
+      for (const { place } of kept) expect(lettered.get(place.index)).toBeTruthy();
+    }
+  });
+});
