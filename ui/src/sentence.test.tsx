@@ -23,3 +23,11 @@ it('where nothing is said of what can be shown, every name is a button; without 
   render(<Sentence segments={SEGMENTS} />);
   expect(screen.queryAllByRole('button')).toHaveLength(0);
 });
+
+it('a sign that closes stays with the name before it', () => {
+  const { container } = render(
+    <Sentence segments={[...SEGMENTS, ', ', { kind: 'place', id: 'omi', name: 'Omi' }, '). (line.6)']} onName={() => undefined} />,
+  );
+  expect(container.textContent).toBe('Hanako rolls Archery, Omi). (line.6)');
+  expect([...container.querySelectorAll('.name-closed')].map(({ textContent }) => textContent)).toEqual(['Archery,', 'Omi).']);
+});

@@ -11,24 +11,41 @@ export interface SentenceProps {
   readonly onClause?: ((clause: string) => void) | undefined;
 }
 
+/** Signs that must not begin a line: they stay with the name before them. */
+const CLOSING = /^[,.;:!?)\]’、。，．；：！？）」』】]+/;
+
 const CLAUSE = /^ \(([\w.:*-]+)\)$/;
+
+const closingAfter = (next: Segment | undefined): string => (typeof next === 'string' ? (CLOSING.exec(next)?.[0] ?? '') : '');
 
 /** A sentence whose places, people and clause can be pointed at. */
 export const Sentence = ({ segments, onName, things, onClause }: SentenceProps) => (
   <>
     {segments.map((segment, index) => {
-      if (typeof segment !== 'string')
-        return onName && (things?.includes(segment.kind) ?? true) ? (
-          <button key={index} type="button" className="name" data-kind={segment.kind} onClick={() => onName(segment.kind, segment.id)}>
-            {segment.name}
-          </button>
+      if (typeof segment !== 'string') {
+        const closing = closingAfter(segments[index + 1]);
+        const name =
+          onName && (things?.includes(segment.kind) ?? true) ? (
+            <button key={index} type="button" className="name" data-kind={segment.kind} onClick={() => onName(segment.kind, segment.id)}>
+              {segment.name}
+            </button>
+          ) : (
+            <span key={index} className="name" data-kind={segment.kind} data-word={onName ? '' : undefined}>
+              {segment.name}
+            </span>
+          );
+        return closing === '' ? (
+          name
         ) : (
-          <span key={index} className="name" data-kind={segment.kind} data-word={onName ? '' : undefined}>
-            {segment.name}
+          <span key={index} className="name-closed">
+            {name}
+            {closing}
           </span>
         );
-      const clause = onClause && index === segments.length - 1 ? CLAUSE.exec(segment)?.[1] : undefined;
-      if (clause === undefined) return segment;
+      }
+      const words = typeof segments[index - 1] === 'object' ? segment.slice(closingAfter(segment).length) : segment;
+      const clause = onClause && index === segments.length - 1 ? CLAUSE.exec(words)?.[1] : undefined;
+      if (clause === undefined) return words;
       return (
         <button key={index} type="button" className="clause" onClick={() => onClause?.(clause)}>
           {clause}

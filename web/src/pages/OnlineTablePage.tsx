@@ -21,7 +21,7 @@ import type { OnlineTable } from '../online/useOnlineTable.ts';
 import { Frame } from '../parts/Frame.tsx';
 import { NotOpen, Opening } from '../parts/Missing.tsx';
 import { SeatRows } from '../parts/setup.tsx';
-import { botNameOf, seatNamesOf } from '../parts/titles.ts';
+import { botNameOf } from '../parts/titles.ts';
 import { randomHex } from '../session/seed.ts';
 import { TableView } from '../table/TableView.tsx';
 import { sayCode, sayDifference, useSpeech } from '../text/index.tsx';
@@ -66,7 +66,6 @@ const AtTable = ({ session, board }: OnlineTable) => {
       banner={
         <>
           <LineNotice />
-          <Clocks session={session} table={table} />
           <Claim session={session} online={online} />
           <Proposals session={session} online={online} />
           {online.you !== null && <Orders key={online.you} session={session} seat={online.you} />}
@@ -100,22 +99,6 @@ const SeatNote = ({ table, seat }: { table: OnlineSight['table']; seat: string }
       )}
       {clock && table.pace.kind !== 'none' && <Clock clock={clock} />}
     </>
-  );
-};
-
-/** Where there is no room for the players at the head of the table, their time stands here. */
-const Clocks = ({ session, table }: { session: OnlineSession; table: OnlineSight['table'] }) => {
-  const { language } = useSpeech();
-  if (table.pace.kind === 'none' || table.status !== 'playing') return null;
-  const names = seatNamesOf(session.people, session.rules.text[language]);
-  return (
-    <ul className="clocks">
-      {table.seats.map(({ seat }, index) => (
-        <li key={seat} data-seat={index + 1} aria-current={table.owing.includes(seat) || undefined}>
-          {names[seat]} <SeatNote table={table} seat={seat} />
-        </li>
-      ))}
-    </ul>
   );
 };
 
