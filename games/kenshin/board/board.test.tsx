@@ -7,10 +7,10 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { kenshin } from '../rules/index.ts';
 import { CASTLE_HEX, GRID, hexOf } from '../rules/map.ts';
-import { castleNumber, houseAt } from '../rules/components.ts';
+import { castleNumber, houseAt, HOUSES, UNITS } from '../rules/components.ts';
 import { battleOdds, hitChances } from './odds.ts';
 import { offersOf, termsOf } from './offers.ts';
-import { housesInField } from './supply.ts';
+import { houseAtHex, houseOfConcern, housesInField } from './supply.ts';
 import { Board } from './index.tsx';
 
 vi.stubGlobal('CSS', { escape: String });
@@ -124,7 +124,9 @@ describe('the panel', () => {
 
   it('shows the supply of one house at a time, and of all of them only the lines', () => {
     const table = start();
-    const [first, ...others] = housesInField(table.board, 0);
+    const own = HOUSES.findIndex(({ id }) => String(id) === 'uesugi');
+    const [first, ...others] = housesInField(table.board, 0, own);
+    expect(first).toBe(own);
     const cutOff = others.find((house) => houseAt(house).homes.length > 0 && !houseAt(house).isOffMap) as number;
     for (const castle of houseAt(cutOff).homes) table.board.holder[castle] = 1;
     lay(table);
@@ -138,6 +140,23 @@ describe('the panel', () => {
     fireEvent.change(house, { target: { value: 'all' } });
     expect(tint()).toBeNull();
     expect(document.querySelector('.way-supply .way-line')?.getAttribute('d')).not.toBe('');
+  });
+});
+
+describe('the house whose supply is shown first', () => {
+  it('is that of the force looked at, else of the force on the march, else of whoever is to decide', () => {
+    const { board } = start();
+    const [first, second] = housesInField(board, 1);
+    const open = (house: number) =>
+      UNITS.find((unit) => unit.house === house && houseAtHex(board, board.at[unit.index] as number) === house);
+    const [one, other] = [open(first as number), open(second as number)];
+    if (!one || !other) throw new Error('two houses of Oda should stand in the open');
+    expect(houseOfConcern(board, board.at[one.index] as number, 'uesugi')).toBe(first);
+    board.marching = other.index;
+    expect(houseOfConcern(board, null, 'oda')).toBe(second);
+    board.marching = -1;
+    expect(HOUSES[houseOfConcern(board, null, 'oda') as number]?.id).toBe('oda');
+    expect(houseOfConcern(board, null, null)).toBeNull();
   });
 });
 

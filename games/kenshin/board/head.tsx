@@ -12,7 +12,7 @@ interface HeadProps {
   readonly text: GameText;
   readonly language: Language;
   readonly words: Words;
-  /** The houses whose supply can be shown, the largest first; and whose is. */
+  /** The houses whose supply can be shown, the one that matters now first; and whose is. */
   readonly houses: readonly number[];
   readonly supplied: Supplied | null;
   showSupply(supplied: Supplied | null): void;
@@ -21,7 +21,7 @@ interface HeadProps {
 /** A house whose supply is shown, or all of a side. */
 export type Supplied = number | 'all';
 
-/** Supply is a matter of each house: a button for the largest, a list for the others. */
+/** Supply is a matter of each house: a button for the one that matters now, a list for the others. */
 const Supply = ({ text, language, words, houses, supplied, showSupply }: HeadProps) => {
   const [first] = houses;
   if (first === undefined) return null;

@@ -17,7 +17,7 @@ import type { Supplied } from './head.tsx';
 import { legendIn } from './legend.ts';
 import { attempted, offersOf } from './offers.ts';
 import { castlesOnMap, unitsOnMap } from './pieces.ts';
-import { housesInField, supplyOf } from './supply.ts';
+import { houseAtHex, houseOfConcern, housesInField, supplyOf } from './supply.ts';
 import { wordsIn } from './words.ts';
 import './board.css';
 
@@ -74,8 +74,20 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
     ),
     [text, language],
   );
-  const houses = useMemo(() => housesInField(board, viewer === null ? 0 : Math.max(0, sideOfSeat(viewer))), [board, viewer]);
-  // A house that has left the field gives way to the largest that is there.
+  const [looked, setLooked] = useState<number | null>(null);
+  const seat = props.acting ?? viewer;
+  const concern = useMemo(() => houseOfConcern(board, looked, seat), [board, looked, seat]);
+  const houses = useMemo(() => {
+    const side = concern === null ? (seat === null ? 0 : Math.max(0, sideOfSeat(seat))) : (board.side[concern] as number);
+    return housesInField(board, side, concern);
+  }, [board, concern, seat]);
+  // Whoever has supply shown and opens another force sees that one's.
+  const look = (hex: number): void => {
+    setLooked(hex);
+    const house = houseAtHex(board, hex);
+    if (house !== null && typeof wanted === 'number') setWanted(house);
+  };
+  // A house that has left the field gives way to the first that is there.
   const supplied = typeof wanted === 'number' && !houses.includes(wanted) ? (houses[0] ?? null) : wanted;
   const net = useMemo(
     () => (supplied === null ? null : supplyOf(board, supplied === 'all' ? houses : [supplied])),
@@ -129,6 +141,7 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
       markers={<Markers board={board} />}
       head={<Head view={view} text={text} language={language} words={words} houses={houses} supplied={supplied} showSupply={setWanted} />}
       legend={legend}
+      onLook={look}
       more={<UnderWay view={view} chosen={props.chosen} text={text} language={language} words={words} />}
     />
   );

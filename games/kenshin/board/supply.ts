@@ -1,9 +1,10 @@
+import type { SeatId } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { linesOf } from '@gunbai/ui/map';
 import type { DrawnLines, LineSource } from '@gunbai/ui/map';
 import { isHex, leads } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
-import { houseAt, HOUSES, UNITS } from '../rules/components.ts';
+import { houseAt, HOUSES, NEUTRAL, UNITS } from '../rules/components.ts';
 import { CASTLE_HEX, GRID, STEP_COST, WEST_EDGE } from '../rules/map.ts';
 import { supplyNet } from '../rules/supply.ts';
 
@@ -14,11 +15,23 @@ const forcesOf = (board: Board, house: number): Hex[] =>
       unit.house === house && unit.isLand && leads(board, unit.index) && !board.inside[unit.index] && isHex(board.at[unit.index] as number),
   ).map((unit) => board.at[unit.index] as Hex);
 
-/** The houses of a side with forces in the open, those with most of them first: each has a supply of its own (9-4). */
-export const housesInField = (board: Board, side: number): number[] =>
+/** The houses of a side with forces in the open, each with a supply of its own (9-4): the one that matters first, then those with most forces. */
+export const housesInField = (board: Board, side: number, first: number | null = null): number[] =>
   HOUSES.filter(({ index }) => board.side[index] === side && forcesOf(board, index).length > 0)
     .map(({ index }) => index)
-    .toSorted((a, b) => forcesOf(board, b).length - forcesOf(board, a).length);
+    .toSorted((a, b) => Number(b === first) - Number(a === first) || forcesOf(board, b).length - forcesOf(board, a).length);
+
+/** The house, at war on either side, of a force in the open there; null if there is none. */
+export const houseAtHex = (board: Board, hex: Hex): number | null =>
+  HOUSES.find(({ index }) => board.side[index] !== NEUTRAL && forcesOf(board, index).includes(hex))?.index ?? null;
+
+/** Whose supply somebody wants to see who looks at a hex, or else has to decide: of the force there, of the force on the march, of the seat's own house. */
+export const houseOfConcern = (board: Board, looked: Hex | null, seat: SeatId | null): number | null => {
+  const there = looked === null ? null : houseAtHex(board, looked);
+  if (there !== null) return there;
+  if (board.marching >= 0) return UNITS[board.marching]?.house ?? null;
+  return HOUSES.find(({ id }) => String(id) === seat)?.index ?? null;
+};
 
 const sourceOf = (board: Board, house: number, net: ReadonlySet<Hex>): LineSource => {
   const { homes, isOffMap } = houseAt(house);

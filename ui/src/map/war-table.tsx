@@ -92,6 +92,8 @@ export interface WarTableProps {
   readonly head: ReactNode;
   /** Below the orders: a battle, a command board. */
   readonly more?: ReactNode;
+  /** Called when the reader opens what stands in a hex. */
+  onLook?(hex: Hex): void;
   /** What the signs on the map mean. */
   readonly legend: readonly LegendRow[];
 }
@@ -108,7 +110,10 @@ export const WarTable = (props: WarTableProps) => {
   const { table, grid, castles, units, offers, terrain, overlay, markers, attempt } = props;
   const picking = usePicking(offers, table.choose);
   const [looking, setLooking] = useState<Looking>({ hex: null, of: offers, isAsked: false });
-  const setLooked = (hex: Hex): void => setLooking({ hex, of: offers, isAsked: true });
+  const setLooked = (hex: Hex): void => {
+    setLooking({ hex, of: offers, isAsked: true });
+    props.onLook?.(hex);
+  };
   const [pointed] = useState(createPointed);
   const view = useRef<ViewportStore>(null);
 
