@@ -31,6 +31,8 @@ export interface Title {
   readonly minutes: number;
   rules(): Promise<TitleRules>;
   board(): Promise<TitleBoard>;
+  /** The game in a few sentences, for whoever has not read its rules. */
+  brief(): Promise<InLanguages<readonly string[]>>;
   /** Loaded when the rules are read in a language other than English. */
   reading(): Promise<Reading>;
 }

@@ -18,5 +18,6 @@ export const hideyoshi: Title = {
   minutes: 150,
   rules: async () => (await import('./door.ts')).rules,
   board: () => import('./board/index.tsx'),
+  brief: async () => (await import('./text/brief.ts')).brief,
   reading: async () => (await import('./reading.ts')).reading,
 };

@@ -13,5 +13,6 @@ export const kenshin: Title = {
   minutes: 300,
   rules: async () => (await import('./door.ts')).rules,
   board: () => import('./board/index.tsx'),
+  brief: async () => (await import('./text/brief.ts')).brief,
   reading: async () => (await import('./reading.ts')).reading,
 };

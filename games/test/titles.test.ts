@@ -46,6 +46,15 @@ describe.each([...titles, ...workshop].map((title) => [title.id, title] as const
     }
   });
 
+  test('a newcomer is told the game in a few sentences, in every language', async () => {
+    const brief = await title.brief();
+    for (const language of LANGUAGES) {
+      expect(brief[language].length, language).toBe(brief.en.length);
+      for (const sentence of brief[language]) expect(sentence, language).toMatch(/[.。]$/);
+    }
+    expect(brief.en.length).toBeGreaterThan(2);
+  });
+
   test('sentences ask for the same facts in every language', async () => {
     const { text } = await title.rules();
     const places = (sentence: string): string[] =>

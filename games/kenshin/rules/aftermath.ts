@@ -6,7 +6,6 @@ import {
   isInTheOpen,
   isKilled,
   landUnitsAt,
-  leads,
   NONE,
   seatOfSide,
   shipsAt,
@@ -17,7 +16,7 @@ import type { Board, Engagement, Fort, SeaFight } from './board.ts';
 import { kill, where } from './changes.ts';
 import { castleAt, CASTLES, KENSHIN, NOBUNAGA, ODA, POINTS_TO_WIN, UESUGI, unitAt, UNITS } from './components.ts';
 import { areNeighbours, castleIn, CASTLE_HEX, isAcrossWater, LEFT, NOT_YET } from './map.ts';
-import { changed, garrisonOf, isShutIn, onceTidied, openUnits } from './survey.ts';
+import { changed, garrisonOf, isShutIn, onceTidied } from './survey.ts';
 
 // What follows from a change by itself, whatever brought it about.
 
@@ -60,11 +59,8 @@ export const finishByPoints = (table: Table<Board>): void => finish(table, leadi
 
 /** 13-1-6a Besiegers: land units in the castle's hex that have not gone to fight elsewhere (13-1-7a). */
 export const besiegersOf = (board: Board, castle: number): number => {
-  const hex = CASTLE_HEX[castle] as number;
-  const enemy = 1 - (board.holder[castle] as number);
-  let count = openUnits(board, enemy, hex);
-  if (count > 0) for (const unit of landUnitsAt(board, enemy, hex, false)) if ((board.fought[unit] as number) & STRAYED) count--;
-  return count;
+  const enemies = landUnitsAt(board, 1 - (board.holder[castle] as number), CASTLE_HEX[castle] as number, false);
+  return enemies.filter((unit) => ((board.fought[unit] as number) & STRAYED) === 0).length;
 };
 
 /** 13-1 More units than the garrison; equal numbers are not enough. */
@@ -93,10 +89,8 @@ const endSieges = (table: Table<Board>): void => {
 /** 10-7-3a A marker stays as long as both sides of it stand where they stood, and the marked can still be attacked (12-1-6). */
 const isValid = (board: Board, { force, hex }: Engagement): boolean =>
   isInTheOpen(board, force) &&
-  leads(board, force) &&
   areNeighbours(board.at[force] as number, hex) &&
   !isAcrossWater(board.at[force] as number, hex) &&
-  openUnits(board, 1 - sideOfUnit(board, force), hex) > 0 &&
   landUnitsAt(board, 1 - sideOfUnit(board, force), hex, false).some((unit) => ((board.fought[unit] as number) & DEFENDED) === 0);
 
 /** 10-8-1 A fort stays until all that built it have left the hex or are gone. */

@@ -1,19 +1,7 @@
 import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
 import type { Next, Table } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
-import {
-  isAtSea,
-  isInPlay,
-  isInTheOpen,
-  landUnitsAt,
-  leadersAmong,
-  leads,
-  membersOf,
-  NONE,
-  seatOfSide,
-  shipsAt,
-  sideOfUnit,
-} from './board.ts';
+import { isAtSea, isInPlay, isInTheOpen, landUnitsAt, leadersAmong, membersOf, NONE, seatOfSide, shipsAt, sideOfUnit } from './board.ts';
 import type { Board } from './board.ts';
 import { bring, bringAlone, kill, standAlone, where } from './changes.ts';
 import { castleAt, CASTLES, HOUSE_SAIKA, houseAt, NEUTRAL, ODA, SAIKA_CASTLE, UESUGI, UNITS, unitAt } from './components.ts';
@@ -44,35 +32,24 @@ const loseAbroad = (table: Table<Board>, unit: number, from: number): void => {
   }
 };
 
-/** 9-2-1.3b ruling: in the castle of the house itself it is the others that are put outside, and the house that stays in. */
-const clearCastle = (board: Board, castle: number, house: number): number[] => {
+/** 9-2-1.3b ruling: from the castle of the house itself it is the others that are put outside, and from its hex they are moved away. */
+const clearCastle = (board: Board, castle: number): number[] => {
   const hex = CASTLE_HEX[castle] as Hex;
-  const side = board.holder[castle] as number;
-  const hostile = [...landUnitsAt(board, 1 - side, hex, true), ...landUnitsAt(board, 1 - side, hex, false)];
-  const inside = hostile.filter((unit) => board.inside[unit]);
-  const inTheOpen = hostile.filter((unit) => !board.inside[unit]);
-  const besiegers = landUnitsAt(board, side, hex, false).some((unit) => unitAt(unit).house !== house);
-  for (const unit of inside) board.inside[unit] = false;
-  // Those who stood outside are moved away; those put outside too, if besiegers of the other side stand there.
-  const leaving = besiegers ? hostile : inTheOpen;
-  if (!besiegers && inside.length > 0) for (const unit of landUnitsAt(board, side, hex, false)) board.inside[unit] = true;
+  const enemy = 1 - (board.holder[castle] as number);
+  const hostile = [...landUnitsAt(board, enemy, hex, true), ...landUnitsAt(board, enemy, hex, false)];
+  for (const unit of hostile) board.inside[unit] = false;
   changed(board);
-  return leadersAmong(board, leaving);
+  return leadersAmong(board, hostile);
 };
 
-/** 9-2-1.3a, 9-2-1.3b Units of the house among units now hostile: out of their castle, or to an adjacent hex. */
-const partWays = (board: Board, house: number, from: number): number[] => {
-  const displaced: number[] = [];
-  for (const unit of unitsOf(house)) {
-    if (!isInPlay(board, unit) || !unitAt(unit).isLand) continue;
-    const hex = board.at[unit] as Hex;
-    const castle = castleIn(hex);
-    if (castle !== NONE && board.house[castle] === house && board.holder[castle] === board.side[house]) continue;
-    if (board.inside[unit]) board.inside[unit] = false;
-    else if (landUnitsAt(board, from, hex, false).length > 0 && leads(board, unit)) displaced.push(unit);
-  }
+/** 9-2-1.3a, 9-2-1.3b Units of the house among units now hostile, and not at its own castles: outside, or to an adjacent hex. */
+const partWays = (board: Board, house: number, from: number, own: readonly number[]): number[] => {
+  const away = unitsOf(house).filter((unit) => !own.includes(castleIn(board.at[unit] as number)));
+  for (const unit of away) board.inside[unit] = false;
   changed(board);
-  return displaced;
+  return leadersAmong(board, away).filter(
+    (unit) => isInTheOpen(board, unit) && landUnitsAt(board, from, board.at[unit] as Hex, false).length > 0,
+  );
 };
 
 /** A house with its units and castles joins a side. Gives the forces that must move away. */
@@ -89,8 +66,7 @@ export const changeSide = (table: Table<Board>, house: number, side: number): nu
   const own = CASTLES.filter(({ index }) => board.house[index] === house && board.holder[index] === from).map(({ index }) => index);
   for (const castle of own) goesOver(table, castle, side);
   changed(board);
-  if (from === NEUTRAL) return [];
-  return [...own.flatMap((castle) => clearCastle(board, castle, house)), ...partWays(board, house, from)];
+  return [...own.flatMap((castle) => clearCastle(board, castle)), ...partWays(board, house, from, own)];
 };
 
 /** 9-2.Saika-neutral, 9-2-1.2a to 9-2-1.2d */
@@ -101,7 +77,7 @@ export const saikaNeutral = (table: Table<Board>): number[] => {
   const survivors = unitsOf(HOUSE_SAIKA).filter((unit) => isInPlay(board, unit));
   const isOdas = board.holder[SAIKA_CASTLE] === ODA;
   if (isOdas && board.siege[SAIKA_CASTLE] === NONE) return [];
-  const isUnderSiege = isOdas || isShutIn(board, SAIKA_CASTLE);
+  const isUnderSiege = isShutIn(board, SAIKA_CASTLE);
   for (const unit of survivors) {
     bringAlone(board, unit, hex);
     board.inside[unit] = !isOdas && isUnderSiege && unitAt(unit).isLand;
@@ -112,7 +88,6 @@ export const saikaNeutral = (table: Table<Board>): number[] => {
   board.side[HOUSE_SAIKA] = NEUTRAL;
   goesOver(table, SAIKA_CASTLE, NEUTRAL);
   for (const ship of shipsAt(board, UESUGI, hex)) bringAlone(board, ship, SETO);
-  for (const unit of landUnitsAt(board, UESUGI, hex, true)) board.inside[unit] = false;
   for (const { index } of UNITS) if (board.at[index] === hex && isAtSea(board, index)) board.aboard[index] = NONE;
   changed(board);
   return leadersAmong(board, landUnitsAt(board, UESUGI, hex, false));
@@ -188,5 +163,5 @@ export const rebelCastle = (table: Table<Board>, castle: number, house: number):
   const { board } = table;
   board.house[castle] = house;
   goesOver(table, castle, UESUGI);
-  return clearCastle(board, castle, house);
+  return clearCastle(board, castle);
 };

@@ -68,9 +68,9 @@ const needsOf = (board: Board, house: number, members: readonly number[], homes:
   const damaged = damagedCastles(board, house);
   const fallen = fallenOf(board, house);
   if (flipped.length + damaged.length + fallen.length === 0) return null;
-  const units = flipped.length > 0 ? replenishable(board, flipped, homes, isOffMap) : flipped;
-  const castles =
-    damaged.length > 0 && (homes.length > 0 || isOffMap) ? repairable(board, board.side[house] as number, damaged, homes, isOffMap) : [];
+  const side = board.side[house] as number;
+  const units = flipped.length > 0 ? replenishable(board, side, flipped, homes, isOffMap) : flipped;
+  const castles = damaged.length > 0 ? repairable(board, side, damaged, homes, isOffMap) : damaged;
   return units.length + castles.length + fallen.length === 0 ? null : { house, points: 0, units, castles, fallen };
 };
 

@@ -1,27 +1,14 @@
 import { Flood } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
-import { isAtSea, NONE, shipsAt, sideOfUnit } from './board.ts';
+import { isAtSea, NONE, ownCastleIn, shipsAt, sideOfUnit } from './board.ts';
 import type { Board } from './board.ts';
-import {
-  ARAKI_GENERALS,
-  CASTLES,
-  HOUSE_ARAKI,
-  HOUSE_ASHIKAGA,
-  HOUSE_MORI,
-  HOUSE_UKITA,
-  houseAt,
-  HOUSES,
-  UNITS,
-  unitAt,
-} from './components.ts';
+import { ARAKI_GENERALS, CASTLES, HOUSE_ARAKI, HOUSE_ASHIKAGA, houseAt, HOUSES, UNITS, unitAt } from './components.ts';
 import { castleIn, CASTLE_HEX, GRID, isPassable, LAKE_BIWA, MORI_BOX, PORT_WATER, SETO, STEP_COST, WEST_EDGE, ZONE } from './map.ts';
 import { isInZone, isNeutral, isShutIn, openUnits } from './survey.ts';
 
 // 9-4 Supply lines, 16-1 water supply
 
 const flood = new Flood(GRID);
-/** For questions asked while another net is being read. */
-const otherFlood = new Flood(GRID);
 const NOWHERE: readonly Hex[] = [];
 
 /** For each hex, the castles whose zone covers it (7-2). */
@@ -87,19 +74,21 @@ export const homesOf = (board: Board, unit: number): readonly number[] => {
   return houseAt(house).homes.filter((castle) => board.holder[castle] === board.side[house]);
 };
 
-/** Spreads supply from home castles (and for Mori and Ukita from beyond the west edge). Read it before the next search. */
+/**
+ * Spreads supply from home castles (and for Mori and Ukita from beyond the west edge). Read it before the next search. A castle that is
+ * shut in is reached as a home, or over water (16-1a): the enemies in its hex bar the land.
+ */
 const spread = (
   board: Board,
   side: number,
   homes: readonly number[],
   isOffMap: boolean,
-  into: Flood = flood,
   isEnough: (hex: Hex) => boolean = () => false,
 ): Flood => {
   const starts = homes.map((castle) => CASTLE_HEX[castle] as Hex);
   if (isOffMap) starts.push(...WEST_EDGE, ...portsOfBox(board, side));
   const isHome = (hex: Hex): boolean => homes.includes(castleIn(hex));
-  return into.from(starts, (from, to, direction) => canStep(from, direction) && openUnits(board, 1 - side, to) === 0, {
+  return flood.from(starts, (from, to, direction) => canStep(from, direction) && openUnits(board, 1 - side, to) === 0, {
     isEnough,
     // A home castle with enemies in its hex supplies nothing by land, only by water.
     goesOn: (hex) => (isHome(hex) ? !isShutIn(board, castleIn(hex)) : mayPass(board, side, hex)),
@@ -123,34 +112,18 @@ export const supplyNet = (board: Board, house: number): Hex[] => {
 const needsNoLine = (board: Board, unit: number): boolean =>
   unitAt(unit).house === HOUSE_ASHIKAGA || board.at[unit] === MORI_BOX || isAtSea(board, unit);
 
-/** 16-1a A shut-in port castle that a line reaches over water from one of the ports in `net`, or from the box. */
-const reachedByWater = (board: Board, side: number, castle: number, net: Flood, homes: readonly number[], isOffMap: boolean): boolean => {
-  if (!isPortOpen(board, side, castle)) return false;
-  if (isOffMap && PORT_WATER[castle] === SETO) return true;
-  return portsAcross(board, side, castle).some((hex) => homes.includes(castleIn(hex)) || (net.has(hex) && mayPass(board, side, hex)));
-};
-
-const isSuppliedBy = (board: Board, unit: number, net: Flood, homes: readonly number[], isOffMap: boolean): boolean => {
-  const place = board.at[unit] as number;
-  if (!board.inside[unit]) return net.has(place);
-  const castle = castleIn(place);
-  return homes.includes(castle) || reachedByWater(board, board.side[unitAt(unit).house] as number, castle, net, homes, isOffMap);
-};
-
 /** 9-4 Whether a unit can trace a supply line to a home castle of its house. A force is judged by its commanding unit. */
 export const isSupplied = (board: Board, unit: number): boolean => {
   if (needsNoLine(board, unit)) return true;
   const { isOffMap } = houseAt(unitAt(unit).house);
-  const homes = homesOf(board, unit);
-  return isSuppliedBy(board, unit, spread(board, sideOfUnit(board, unit), homes, isOffMap), homes, isOffMap);
+  return spread(board, sideOfUnit(board, unit), homesOf(board, unit), isOffMap).has(board.at[unit] as number);
 };
 
 const isOnMap = (board: Board, unit: number): boolean =>
   (board.at[unit] as number) >= 0 && board.leader[unit] === unit && !needsNoLine(board, unit);
 
-/** A net need not spread on once all these forces are in it; garrisons look for ports, which needs the whole net. */
+/** A net need not spread on once all these forces are in it. */
 const whenReached = (board: Board, units: readonly number[]): ((hex: Hex) => boolean) => {
-  if (units.some((unit) => board.inside[unit])) return () => false;
   const missing = new Set(units.map((unit) => board.at[unit] as Hex));
   return (hex) => missing.delete(hex) && missing.size === 0;
 };
@@ -168,25 +141,25 @@ export const forcesWithoutSupply = (board: Board): number[] => {
     const powers = index === HOUSE_ARAKI && !board.arakiLeads ? leaders.map((unit) => [unit]) : [leaders];
     for (const power of powers) {
       const homes = homesOf(board, power[0] as number);
-      const net = spread(board, side, homes, isOffMap, flood, whenReached(board, power));
-      for (const unit of power) if (!isSuppliedBy(board, unit, net, homes, isOffMap)) found.push(unit);
+      const net = spread(board, side, homes, isOffMap, whenReached(board, power));
+      for (const unit of power) if (!net.has(board.at[unit] as number)) found.push(unit);
     }
   }
   return found;
 };
 
-/** 9-5-2a, 9-5-2b, 9-5-4 Which units of a house can be replenished from these home castles: in supply, and not shut in with the castle. */
-export const replenishable = (board: Board, units: readonly number[], homes: readonly number[], isOffMap: boolean): number[] => {
-  const first = units[0];
-  if (first === undefined) return [];
-  const side = sideOfUnit(board, first);
+/** 9-5-2a, 9-5-2b, 9-5-4 Which units of a house can be replenished from these home castles. At sea no line ends. */
+export const replenishable = (
+  board: Board,
+  side: number,
+  units: readonly number[],
+  homes: readonly number[],
+  isOffMap: boolean,
+): number[] => {
   const net = spread(board, side, homes, isOffMap);
   return units.filter((unit) => {
-    if (unitAt(unit).house === HOUSE_ASHIKAGA || board.at[unit] === MORI_BOX) return true;
-    if (isAtSea(board, unit)) return false;
-    if (!board.inside[unit]) return net.has(board.at[unit] as number);
-    const castle = castleIn(board.at[unit] as number);
-    return homes.includes(castle) ? hasWaterSupply(board, castle) : reachedByWater(board, side, castle, net, homes, isOffMap);
+    const place = board.at[unit] as number;
+    return unitAt(unit).house === HOUSE_ASHIKAGA || place === MORI_BOX || net.has(place);
   });
 };
 
@@ -199,33 +172,26 @@ export const repairable = (
   isOffMap: boolean,
 ): number[] => {
   const net = spread(board, side, homes, isOffMap);
-  return castles.filter((castle) => {
-    if (!isShutIn(board, castle)) return net.has(CASTLE_HEX[castle] as Hex);
-    if (homes.includes(castle)) return board.siege[castle] === NONE || hasWaterSupply(board, castle);
-    return reachedByWater(board, side, castle, net, homes, isOffMap);
-  });
+  return castles.filter((castle) => net.has(CASTLE_HEX[castle] as Hex));
 };
 
 /** 13-1-9a, 16-1b A besieged port castle with an open water line to a source of its side: a home castle, or a port that reaches one. */
 export const hasWaterSupply = (board: Board, castle: number): boolean => {
   const side = board.holder[castle] as number;
-  if (side > 1 || !isPortOpen(board, side, castle)) return false;
   const ofSide = HOUSES.filter(({ index }) => board.side[index] === side);
   const homes = ofSide.flatMap((house) => house.homes.filter((home) => home !== castle && board.holder[home] === side));
-  const isOffMap = (board.side[HOUSE_MORI] === side && !board.ukitaRevolted) || board.side[HOUSE_UKITA] === side;
-  return reachedByWater(board, side, castle, spread(board, side, homes, isOffMap, otherFlood), homes, isOffMap);
+  const isOffMap = ofSide.some((house) => house.isOffMap);
+  return spread(board, side, homes, isOffMap).has(CASTLE_HEX[castle] as Hex);
 };
 
-/** 9-4-7a A force that can trace to no castle which its side holds. Those inside a castle never are (9-4-7b). */
+/** 9-4-7a A force that can trace to no castle which its side holds. Those inside a castle stand in one (9-4-7b). */
 export const isIsolated = (board: Board, unit: number): boolean => {
-  if (needsNoLine(board, unit) || board.inside[unit]) return false;
+  if (needsNoLine(board, unit)) return false;
   const side = sideOfUnit(board, unit);
   const { isOffMap } = houseAt(unitAt(unit).house);
-  const start = board.at[unit] as Hex;
-  const holds = (hex: Hex): boolean => castleIn(hex) !== NONE && board.holder[castleIn(hex)] === side;
-  flood.from([start], (from, to, direction) => canStep(from, direction) && openUnits(board, 1 - side, to) === 0, {
-    goesOn: (hex) => hex === start || mayPass(board, side, hex),
-    isEnough: (hex) => holds(hex) || (isOffMap && WEST_EDGE.includes(hex) && (hex === start || mayPass(board, side, hex))),
+  flood.from([board.at[unit] as Hex], (from, to, direction) => canStep(from, direction) && openUnits(board, 1 - side, to) === 0, {
+    goesOn: (hex) => mayPass(board, side, hex),
+    isEnough: (hex) => ownCastleIn(board, side, hex) !== NONE || (isOffMap && WEST_EDGE.includes(hex) && mayPass(board, side, hex)),
   });
   return flood.end < 0;
 };

@@ -3,6 +3,7 @@ import type { Title } from '@gunbai/games/registry';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
+import { sayLength } from '../parts/GameFields.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { openShelf } from '../session/shelf.ts';
 import type { Kept } from '../session/shelf.ts';
@@ -50,7 +51,8 @@ const useLatestGame = (): Kept | null => {
 };
 
 const GameCard = ({ title }: { title: Title }) => {
-  const { t, language } = useSpeech();
+  const speech = useSpeech();
+  const { t, language } = speech;
   const { fewest, most } = title.players;
   const name = title.names[language];
   return (
@@ -70,7 +72,7 @@ const GameCard = ({ title }: { title: Title }) => {
         <p className="quiet small-print">
           {fewest === most ? t('front.playersExactly', { most }) : t('front.players', { fewest, most })}
           {' · '}
-          {t('front.minutes', { minutes: title.minutes })}
+          {sayLength(title.minutes, speech)}
         </p>
         <p>{title.about[language]}</p>
         <p className="button-row">

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
+import { Brief } from '../parts/Brief.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { Missing } from '../parts/Missing.tsx';
 import { SetupFields, useSetup, WhoPlays } from '../parts/setup.tsx';
@@ -53,6 +54,7 @@ const NewGame = ({ game }: { game: string }) => {
           <p className="quiet">{title.about[language]}</p>
         </div>
       </div>
+      <Brief game={title.id} isOpen={false} />
       <SetupForm rules={rules} text={text} />
     </Frame>
   );
@@ -83,7 +85,7 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
         scenario: setup.scenario.id,
         players: seated.length,
         options: setup.chosen,
-        people: seated.map(({ name, bot }) => ({ ...(name.trim() ? { name: name.trim() } : {}), ...(bot === null ? {} : { bot }) })),
+        people: seated.map(({ name, bot }) => (bot === null ? (name.trim() ? { name: name.trim() } : {}) : { bot })),
       },
       shelf,
     );
@@ -96,19 +98,7 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
     const player = players[index] as Player;
     return (
       <>
-        <label>
-          <span className="unseen">
-            {seatName}: {t('new.name')}
-          </span>
-          <input
-            type="text"
-            maxLength={40}
-            value={player.name}
-            placeholder={seatName}
-            autoComplete="off"
-            onChange={(event) => change(index, { name: event.target.value })}
-          />
-        </label>
+        <strong className="seat-name">{seatName}</strong>
         <WhoPlays
           seatName={seatName}
           rules={rules}
@@ -117,6 +107,21 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
           value={player.bot ?? ''}
           onChange={(who) => change(index, { bot: who || null })}
         />
+        {player.bot === null && (
+          <label>
+            <span className="unseen">
+              {seatName}: {t('new.name')}
+            </span>
+            <input
+              type="text"
+              maxLength={40}
+              value={player.name}
+              placeholder={t('new.name')}
+              autoComplete="off"
+              onChange={(event) => change(index, { name: event.target.value })}
+            />
+          </label>
+        )}
       </>
     );
   };

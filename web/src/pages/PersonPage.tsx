@@ -5,6 +5,7 @@ import { Fame, Results } from '../online/Fame.tsx';
 import type { PersonRecord } from '../online/Fame.tsx';
 import { line, useLine } from '../online/line.ts';
 import { Frame } from '../parts/Frame.tsx';
+import { Missing } from '../parts/Missing.tsx';
 import { sayCode, useSpeech } from '../text/index.tsx';
 
 interface Against {
@@ -36,9 +37,9 @@ const PersonPage = ({ id }: { id: string }) => {
     const done = await ask('POST', '/api/me/blocks', { account: id, blocked: true });
     setSaid(done.ok ? t('online.blocked', { name: record?.name ?? '' }) : sayCode(done.error, speech));
   };
+  if (refused) return <Missing title={t('account.nobody')} say={sayCode(refused, speech)} />;
   return (
     <Frame title={record?.name ?? ''}>
-      {refused && <p role="status">{sayCode(refused, speech)}</p>}
       {record && (
         <>
           <h1>{record.name}</h1>

@@ -5,6 +5,7 @@ import { memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } f
 import type { ReactNode } from 'react';
 import { isTwoColumns } from '../table/room.ts';
 import { useSpeech } from '../text/index.tsx';
+import { Brief } from './Brief.tsx';
 import { chapterName, chaptersOf, rulingOf, searchClauses, topicOf } from './clauses.ts';
 import { useReading } from './titles.ts';
 
@@ -83,6 +84,7 @@ const Reader = ({ rules, wanted, onDoubt, contents = false, reading }: RulesRead
         </nav>
       )}
       <div ref={body} className="rules-body">
+        {!settled && <Brief game={rules.game.id} isOpen={contents && !wanted} />}
         {chapters.map(({ name, shown, clauses }, index) => (
           <section key={name} aria-labelledby={`${prefix}${index}`}>
             <h2 id={`${prefix}${index}`} lang={shown.language}>

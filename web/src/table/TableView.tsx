@@ -3,6 +3,7 @@ import type { BoardProps } from '@gunbai/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { Brief } from '../parts/Brief.tsx';
 import { usePageTitle } from '../parts/Frame.tsx';
 import { Fan } from '../parts/Fan.tsx';
 import { RulesReader } from '../parts/RulesReader.tsx';
@@ -79,6 +80,7 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes }
   const [isRecapAsked, setRecapAsked] = useState(false);
   const watching = useWatching(session, sight, recapFrom ?? 0);
   const isOver = sight.outcome !== null;
+  const isNew = !isOver && !sight.story.some(({ seat, auto }) => seat !== null && seat === sight.viewer && !auto);
   const { number } = sight;
 
   const shortPrompt = plain(promptOf(sight, text, seatNames, speech));
@@ -223,6 +225,7 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes }
             </button>
           </header>
           <div className="panel-body">
+            {panel === 'log' && isNew && <Brief game={title.id} isOpen />}
             {panel === 'log' && <Log lines={sight.curtain === null ? lines : []} onName={point} things={board.things} />}
             {panel === 'choices' && choices}
             {panel === 'extra' && extra?.panel}
