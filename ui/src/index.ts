@@ -3,6 +3,7 @@ export * from './clause.tsx';
 export * from './crest.tsx';
 export * from './crests.ts';
 export * from './dice.tsx';
+export * from './follow.ts';
 export * from './hint.tsx';
 export * from './picking.ts';
 export * from './popover.tsx';

@@ -1,7 +1,7 @@
 import type { Action, GameEvent, SeatId } from '@gunbai/engine';
 import { anyBoard, BoardFrame, useRoving } from '@gunbai/ui';
 import type { BoardProps } from '@gunbai/ui';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { chancesNow } from '../odds/index.ts';
 import type { Board as AgeOfWarBoard } from '../rules/board.ts';
 import { isFaceDown, isInCentre } from '../rules/board.ts';
@@ -76,6 +76,15 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
     choose: props.choose,
     preview: setPreviewed,
   };
+
+  // The castle under attack, and no other, can be acted on: it is brought into view.
+  const attacked = CASTLES[board.target]?.id;
+  const isActing = acting !== null;
+  useEffect(() => {
+    if (!isActing || attacked === undefined) return;
+    const card = field.current?.querySelector('[data-target-of-attack]');
+    card?.scrollIntoView?.({ block: 'nearest', behavior: motion ? 'smooth' : 'auto' });
+  }, [attacked, isActing, motion]);
 
   const seatName = (seat: SeatId): string => seatNames[seat] ?? text.names['seat']?.[seat] ?? seat;
   const centre = CASTLES.filter((castle) => isInCentre(board, castle));

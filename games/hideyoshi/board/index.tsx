@@ -59,14 +59,23 @@ const wayOf = (step: string, local: unknown): number[] => {
   return [];
 };
 
-const Head = ({ view, setting, seatName }: { view: TableProps['view']; setting: Setting; seatName(side: 0 | 1): string }) => {
+interface HeadProps {
+  readonly view: TableProps['view'];
+  readonly acting: TableProps['acting'];
+  readonly setting: Setting;
+  seatName(side: 0 | 1): string;
+}
+
+const Head = ({ view, acting, setting, seatName }: HeadProps) => {
   const { board, words } = setting;
+  // Whoever has to decide is marked, also in the other's round.
+  const active = acting === null ? board.active : sideFor(acting);
   const rank = RANKS[board.rank] as Rank;
   return (
     <header className="hy-head">
       <dl className="hy-sides">
         {([HIDEYOSHI, ANTI] as const).map((side) => (
-          <div key={side} data-side={SIDES[side]} data-active={(view.outcome === null && board.active === side) || undefined}>
+          <div key={side} data-side={SIDES[side]} data-active={(view.outcome === null && active === side) || undefined}>
             <dt className="serif">{seatName(side)}</dt>
             <dd>
               <strong>{resourcesOf(board, side)}</strong> / {VICTORY_RESOURCES} {words('resources')} ·{' '}
@@ -75,7 +84,7 @@ const Head = ({ view, setting, seatName }: { view: TableProps['view']; setting: 
           </div>
         ))}
       </dl>
-      <Track label={words('turn')} from={0} to={TURNS} marks={[{ at: view.turn, label: `${words('turn')} ${view.turn}`, mark: '●' }]} />
+      <Track label={words('turn')} from={0} to={TURNS} marks={[{ at: view.turn, label: `${words('turn')} ${view.turn}`, mark: null }]} />
       <p className="hy-quiet">
         {words('rank')}: <span className="serif">{nameOf(setting, 'rank', rank.id)}</span> ({words('rankValue', { n: rank.value })}) ·{' '}
         {words('deck', { n: view.zones[DECK]?.pieces.length ?? 0 })} · {words('discards', { n: view.zones[DISCARDS]?.pieces.length ?? 0 })}
@@ -141,7 +150,7 @@ const Draw = (props: TableProps) => {
           <JapanMap setting={setting} way={wayOf(setting.step, setting.local)} onArea={onArea} />
         </div>
         <div className="hy-panel" ref={panel}>
-          <Head view={view} setting={setting} seatName={seatName} />
+          <Head view={view} acting={acting} setting={setting} seatName={seatName} />
           <AreaSheet setting={setting} />
           <Orders setting={setting} />
           <AttackOdds setting={setting} />

@@ -1,8 +1,8 @@
 import type { Action } from '@gunbai/engine';
 import type { Segment } from '@gunbai/kits/text';
-import { CrestMark, crestOf, Target, Viewport } from '@gunbai/ui';
+import { CrestMark, crestOf, followSpots, Target, Viewport } from '@gunbai/ui';
 import type { TargetState, ViewportStore } from '@gunbai/ui';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import { AREAS, DAIMYO, KYO, SETTSU, SOUTH_KANTO } from '../rules/components.ts';
 import type { Area } from '../rules/components.ts';
 import { COAST } from './coast.ts';
@@ -158,6 +158,21 @@ export const JapanMap = ({ setting, way, onArea }: MapProps) => {
     const [at, down] = [x * k + left, y * k + top];
     if (at < 60 || at > width - 60 || down < 60 || down > height - 60) store.centreOn(x, y);
   }, [about]);
+  // So are the areas that can be chosen, when others can be than before.
+  const litAreas = acting ? [...new Set(allowed.map(areaOf).filter((area) => area >= 0))] : [];
+  const lit = litAreas.join(' ');
+  const follow = useEffectEvent(() =>
+    followSpots(
+      view.current,
+      litAreas.map((area) => {
+        const [x, y] = onMap(SPOTS[area] as Point);
+        return { x, y };
+      }),
+    ),
+  );
+  useEffect(() => {
+    if (lit !== '') follow();
+  }, [lit]);
   const byArea = AREAS.map(({ index }) => allowed.filter((action) => areaOf(action) === index));
   const stateOf = (area: Area): TargetState => {
     const actions = byArea[area.index] as readonly Action[];

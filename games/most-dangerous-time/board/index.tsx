@@ -1,7 +1,7 @@
 import type { Action } from '@gunbai/engine';
 import { plain, sayAction } from '@gunbai/kits/text';
-import { anyBoard, BoardFrame, Viewport } from '@gunbai/ui';
-import { FindBox, followSpots, Rolled } from '@gunbai/ui/map';
+import { anyBoard, BoardFrame, followSpots, Viewport } from '@gunbai/ui';
+import { FindBox, Rolled } from '@gunbai/ui/map';
 import type { BoardProps, TargetState, ViewportStore } from '@gunbai/ui';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import components from '../data/components.json' with { type: 'json' };

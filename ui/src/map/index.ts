@@ -1,4 +1,3 @@
-export { followSpots } from './camera.ts';
 export * from './combat-sheet.tsx';
 export * from './counter.tsx';
 export * from './find-box.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { crowdOf } from './camera.ts';
+import { crowdOf } from './follow.ts';
 
 const WINDOW = { width: 390, height: 500, k: 0.5 };
 

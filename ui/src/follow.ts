@@ -1,0 +1,33 @@
+import type { Spot } from './roving.ts';
+import { isSmall } from './viewport-store.ts';
+import type { Lie, ViewportStore } from './viewport-store.ts';
+
+/** What lies over a small window takes about a quarter of it on each side. */
+const EDGE = 0.25;
+
+/** The middle of the largest crowd of spots that fits into a window together. */
+export const crowdOf = (spots: readonly Spot[], { width, height, k }: Pick<Lie, 'width' | 'height' | 'k'>): Spot | null => {
+  const crowds = spots.map(({ x, y }) =>
+    spots.filter((other) => Math.abs(other.x - x) * k < width / 3 && Math.abs(other.y - y) * k < height / 3),
+  );
+  const largest = crowds.reduce<readonly Spot[]>((best, crowd) => (crowd.length > best.length ? crowd : best), []);
+  const mean = (of: (spot: Spot) => number): number => largest.reduce((sum, spot) => sum + of(spot), 0) / largest.length;
+  return largest.length === 0 ? null : { x: mean(({ x }) => x), y: mean(({ y }) => y) };
+};
+
+/** Whether a spot of the map lies in the window, `edge` of its size away from its sides at least. */
+export const isIn = ({ x, y }: Spot, lie: Lie, edge = 0): boolean => {
+  const [left, top] = [x * lie.k + lie.x, y * lie.k + lie.y];
+  return left > lie.width * edge && top > lie.height * edge && left < lie.width * (1 - edge) && top < lie.height * (1 - edge);
+};
+
+/** Brings what can be chosen into view, unless it is seen already; on a small window, most of it and away from its edges. */
+export const followSpots = (view: ViewportStore | null, spots: readonly Spot[]): void => {
+  const lie = view?.lie();
+  if (!lie) return;
+  const isSeen = isSmall(lie)
+    ? spots.filter((spot) => isIn(spot, lie, EDGE)).length * 2 >= spots.length
+    : spots.some((spot) => isIn(spot, lie));
+  const crowd = isSeen ? null : crowdOf(spots, lie);
+  if (crowd) view?.centreOn(crowd.x, crowd.y);
+};
