@@ -80,7 +80,7 @@ export const saikaNeutral = (table: Table<Board>): number[] => {
   const isUnderSiege = isShutIn(board, SAIKA_CASTLE);
   for (const unit of survivors) {
     bringAlone(board, unit, hex);
-    board.inside[unit] = !isOdas && isUnderSiege && unitAt(unit).isLand;
+    board.inside[unit] = !isOdas; // where nobody stands outside they come out by themselves (8-2-3b, 16-2-5b)
   }
   changed(board);
   table.emit({ type: 'saikaReturnsHome', castle: castleAt(SAIKA_CASTLE).id, neutral: !isUnderSiege });
@@ -88,7 +88,7 @@ export const saikaNeutral = (table: Table<Board>): number[] => {
   board.side[HOUSE_SAIKA] = NEUTRAL;
   goesOver(table, SAIKA_CASTLE, NEUTRAL);
   for (const ship of shipsAt(board, UESUGI, hex)) bringAlone(board, ship, SETO);
-  for (const { index } of UNITS) if (board.at[index] === hex && isAtSea(board, index)) board.aboard[index] = NONE;
+  for (const { index } of UNITS) if (board.at[index] === hex) board.aboard[index] = NONE;
   changed(board);
   return leadersAmong(board, landUnitsAt(board, UESUGI, hex, false));
 };

@@ -111,6 +111,7 @@ clause('8-2-3b', 'when no enemy is left the garrison comes out', () => {
   });
   play.does('uesugi', ['move', 'honjo-shigenaga'], ['march', '2928']);
   expect(play.isInside('gamo-ujisato')).toBe(false);
+  expect(play.refuses('uesugi', ['engage', '2927'])).toBe('allowed'); // they stand in the open at once
 });
 
 const SORTIE = {

@@ -60,6 +60,38 @@ clause('9-5-2b', 'units inside a besieged home castle are not replenished, unles
   expect([ishiyama.asks, ishiyama.options('uesugi', 'restore')]).toEqual(['spend', ['shimotsuma-rairen']]);
 });
 
+clause(
+  '9-5-2b',
+  'enemies before the home castle do not keep its garrison from being replenished, as long as they do not besiege it',
+  () => {
+    const play = turnStart(
+      {
+        units: { ...LEADERS, 'tokugawa-ieyasu': 'hamamatsu', 'honjo-shigenaga': 'hamamatsu' },
+        inside: ['tokugawa-ieyasu'],
+        flipped: ['tokugawa-ieyasu'],
+      },
+      [...QUIET, ...dice(1, 6)], // Honjo is cut off
+    );
+    expect([play.asks, play.options('oda', 'restore')]).toEqual(['spend', ['tokugawa-ieyasu']]);
+  },
+);
+
+clause(['9-5-2a', '9-4-4', '9-4-5'], 'Ashikaga is replenished anywhere, Mori and Ukita in the sortie box, and nobody at sea', () => {
+  const flipped = (unit: string, where: string, die: number): string[] =>
+    turnStart({ units: { ...LEADERS, [unit]: where }, flipped: [unit] }, [...QUIET, ...dice(die)]).options('uesugi', 'restore');
+  expect(flipped('ashikaga-yoshiaki', '1133', 4)).toEqual(['ashikaga-yoshiaki']);
+  expect(flipped('hoida-motokiyo', 'mori-box', 2)).toEqual(['hoida-motokiyo']);
+  const aboard = turnStart(
+    {
+      units: { ...LEADERS, 'murakami-takeyoshi': 'seto' },
+      aboard: { 'shimotsuma-rairen': 'murakami-takeyoshi' },
+      flipped: ['shimotsuma-rairen'],
+    },
+    QUIET,
+  );
+  expect(aboard.event('replenishment')).toBeUndefined();
+});
+
 clause('9-5-7', 'a home castle is mended while enemies stand before it, but not once they besiege it', () => {
   const told = { units: { ...LEADERS, 'tokugawa-ieyasu': 'hamamatsu', 'honjo-shigenaga': 'hamamatsu' }, inside: ['tokugawa-ieyasu'] };
   const watched = turnStart({ ...told, damage: { hamamatsu: 2 } }, [...QUIET, ...dice(1, 6)]); // Honjo is cut off

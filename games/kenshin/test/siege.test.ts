@@ -72,6 +72,29 @@ clause(['13-1-7a', '13-1-7c'], 'besiegers that attack another hex no longer coun
   expect(kept.siegeOf('hino')).toBe(2);
 });
 
+clause('13-1-7a', 'a lone besieger of an empty castle lifts his siege by attacking another hex', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { 'honjo-shigenaga': 'hino', 'inaba-yoshimichi': '2928' },
+    siege: { hino: 0 },
+  });
+  play.act('uesugi', ['attack', 'honjo-shigenaga', '2928'], dice(1, 1, 1, 1));
+  expect(play.siegeOf('hino')).toBeNull();
+});
+
+clause(['13-1-5', '8-2-3b'], 'whichever castle it is, and whoever is in it', () => {
+  const play = position({
+    phase: 'oda-moves',
+    units: { 'uesugi-kenshin': 'tenjinyama', 'maeda-toshiie': 'tenjinyama', 'sassa-narimasa': 'tenjinyama' },
+    inside: ['uesugi-kenshin'],
+    siege: { tenjinyama: 2 },
+  });
+  play.does('oda', ['move', 'maeda-toshiie'], ['march', '0425'], ['stop']);
+  expect([play.siegeOf('tenjinyama'), play.isInside('uesugi-kenshin')]).toEqual([null, true]);
+  play.does('oda', ['move', 'sassa-narimasa'], ['march', '0425']);
+  expect(play.isInside('uesugi-kenshin')).toBe(false);
+});
+
 clause('13-1-7b', 'attacked by the enemy they go on besieging, unless they retreat', () => {
   const attacked = () => {
     const play = position({

@@ -313,6 +313,42 @@ clause('9-2-1.3b', 'out of a castle they shared they go outside in the same hex;
   expect([own.holderOf('yakami'), own.asks, own.seat]).toEqual(['oda', 'displace', 'uesugi']);
 });
 
+clause('9-2-1.3b', 'from the hex of their own castle the others are moved away, and those put outside among enemies too', () => {
+  const open = turnStart({ ...HATANO_TURNS, units: { ...LEADERS, 'hatano-hideharu': 'yakami', 'bessho-nagaharu': 'yakami' } }, TURN);
+  expect([open.asks, open.seat, open.options('uesugi', 'displace').length > 0]).toEqual(['displace', 'uesugi', true]);
+  open.act('uesugi', ['displace', '1725']);
+  expect([open.where('bessho-nagaharu'), open.where('hatano-hideharu'), open.holderOf('yakami')]).toEqual(['1725', '1724', 'oda']);
+  const shut = turnStart(
+    {
+      ...HATANO_TURNS,
+      units: { ...LEADERS, 'hatano-hideharu': 'yakami', 'bessho-nagaharu': 'yakami', 'akechi-mitsuhide': 'yakami' },
+      inside: ['hatano-hideharu', 'bessho-nagaharu'],
+    },
+    TURN,
+  );
+  expect([shut.asks, shut.isInside('bessho-nagaharu')]).toEqual(['displace', false]);
+  shut.act('uesugi', ['displace', '1725']);
+  expect([shut.asks, shut.where('hatano-hideharu'), shut.isInside('hatano-hideharu')]).toEqual(['movement', '1724', false]);
+});
+
+clause(['9-2.Uesugi-Oda', '9-2-1.3a'], 'a castle that the house has lost does not go over, and its siege goes on', () => {
+  const told = { ...HATANO_TURNS, castles: { yakami: 'oda' }, siege: { yakami: 0 } } as const;
+  const besiegers = { 'bessho-nagaharu': 'yakami', 'bessho-tomoyuki': 'yakami' };
+  const CHECKS = dice(1, 6);
+  const play = turnStart({ ...told, units: { ...LEADERS, ...besiegers } }, [...CHECKS, ...TURN]);
+  expect([play.holderOf('kuroi'), play.siegeOf('yakami'), play.where('bessho-nagaharu'), play.asks]).toEqual([
+    'oda',
+    1,
+    '1724',
+    'movement',
+  ]);
+  // Who besieged it with them is now among enemies, and must leave.
+  const among = turnStart({ ...told, units: { ...LEADERS, ...besiegers, 'hatano-hideharu': 'yakami' } }, [...CHECKS, ...TURN]);
+  expect([among.asks, among.seat]).toEqual(['displace', 'oda']);
+  among.act('oda', ['displace', '1725'], dice(1));
+  expect([among.where('hatano-hideharu'), among.siegeOf('yakami')]).toEqual(['1725', 1]);
+});
+
 clause('9-2-1.3c', 'aboard a ship at sea both are removed, and the side of the ship scores the unit', () => {
   const play = turnStart(
     { ...HATANO_TURNS, units: { ...LEADERS, 'murakami-takeyoshi': 'seto' }, aboard: { 'akai-tadaie': 'murakami-takeyoshi' } },
@@ -348,6 +384,39 @@ clause(
       EVEN.saikaNeutral,
     );
     expect(already.sideOfHouse('saika')).toBe('oda');
+  },
+);
+
+clause('9-2.Saika-neutral', 'the fallen stay fallen; what is neutral already, or has no home to go to, stays as it is', () => {
+  const fallen = turnStart({ units: LEADERS, killed: ['tsuchibashi-morishige'] }, EVEN.saikaNeutral);
+  expect([fallen.sideOfHouse('saika'), fallen.where('tsuchibashi-morishige')]).toEqual(['neutral', 'killed']);
+  const again = turnStart({ units: { ...LEADERS, 'suzuki-shigehide': 'saika' }, houses: { saika: 'neutral' } }, EVEN.saikaNeutral);
+  expect([again.sideOfHouse('saika'), again.event('saikaReturnsHome')]).toEqual(['neutral', undefined]);
+  const homeless = turnStart(
+    { units: { ...LEADERS, 'suzuki-shigehide': 'ishiyama-honganji' }, castles: { saika: 'oda' } },
+    EVEN.saikaNeutral,
+  );
+  expect([homeless.sideOfHouse('saika'), homeless.where('suzuki-shigehide'), homeless.holderOf('saika')]).toEqual([
+    'uesugi',
+    '1930',
+    'oda',
+  ]);
+});
+
+clause(
+  ['9-2.Saika-neutral', '9-2-1.2b'],
+  'ships of other houses leave the port for the sea; whom a ship of Saika carried goes ashore and away',
+  () => {
+    const play = turnStart(
+      {
+        units: { ...LEADERS, 'saika-navy': 'seto', 'murakami-takeyoshi': 'saika', 'nomi-munekatsu': 'seto' },
+        aboard: { 'kyonyo-koju': 'saika-navy', 'shimotsuma-rairen': 'nomi-munekatsu' },
+      },
+      EVEN.saikaNeutral,
+    );
+    expect([play.where('saika-navy'), play.where('murakami-takeyoshi'), play.where('kyonyo-koju')]).toEqual(['1435', 'seto', '1435']);
+    expect([play.asks, play.seat, play.board.aboard[unitNumber('kyonyo-koju')]]).toEqual(['displace', 'uesugi', -1]);
+    expect(play.board.aboard[unitNumber('shimotsuma-rairen')]).toBe(unitNumber('nomi-munekatsu'));
   },
 );
 
@@ -389,6 +458,31 @@ clause('9-2-1.2d', 'if Uesugi units in Saika castle are besieged, the returning 
   );
   expect([play.where('suzuki-shigehide'), play.isInside('suzuki-shigehide'), play.sideOfHouse('saika')]).toEqual(['1435', true, 'uesugi']);
 });
+
+clause(
+  ['9-2-1.2d', '13-1-5', '16-2-5a'],
+  'with those who return the garrison may be as many as the besiegers; a ship in the port is protected',
+  () => {
+    const told = {
+      units: {
+        ...LEADERS,
+        'suzuki-shigehide': 'ishiyama-honganji',
+        'tsuchibashi-morishige': 'saika',
+        'tsutsui-junkei': 'saika',
+        'miyoshi-yasunaga': 'saika',
+      },
+      inside: ['tsuchibashi-morishige'],
+      siege: { saika: 0 },
+    };
+    const play = turnStart(told, EVEN.saikaNeutral);
+    expect([play.isInside('suzuki-shigehide'), play.siegeOf('saika')]).toEqual([true, null]);
+    const fleets = turnStart({ ...told, units: { ...told.units, 'saika-navy': 'seto', 'manabe-sadatomo': 'saika' } }, [
+      ...dice(1),
+      ...EVEN.saikaNeutral,
+    ]);
+    expect([fleets.where('saika-navy'), fleets.isInside('saika-navy')]).toEqual(['1435', true]);
+  },
+);
 
 clause('9-2.Saika-returns', 'Saika returns to the Uesugi side if it is neutral', () => {
   const play = turnStart({ units: LEADERS, houses: { saika: 'neutral' } }, EVEN.saikaReturns);

@@ -1,8 +1,8 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { attritionResult, unitNumber } from '../rules/components.ts';
+import { attritionResult, castleNumber, unitNumber } from '../rules/components.ts';
 import { hexOf } from '../rules/map.ts';
-import { isIsolated, isSupplied, mayPass } from '../rules/supply.ts';
+import { hasWaterSupply, isIsolated, isSupplied, mayPass } from '../rules/supply.ts';
 import { dice, position, QUIET, turnStart } from './play.ts';
 
 const UESUGI = 0;
@@ -126,4 +126,84 @@ clause('9-4-7b', 'a garrison away from home rolls too, never as isolated; at hom
     QUIET,
   );
   expect(port.events.some(({ type, unit }) => type === 'attrition' && unit === 'tsuda-nobuzumi')).toBe(false);
+});
+
+/** Whether a unit in this position counts as isolated. */
+const isCutOff = (unit: string, units: Record<string, string>, castles: Record<string, 'oda' | 'uesugi'> = {}): boolean =>
+  isIsolated(position({ phase: 'uesugi-moves', units, castles }).board, unitNumber(unit));
+
+clause('9-4-7a', 'only a castle of the own side saves from isolation, and only if it can be reached', () => {
+  const OWN = { iwaya: 'oda' } as const;
+  const maeda = (units: Record<string, string>, castles = {}): boolean => isCutOff('maeda-toshiie', units, castles);
+  expect(maeda({ 'maeda-toshiie': '1231' })).toBe(true); // Iwaya, next to him, is the enemy’s
+  expect(maeda({ 'maeda-toshiie': '1231' }, OWN)).toBe(false);
+  expect(maeda({ 'maeda-toshiie': '1330' })).toBe(true); // Akashi, next to him, lies across the strait
+  expect(maeda({ 'maeda-toshiie': '1231', 'hoida-motokiyo': '1330' }, OWN)).toBe(true); // the enemy stands before it
+  expect(maeda({ 'maeda-toshiie': '1134' }, OWN)).toBe(false);
+  expect(maeda({ 'maeda-toshiie': '1134', 'hoida-motokiyo': '1132' }, OWN)).toBe(true); // the zone between bars the way
+});
+
+clause(['9-4-7a', '9-4-4'], 'for Mori and Ukita the west edge counts as a castle, for others it does not', () => {
+  const edge = { 'maeda-toshiie': '0118' };
+  expect(isCutOff('hoida-motokiyo', { ...edge, 'hoida-motokiyo': '0117' })).toBe(false);
+  expect(isCutOff('togawa-hideyasu', { ...edge, 'togawa-hideyasu': '0117' })).toBe(false);
+  expect(isCutOff('honjo-shigenaga', { ...edge, 'honjo-shigenaga': '0117' })).toBe(true);
+  // One hex inland the edge can be seen, but it lies in the enemy’s zone until an own force stands there.
+  const inland = { ...edge, 'sassa-narimasa': '0318', 'hoida-motokiyo': '0218' };
+  expect(isCutOff('hoida-motokiyo', inland)).toBe(true);
+  expect(isCutOff('hoida-motokiyo', { ...inland, 'honjo-shigenaga': '0117' })).toBe(false);
+});
+
+clause(['9-4-7a', '9-4-5'], 'Ashikaga is never isolated, nor is anybody in the sortie box', () => {
+  expect(isCutOff('ashikaga-yoshiaki', { 'ashikaga-yoshiaki': '1133', 'maeda-toshiie': '1231' })).toBe(false);
+  expect(isCutOff('honjo-shigenaga', { 'honjo-shigenaga': '1133', 'maeda-toshiie': '1231' })).toBe(true);
+  expect(isCutOff('hoida-motokiyo', { 'hoida-motokiyo': 'mori-box' })).toBe(false);
+});
+
+/** Whether a castle with enemies before it is supplied over water. */
+const hasWater = (
+  castle: string,
+  units: Record<string, string>,
+  castles: Record<string, 'oda' | 'uesugi'> = {},
+  siege: Record<string, number> = {},
+): boolean => hasWaterSupply(position({ phase: 'uesugi-moves', units, castles, siege }).board, castleNumber(castle));
+
+clause(
+  ['13-1-9a', '16-1b', '16-1c'],
+  'a port is supplied from a home castle of its side, or from a port that reaches one; not from itself',
+  () => {
+    const SAKAMOTO = { 'honjo-shigenaga': 'sakamoto' };
+    expect(hasWater('sakamoto', SAKAMOTO)).toBe(true); // Azuchi
+    expect(hasWater('sakamoto', SAKAMOTO, { azuchi: 'uesugi' })).toBe(true); // Omizo and Nagahama reach other homes by land
+    expect(hasWater('sakamoto', SAKAMOTO, { azuchi: 'uesugi', omizo: 'uesugi', nagahama: 'uesugi' })).toBe(false);
+    const AZUCHI = { 'honjo-shigenaga': 'azuchi' };
+    expect(hasWater('azuchi', AZUCHI)).toBe(true);
+    expect(hasWater('azuchi', AZUCHI, { sakamoto: 'uesugi', omizo: 'uesugi', nagahama: 'uesugi' })).toBe(false);
+    expect(hasWater('hino', { 'honjo-shigenaga': 'hino' })).toBe(false); // no port
+  },
+);
+
+clause(['13-1-9a', '16-1b'], 'home castles that are lost are no source, nor are those of the other side that were taken', () => {
+  const homes = { azuchi: 'uesugi', kitanosho: 'uesugi', gifu: 'uesugi', kiyosu: 'uesugi', kyo: 'uesugi', hamamatsu: 'uesugi' } as const;
+  const units = { 'honjo-shigenaga': 'sakamoto', 'maeda-toshiie': 'kyo' };
+  expect(hasWater('sakamoto', units, { ...homes, kyo: 'oda' })).toBe(true);
+  expect(hasWater('sakamoto', units, homes, { kyo: 0 })).toBe(false);
+  const taken = { omizo: 'uesugi', azuchi: 'uesugi' } as const;
+  expect(hasWater('omizo', { 'maeda-toshiie': 'omizo', 'sassa-narimasa': 'azuchi' }, taken)).toBe(false);
+});
+
+clause(['13-1-9a', '9-4-4'], 'the sortie box supplies the ports of the side of Mori and Ukita, and no others', () => {
+  const lost = { saika: 'oda', 'ishiyama-honganji': 'oda', iwaya: 'oda' } as const;
+  expect(hasWater('takasago', { 'maeda-toshiie': 'takasago' }, lost)).toBe(true);
+  expect(hasWater('himeji', { 'honjo-shigenaga': 'himeji' })).toBe(true);
+  expect(hasWater('himeji', { 'honjo-shigenaga': 'himeji' }, { hanakuma: 'uesugi', kishiwada: 'uesugi', sakai: 'uesugi' })).toBe(false);
+});
+
+clause(['9-4', '16-1a'], 'a garrison is in supply at home, and away from home only over water', () => {
+  const inside = (unit: string, castle: string, units: Record<string, string> = {}): boolean =>
+    inSupply({ units: { [unit]: castle, 'honjo-shigenaga': castle, ...units }, inside: [unit] }, unit);
+  expect(inside('gamo-ujisato', 'kiyosu')).toBe(true);
+  expect(inside('gamo-ujisato', 'hino')).toBe(false);
+  expect(inside('gamo-ujisato', 'hino', { 'inaba-yoshimichi': '2928' })).toBe(false); // not even with an own force next to it
+  expect(inside('tsuda-nobuzumi', 'omizo')).toBe(true);
 });
