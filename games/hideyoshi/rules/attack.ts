@@ -1,4 +1,4 @@
-import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
+import { args, call, decision, done, effectsOf, oneOf, procedure, to, verb } from '@gunbai/engine';
 import type { Next, Rule, Table } from '@gunbai/engine';
 import { seatFor, turnAll, unusedOf, USED } from './board.ts';
 import type { Board, Hideyoshi, Pieces } from './board.ts';
@@ -7,8 +7,8 @@ import type { Area, CardId, Daimyo, Side, Unit } from './components.ts';
 import { CARD_IDS, CARDS, discard, eventOf, handOf } from './cards.ts';
 import { neutralsOf } from './daimyo.ts';
 import { groupingFor } from './group.ts';
-import { isFrozen, NO_BONUS, ordersOf, sizeOf, STRIKE } from './groups.ts';
-import type { Bonus } from './groups.ts';
+import { isFrozen, NO_BONUS, ordersOf, sizeOf, STRIKE, without } from './groups.ts';
+import type { Bonus, Committed } from './groups.ts';
 import type { Losses } from './losses.ts';
 import { attackValue, targetId, targetMask } from './targets.ts';
 
@@ -107,10 +107,11 @@ export const attack = procedure<Board, Attack>({
     if (local.spends) turnAll(table.board, local.area, local.group, USED);
     return done('struck');
   },
-  /** event.ambush: the attackers become used, then the ambushers strike. */
+  /** event.ambush: the attackers become used, with all who attacked before by the same event, then the ambushers strike. */
   cancelled(table, local) {
     const { area, side, group } = local;
     turnAll(table.board, area, group, USED);
+    for (const before of effectsOf<Committed>(table.state, 'committed')) turnAll(table.board, area, without(before.group, group), USED);
     const orders = { ...ordersOf(opponentOf(side), 1), clause: 'event.ambush' };
     return call('group', groupingFor(table.state, orders, area, -1, STRIKE));
   },

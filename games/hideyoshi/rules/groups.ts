@@ -130,6 +130,12 @@ export const withPiece = (pieces: Pieces, unit: number, count: number): Pieces =
   return all;
 };
 
+export const without = (pieces: Pieces, part: Pieces): Pieces =>
+  pieces.map(([unit, count]): [number, number] => [unit, count - countOf(part, unit)]).filter(([, count]) => count > 0);
+
+/** event.ogaeshi, event.best_archer The group of the first action, if it attacked: it becomes used when the event ends. */
+export type Committed = { kind: 'committed'; group: Pieces };
+
 /** Every piece of a face in an area, of the daimyo in a mask. */
 export const piecesIn = (board: Board, area: number, mask: number, face: 0 | 1 = UNUSED): Pieces => {
   const pieces: Pieces = [];

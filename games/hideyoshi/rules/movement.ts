@@ -1,4 +1,4 @@
-import { countIn } from './board.ts';
+import { countIn, HELD } from './board.ts';
 import type { Board, Pieces } from './board.ts';
 import { ANTI, AREA_COUNT, AREAS, DAIMYO, GREAT_DAIMYO, UNITS } from './components.ts';
 import type { Area, Daimyo, Side, Unit } from './components.ts';
@@ -30,11 +30,18 @@ export interface March {
 
 const FORBIDDEN = 99;
 
+/** 12.0.2 (ruling) Whoever surrendered in this round had his areas as a daimyo of the side that he has left. */
+const isAntiLand = (board: Board, area: number): boolean => {
+  const holder = board.circle[area] as number;
+  const left = board.vacated[area] as number;
+  return holder >= 0 && board.side[holder] === ANTI && (left === HELD || left >> 1 === ANTI);
+};
+
 /** 16.1.3.1 From an area of another daimyo of the anti-Hideyoshi side into an area of another. */
 const crossesBorders = (board: Board, movers: number, from: number, to: number): boolean => {
+  if (!isAntiLand(board, from) || !isAntiLand(board, to)) return false;
   const here = board.circle[from] as number;
   const there = board.circle[to] as number;
-  if (here < 0 || there < 0 || board.side[here] !== ANTI || board.side[there] !== ANTI) return false;
   return (movers & board.camp[ANTI] & ~(1 << here) & ~(1 << there)) !== 0;
 };
 

@@ -1,11 +1,11 @@
 import { call, done, procedure } from '@gunbai/engine';
 import type { Next, Table } from '@gunbai/engine';
-import { turn, unusedOf, USED } from '../board.ts';
-import type { Board, Pieces } from '../board.ts';
+import { turnAll, USED } from '../board.ts';
+import type { Board } from '../board.ts';
 import { DAIMYO_IDS, daimyoAt } from '../components.ts';
 import type { Side } from '../components.ts';
-import { ANY_DAIMYO, countOf, ordersOf } from '../groups.ts';
-import type { Orders } from '../groups.ts';
+import { ANY_DAIMYO, ordersOf, without } from '../groups.ts';
+import type { Committed, Orders } from '../groups.ts';
 import { hasOption } from '../options.ts';
 import { canMoveAnywhere, errandFor } from '../orders.ts';
 import type { Deed } from '../orders.ts';
@@ -50,14 +50,6 @@ export const doubleOrders = (side: Side, effect: EventEffect): Orders => ({
 
 export type DoubleAction = { orders: Orders; first: Deed | null };
 
-/** An Ambush may have taken some of them. */
-const uses = ({ board }: Table<Board>, area: number, pieces: Pieces): void => {
-  for (const [unit, count] of pieces) turn(board, area, unit, USED, Math.min(count, unusedOf(board, area, unit)));
-};
-
-const without = (pieces: Pieces, part: Pieces): Pieces =>
-  pieces.map(([unit, count]): [number, number] => [unit, count - countOf(part, unit)]).filter(([, count]) => count > 0);
-
 export const doubleAction = procedure<Board, DoubleAction>({
   first: (_, { orders }) => call('errand', errandFor(orders, false)),
   /** If an Ambush cancels the attack, the event ends. */
@@ -66,20 +58,19 @@ export const doubleAction = procedure<Board, DoubleAction>({
     local.first = first;
     if (first.act === 'ambushed' || table.state.outcome) return done();
     table.board.acted.length = 0; // the event lets the same pieces act again
+    const committed: Committed = { kind: 'committed', group: first.group };
+    if (first.act === 'attack') table.effect(committed, 'doubleAction');
     return call('errand', errandFor({ ...local.orders, limit: first.group, at: first.area, mayFinish: true }, false));
   },
-  /** Pieces that attacked become used only now; pieces that only moved stay unused (8.2.6). */
-  spend(table, local, returned) {
+  /** Pieces that attacked become used only now, or before an Ambush strikes; pieces that only moved stay unused (8.2.6). */
+  spend({ board }, local, returned) {
     const first = local.first as Deed;
     const second = returned as unknown as Deed;
-    if (second.act === 'ambushed') {
-      if (first.act === 'attack') uses(table, first.area, without(first.group, second.group));
-      return done();
-    }
+    if (second.act === 'ambushed') return done();
     if (first.act === 'attack') {
-      uses(table, first.area, without(first.group, second.group));
-      uses(table, second.act === 'none' ? first.area : second.area, second.group);
-    } else if (second.act === 'attack') uses(table, second.area, second.group);
+      turnAll(board, first.area, without(first.group, second.group), USED);
+      turnAll(board, second.act === 'none' ? first.area : second.area, second.group, USED);
+    } else if (second.act === 'attack') turnAll(board, second.area, second.group, USED);
     return done();
   },
 });

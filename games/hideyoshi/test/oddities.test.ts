@@ -1,0 +1,38 @@
+import { clause } from '@gunbai/kits/testing';
+import { expect } from 'vitest';
+import { asking, card, dice, may, plays, position, refusedBy, there, unused, used } from './position.ts';
+
+// Where several rules meet
+
+clause(
+  ['event.ogaeshi', 'event.ambush'],
+  'an Ambush of the second attack ends the event: those who attacked first are used before it strikes',
+  () => {
+    const table = position({
+      map: { echizen: { shibata: 6, hashiba: 6 }, omi: { hashiba: 1 } },
+      hands: { hideyoshi: ['ogaeshi', 'nanban_trade'], anti: ['ambush', 'cavalry'] },
+    });
+    plays(table, 'hideyoshi', 'event', 'ogaeshi', ['attack', 'echizen', 'enemies'], ['take', 'hashiba', 4], ['go']);
+    table.act('anti', ['letThem'], dice(6, 6, 6, 6));
+    table.act('hideyoshi', ['attack', 'echizen', 'enemies']).act('hideyoshi', ['take', 'hashiba', 2]).act('hideyoshi', ['go']);
+    table.act('anti', ['ambush', card('ambush')]).act('anti', ['everyone'], dice(1, 1, 1, 1, 6, 6));
+    expect([used(table, 'echizen', 'hashiba'), unused(table, 'echizen', 'hashiba')]).toEqual([4, 2]);
+    table.act('hideyoshi', ['lose', 'hashiba', 'used', 4]);
+    expect([used(table, 'echizen', 'hashiba'), unused(table, 'echizen', 'hashiba')]).toEqual([0, 2]); // two that never acted are fresh
+  },
+);
+
+clause('16.1.3.1', 'an area whose master has just been wiped out is nobody’s, though he has gone over', () => {
+  const table = position({
+    side: 'anti',
+    map: { hitachi: { satake: 1, hojo: 2 }, minami_ou: { date: 1, hojo: 2 }, omi: { hashiba: 1 } },
+    war: ['hojo'],
+    options: { limits: true },
+    hands: { anti: ['iga_ninja'], hideyoshi: [] },
+  });
+  plays(table, 'anti', 'operations', 'iga_ninja', ['attack', 'hitachi', 'satake']).act('anti', ['everyone'], dice(1, 1));
+  expect([there(table, 'hitachi', 'satake'), asking(table)]).toEqual([0, 'orders']);
+  table.act('anti', ['move', 'minami_ou']);
+  expect(refusedBy(table, 'anti', ['to', 'hitachi'])).toBeUndefined();
+  expect(may(table, 'anti', ['to', 'hitachi'])).toBe(true);
+});
