@@ -7,7 +7,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, expect, it, vi } from 'vitest';
 import { rules } from '../door.ts';
 import { hideyoshi } from '../rules/index.ts';
-import { dice, position } from '../test/position.ts';
+import { card, dice, position } from '../test/position.ts';
 import type { Position } from '../test/position.ts';
 import { Board } from './index.tsx';
 import { placeOf } from './panel.tsx';
@@ -100,6 +100,32 @@ it('shows exact odds while a group is formed', () => {
   expect(within(odds).getByText(/38 % to hit all 6/)).toBeDefined();
   fireEvent.click(button('Everybody who may'));
   expect(choose).toHaveBeenCalledWith(['everyone']);
+});
+
+it('never calls a chance certain that is not', () => {
+  const table = position({ hands, map: { kyo: { akechi: 1, hashiba: 15 }, omi: { hashiba: 1 } }, circle: { kyo: 'akechi' } });
+  lay(table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['attack', 'kyo', 'akechi']), 'hideyoshi');
+  expect(within(screen.getByRole('region', { name: 'Odds of this attack' })).getByText(/> 99 % to hit all 1/)).toBeDefined();
+});
+
+it('reckons with everybody who may join an event, not only with the daimyo whom it needs', () => {
+  const map = { kyo: { akechi: 2, hashiba: 2, niwa: 3 }, omi: { hashiba: 1 } };
+  const table = position({ hands: { ...hands, hideyoshi: ['seven_spears'] }, map, war: ['niwa'], circle: { kyo: 'akechi' } });
+  lay(table.act('hideyoshi', ['event', card('seven_spears')]).act('hideyoshi', ['attack', 'kyo', 'akechi']), 'hideyoshi');
+  const odds = within(screen.getByRole('region', { name: 'Odds of this attack' }));
+  expect(odds.getAllByText(/ × .*troops/).map((row) => row.textContent)).toEqual(['2 × Hashiba troops ≤ 4', '3 × Niwa troops ≤ 2']);
+});
+
+it('counts neutral pieces of the attack that an Ambush has stopped among those it can strike', () => {
+  const table = position({
+    side: 'anti',
+    map: { ise: { takigawa: 3, shibata: 1, hashiba: 5 }, omi: { hashiba: 1 } },
+    hands: { anti: ['iga_ninja'], hideyoshi: ['ambush'] },
+  });
+  table.act('anti', ['operations', card('iga_ninja')]).act('anti', ['attack', 'ise', 'enemies']);
+  table.act('anti', ['take', 'takigawa', 2]).act('anti', ['take', 'shibata', 1]).act('anti', ['go']);
+  lay(table.act('hideyoshi', ['ambush', card('ambush')]), 'hideyoshi');
+  expect(within(screen.getByRole('region', { name: 'Odds of this attack' })).getByText(/to hit all 3/)).toBeDefined();
 });
 
 it('moves markers on the mats', () => {

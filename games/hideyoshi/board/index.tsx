@@ -115,6 +115,7 @@ const Draw = (props: TableProps) => {
     if (pointed?.kind === 'area') setLooked(areaAt(pointed.id as AreaId));
   }
   const setting: Setting = {
+    view,
     board: view.board,
     text,
     words,

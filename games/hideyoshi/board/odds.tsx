@@ -1,18 +1,17 @@
-import { Die, Pips } from '@gunbai/ui';
+import { Die, percent, Pips } from '@gunbai/ui';
 import type { GameEvent } from '@gunbai/engine';
 import { oddsOf, targetsOf } from '../odds/index.ts';
 import type { Odds } from '../odds/index.ts';
 import type { Pieces } from '../rules/board.ts';
-import { unitAt, UNITS } from '../rules/components.ts';
+import { UNITS } from '../rules/components.ts';
 import type { Side, Unit } from '../rules/components.ts';
 import type { Attack } from '../rules/attack.ts';
+import { allWhoMay } from '../rules/group.ts';
 import type { Grouping } from '../rules/group.ts';
-import { ALL_ENEMIES, sizeOf, STRIKE } from '../rules/groups.ts';
+import { sizeOf } from '../rules/groups.ts';
 import { attackValue } from '../rules/targets.ts';
 import { nameOf } from './setting.ts';
 import type { Setting } from './setting.ts';
-
-const percent = (chance: number): string => `${(chance * 100).toFixed(chance > 0 && chance < 0.1 ? 1 : 0)} %`;
 
 /** How likely each number of hits is, as bars. */
 const Bars = ({ odds, setting }: { odds: Odds; setting: Setting }) => {
@@ -39,16 +38,10 @@ const Bars = ({ odds, setting }: { odds: Odds; setting: Setting }) => {
   );
 };
 
-/** The largest group that is still on offer: what "everybody" would be. */
-const everyoneOf = (setting: Setting, taken: Pieces): Pieces => {
-  const most = new Map<number, number>(taken);
-  for (const [verb, id, count] of setting.allowed) {
-    if (verb !== 'take') continue;
-    const unit = unitAt(id as string);
-    const already = taken.find(([index]) => index === unit)?.[1] ?? 0;
-    most.set(unit, Math.max(most.get(unit) ?? 0, already + (count as number)));
-  }
-  return [...most];
+/** The attack that an Ambush has stopped: its pieces can be struck, neutral ones too. */
+const stoppedIn = ({ view }: Setting): Pieces => {
+  const frame = view.flow.findLast(({ step }) => step === 'attack');
+  return frame ? (frame.local as unknown as Attack).group : [];
 };
 
 interface Shown {
@@ -65,10 +58,11 @@ const shownIn = (setting: Setting): { shown: Shown; isWhole: boolean } | null =>
     return { shown: attack, isWhole: true };
   }
   if (setting.step !== 'group') return null;
-  const { orders, area, to, target, taken } = setting.local as Grouping;
+  const grouping = setting.local as Grouping;
+  const { orders, area, to, target, taken } = grouping;
   if (to >= 0) return null;
   const isWhole = taken.length > 0;
-  const group = isWhole ? taken : everyoneOf(setting, taken);
+  const group = isWhole ? taken : allWhoMay(setting.view, grouping);
   return { shown: { side: orders.side, area, target, group, bonus: orders.bonus }, isWhole };
 };
 
@@ -78,7 +72,7 @@ export const AttackOdds = ({ setting }: { setting: Setting }) => {
   if (!found || sizeOf(found.shown.group) === 0) return null;
   const { board, words } = setting;
   const { side, area, target, group, bonus } = found.shown;
-  const targets = targetsOf(board, side, area, target === STRIKE ? STRIKE : target === ALL_ENEMIES ? ALL_ENEMIES : target);
+  const targets = targetsOf(board, side, area, target, stoppedIn(setting));
   return (
     <section className="hy-attack panel" aria-label={words('odds')}>
       <h2>{words('odds')}</h2>

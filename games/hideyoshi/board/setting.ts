@@ -4,13 +4,15 @@ import type { GameText, Segment } from '@gunbai/kits/text';
 import type { BoardProps } from '@gunbai/ui';
 import { describe } from '../describe.ts';
 import { unusedOf, usedOf } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
+import type { Board, Hideyoshi } from '../rules/board.ts';
 import { AREA_IDS, DAIMYO, DAIMYO_COUNT, SIDES, UNITS } from '../rules/components.ts';
 import type { AreaId, Daimyo, Unit } from '../rules/components.ts';
 import type { Words } from './words.ts';
 
 /** What every part of the board needs to know. */
 export interface Setting {
+  /** The whole table as the reader sees it, and what lies on it. */
+  readonly view: Hideyoshi;
   readonly board: Board;
   readonly text: GameText;
   readonly words: Words;

@@ -2,8 +2,8 @@ import { again, args, decision, done, oneOf, verb, whole } from '@gunbai/engine'
 import type { Next, Rule } from '@gunbai/engine';
 import { actedOf, seatFor, unusedOf } from './board.ts';
 import type { Board, Hideyoshi, Pieces } from './board.ts';
-import { AREA_IDS, DAIMYO, DAIMYO_IDS, UNIT_IDS, unitAt, UNITS } from './components.ts';
-import type { Daimyo, Unit, UnitId } from './components.ts';
+import { AREA_IDS, AREAS, DAIMYO, DAIMYO_IDS, UNIT_IDS, unitAt, UNITS } from './components.ts';
+import type { Area, Daimyo, Unit, UnitId } from './components.ts';
 import { isOwn } from './daimyo.ts';
 import { available, countOf, isFrozen, mayJoinAttack, mayJoinMove, movementOf, sizeOf, STRIKE, withPiece } from './groups.ts';
 import type { Orders } from './groups.ts';
@@ -168,7 +168,7 @@ const take = verb<Board, Grouping, Take>({
 });
 
 /** As many as may go: the fastest generals first, then the others, then troops. */
-const allWhoMay = (view: Hideyoshi, grouping: Grouping): Pieces => {
+export const allWhoMay = (view: Hideyoshi, grouping: Grouping): Pieces => {
   const { must } = grouping.orders;
   const order = (unit: number): number => {
     const { daimyo, isGeneral, move } = UNITS[unit] as Unit;
@@ -199,11 +199,21 @@ const go = verb<Board, Grouping, Go>({
   apply: (_, __, { local }): Next => done(local.taken),
 });
 
+/** 8.2.4 (ruling) A player is warned before a single piece goes to sea: it could not move again. */
+const isStranding = ({ board }: Hideyoshi, { orders: { side }, to, taken }: Grouping): boolean =>
+  (AREAS[to] as Area).isSea && ownIn(board, side, to) + sizeOf(taken) < 2;
+
 /** 8.1.1 Any number of pieces in the area, up to all of them; it hands back who is in the group. */
 export const group = decision<Board, Grouping>({
   seats: (_, { orders: { side } }) => [seatFor(side)],
-  prompt: (_, { seat, local }) => ({
-    key: isMove(local) ? 'group-move' : local.target === STRIKE ? 'group-strike' : 'group-attack',
+  prompt: (view, { seat, local }) => ({
+    key: isMove(local)
+      ? isStranding(view, local)
+        ? 'group-sail'
+        : 'group-move'
+      : local.target === STRIKE
+        ? 'group-strike'
+        : 'group-attack',
     facts: {
       seat,
       area: AREA_IDS[local.area] ?? '',

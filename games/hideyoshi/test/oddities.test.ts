@@ -1,5 +1,7 @@
+import { questionTo } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
+import { hideyoshi } from '../rules/index.ts';
 import { asking, card, dice, may, plays, position, refusedBy, there, unused, used } from './position.ts';
 
 // Where several rules meet
@@ -35,4 +37,17 @@ clause('16.1.3.1', 'an area whose master has just been wiped out is nobody’s, 
   table.act('anti', ['move', 'minami_ou']);
   expect(refusedBy(table, 'anti', ['to', 'hitachi'])).toBeUndefined();
   expect(may(table, 'anti', ['to', 'hitachi'])).toBe(true);
+});
+
+clause('8.2.4', 'a player is warned before a single piece goes to sea, where it would have to stay', () => {
+  const sails = (map: Record<string, Record<string, number>>) => {
+    const table = position({ map, hands: { hideyoshi: ['iga_ninja'], anti: ['arquebus'] } });
+    return plays(table, 'hideyoshi', 'operations', 'iga_ninja', ['move', 'bizen'], ['to', 'higashi_seto']);
+  };
+  const asked = (table: ReturnType<typeof sails>) => questionTo(hideyoshi, table.state, 'hideyoshi')?.prompt.key;
+  const alone = sails({ bizen: { hashiba: 3 } });
+  expect(asked(alone)).toBe('group-sail');
+  expect(asked(alone.act('hideyoshi', ['take', 'hashiba', 1]))).toBe('group-sail');
+  expect(asked(alone.act('hideyoshi', ['take', 'hashiba', 1]))).toBe('group-move');
+  expect(asked(sails({ bizen: { hashiba: 3 }, higashi_seto: { hashiba: 1 } }).act('hideyoshi', ['take', 'hashiba', 1]))).toBe('group-move');
 });

@@ -48,6 +48,8 @@ export const en: GameText = {
     'second-action': '{{seat}}: the same group may act once more.',
     destination: '{{seat}}: choose where the group from {{area}} goes.',
     'group-move': '{{seat}}: who marches from {{area}} to {{to}}? {{pieces|One piece|{{pieces}} pieces}} so far.',
+    'group-sail':
+      '{{seat}}: who sails from {{area}} to {{to}}? One piece alone could never leave the sea again: one must always stay. {{pieces|One piece|{{pieces}} pieces}} so far.',
     'group-attack': '{{seat}}: who attacks {{target}} in {{area}}? {{pieces|One piece|{{pieces}} pieces}} so far.',
     'group-strike': '{{seat}}: who strikes from ambush in {{area}}?',
     ambush: '{{seat}}: {{attacker}} attacks in {{area}}. Lay an ambush?',

@@ -48,6 +48,7 @@ export const ja: GameText = {
     'second-action': '{{seat}}：同じグループがもう一度行動できる。',
     destination: '{{seat}}：{{area}}のグループの行き先を選ぶ。',
     'group-move': '{{seat}}：{{area}}から{{to}}へ誰が行く？（{{pieces}}個）',
+    'group-sail': '{{seat}}：{{area}}から{{to}}へ誰が渡る？1個だけでは海から二度と出られない（必ず1個は残る）。（{{pieces}}個）',
     'group-attack': '{{seat}}：{{area}}で{{target}}を誰が攻撃する？（{{pieces}}個）',
     'group-strike': '{{seat}}：{{area}}で誰が伏兵として打って出る？',
     ambush: '{{seat}}：{{attacker}}が{{area}}で攻撃。伏兵を出す？',

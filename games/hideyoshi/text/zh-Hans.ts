@@ -48,6 +48,7 @@ export const zhHans: GameText = {
     'second-action': '{{seat}}：同一组可再行动一次。',
     destination: '{{seat}}：选择{{area}}的组前往何处。',
     'group-move': '{{seat}}：谁从{{area}}前往{{to}}？已选{{pieces}}个。',
+    'group-sail': '{{seat}}：谁从{{area}}出海到{{to}}？孤身1个棋子再也不能离开海域：必须总有1个留下。已选{{pieces}}个。',
     'group-attack': '{{seat}}：谁在{{area}}攻击{{target}}？已选{{pieces}}个。',
     'group-strike': '{{seat}}：谁在{{area}}伏击？',
     ambush: '{{seat}}：{{attacker}}在{{area}}发动攻击。打出伏兵吗？',

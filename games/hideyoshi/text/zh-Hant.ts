@@ -48,6 +48,7 @@ export const zhHant: GameText = {
     'second-action': '{{seat}}：同一組可再行動一次。',
     destination: '{{seat}}：選擇{{area}}的組前往何處。',
     'group-move': '{{seat}}：誰從{{area}}前往{{to}}？已選{{pieces}}個。',
+    'group-sail': '{{seat}}：誰從{{area}}出海到{{to}}？孤身1個棋子再也不能離開海域：必須總有1個留下。已選{{pieces}}個。',
     'group-attack': '{{seat}}：誰在{{area}}攻擊{{target}}？已選{{pieces}}個。',
     'group-strike': '{{seat}}：誰在{{area}}伏擊？',
     ambush: '{{seat}}：{{attacker}}在{{area}}發動攻擊。打出伏兵嗎？',
