@@ -41,7 +41,7 @@ export const en: GameText = {
     failed: '{{castle?The attack on % fails.|The turn ends without an attack.}}',
   },
   outcomes: {
-    points: 'The centre is empty: most points win.',
+    points: 'The centre is empty: most points win; if equal, most castles, then most clans.',
     shared: 'The centre is empty: the victory is shared.',
   },
   scenarios: { standard: { name: 'Age of War', about: 'Fourteen castles, seven dice, until the centre is empty.' } },

@@ -40,7 +40,10 @@ export const ja: GameText = {
     clanConquered: '{{seat}}が{{clan}}家を制圧（{{points}}点）。',
     failed: '{{castle?%への攻撃は失敗。|攻撃できずに手番終了。}}',
   },
-  outcomes: { points: '中央の城がなくなり、最高得点者の勝利。', shared: '中央の城がなくなり、同点者の勝利。' },
+  outcomes: {
+    points: '中央の城がなくなり、最高得点者の勝利。同点なら城の数、次に制圧した家の数で決まる。',
+    shared: '中央の城がなくなり、同点者の勝利。',
+  },
   scenarios: { standard: { name: '戦国時代', about: '城十四、ダイス七個。中央の城がなくなるまで。' } },
   options: {},
 };

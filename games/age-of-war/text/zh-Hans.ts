@@ -40,7 +40,7 @@ export const zhHans: GameText = {
     clanConquered: '{{seat}}征服{{clan}}家（{{points}}分）。',
     failed: '{{castle?进攻%失败。|回合结束，未能进攻。}}',
   },
-  outcomes: { points: '中央已空：得分最高者胜。', shared: '中央已空：并列者共同获胜。' },
+  outcomes: { points: '中央已空：得分最高者胜；同分比城堡数，再比家族数。', shared: '中央已空：并列者共同获胜。' },
   scenarios: { standard: { name: '战国时代', about: '十四座城，七颗骰子，直到中央无城。' } },
   options: {},
 };

@@ -40,7 +40,7 @@ export const zhHant: GameText = {
     clanConquered: '{{seat}}征服{{clan}}家（{{points}}分）。',
     failed: '{{castle?進攻%失敗。|回合結束，未能進攻。}}',
   },
-  outcomes: { points: '中央已空：得分最高者勝。', shared: '中央已空：並列者共同獲勝。' },
+  outcomes: { points: '中央已空：得分最高者勝；同分比城堡數，再比家族數。', shared: '中央已空：並列者共同獲勝。' },
   scenarios: { standard: { name: '戰國時代', about: '十四座城，七顆骰子，直到中央無城。' } },
   options: {},
 };
