@@ -6,7 +6,6 @@ import type { BattleSide } from '../rules/battle.ts';
 import { braveryOf, hasDiplomacy, isDaimyo, leadersAt, soldiersOf, unitsAt, unitsOf } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import {
-  ALLIANCES,
   chitOf,
   CLAN_ENRYAKUJI,
   clanOf,
@@ -16,7 +15,6 @@ import {
   leaderOf,
   NOBUNAGA,
   NONE,
-  ODA,
   placeOf,
   TURN_END,
 } from '../rules/components.ts';
@@ -196,11 +194,12 @@ const refuge: Answer = (moment) => {
   });
 };
 
-/** 15.1.2b, 15.1.2c To drive the shogun out hurries on every power that is still to come; once all are there it costs nothing. */
+/**
+ * 15.1.2b, 15.1.2c The shogun who takes up arms turns one Oda leader after another (15.1.6), from Tomo too (15.1.7b). To drive him out before
+ * hurries on the powers that are still to come; but in the long games they come in any case.
+ */
 const shogunsFate: Answer = ({ board, allowed }) =>
-  (board.goal === 'short' || (takesCare(board, ODA) && ALLIANCES.some(({ index }) => board.entered[index] === 0))
-    ? undefined
-    : named(allowed, 'exileShogun')) ?? (named(allowed, 'tolerate') as Action);
+  (board.goal === 'short' ? undefined : named(allowed, 'exileShogun')) ?? (named(allowed, 'tolerate') as Action);
 
 /** 15.1.3a The shogun rises only where friends can take him in. */
 const shogunsChoice: Answer = ({ board, allowed }) =>

@@ -173,6 +173,8 @@ export const lifelines = (board: Board, turn: number, line: number, kyo: number)
     worth[space] = all - reached(homes, open, weight, space, seen);
     if (space !== KYO && inTouch[KYO] === 1 && seen[KYO] === 0) cuts.push(space);
   }
+  const standing = homes.filter((home) => open[home] === 1);
+  if (standing.length > 1) for (const home of standing) (worth[home] as number) += (all * CARES.homes) / (standing.length - 1);
   // Whoever sits beside a line can cut it in one march.
   for (let space = 0; space < SPACE_COUNT; space++) {
     if (open[space] === 1 || isClosed(board, space)) continue;
@@ -185,8 +187,10 @@ export const lifelines = (board: Board, turn: number, line: number, kyo: number)
   }
   let isCut = false;
   for (let place = 0; place < PLACE_COUNT; place++) if ((weight[place] as number) > 0 && inTouch[place] === 0) isCut = true;
-  if (isCut) {
+  const isKyoLost = !controls(board, ODA, KYO);
+  if (isCut || isKyoLost) {
     const { before } = waysHome(board, turn, open, inTouch);
+    if (isKyoLost) creditGaps(open, before, KYO, kyo * CARES.gate, worth);
     for (let place = 0; place < PLACE_COUNT; place++)
       if ((weight[place] as number) > 0 && inTouch[place] === 0) creditGaps(open, before, place, weight[place] as number, worth);
   }

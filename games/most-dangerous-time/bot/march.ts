@@ -111,6 +111,7 @@ const worthOfAttack = (plan: Estimate, place: number, held: Holders, force: Stre
   const worth = isSpace(place) ? (plan.worth[place] as number) : 0.4;
   const prize = controls(board, side, place) && isSpace(place) ? worth * 0.7 + insideUnits(board, place, side) * 0.4 : worth;
   const { siege: share, unit } = weigh(side);
+  if (place === KYO && board.goal === 'standard' && plan.turn >= CARES.lastAttack) return prize * take + killed * 0.1;
   const call = side === ODA && held.units > 0 ? costOfStorm(board, place) : 0;
   if (call > 0 && prize < call)
     return prize * (take + siege) * share + (killed * 0.3 - held.neutral * 0.7 - lost * 0.3) * unit - beaten * stake;

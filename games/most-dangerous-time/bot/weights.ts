@@ -65,6 +65,12 @@ export const CARES = {
   kyosLine: 0.4,
   detour: 0.6,
   beside: 0.3,
+  /** What hangs on a home castle while another stands, in shares of all that lines lead to: with the last one nobody regroups. */
+  homes: 1.5,
+  /** What opens the way to Kyo while it is the enemy's, in shares of what its line is worth. */
+  gate: 1,
+  /** The standard game is won in Kyo: from this turn on an attack on it has nothing left to spare. */
+  lastAttack: 29,
   /** How strongly those who are cut off are drawn back. */
   back: 4,
   /** Soldiers that stay in the home castle of an ally. */

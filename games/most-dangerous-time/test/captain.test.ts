@@ -7,6 +7,7 @@ import { columnsFrom } from '../bot/groups.ts';
 import { bots } from '../bot/index.ts';
 import { lifelines } from '../bot/lifelines.ts';
 import { keepAt } from '../bot/march.ts';
+import { CARES } from '../bot/weights.ts';
 import { KYO, ODA, placeOf } from '../rules/components.ts';
 import { combatIn } from './field.ts';
 import { dice, position } from './position.ts';
@@ -144,19 +145,46 @@ test('one leader is enough for the soldiers that a trail carries', () => {
   expect(columnsFrom(table.board, placeOf('kanagasaki'), 4, 0, 1)).toMatchObject([{ leaders: ['nobunaga'], soldiers: { oda: 3 } }]);
 });
 
-const atCourt = (entered: readonly string[]) =>
+const atCourt = (scenario: string) =>
+  position({ scenario, active: 'oda', at: 'shogun', places: { kyo: { leaders: ['yoshiaki'], oda: 4 }, gifu: { oda: 2 } } });
+
+test('in the long games the shogun is driven out before he can take up arms', () => {
+  expect(choice(atCourt('standard'), 'oda')).toEqual(['exileShogun']);
+  expect(choice(atCourt('short'), 'oda')).toEqual(['tolerate']);
+});
+
+const homelands = (control: { readonly [space: string]: string }) =>
   position({
     scenario: 'standard',
-    turn: 16,
-    active: 'oda',
-    at: 'shogun',
-    entered,
-    places: { kyo: { leaders: ['yoshiaki'], oda: 4 }, gifu: { oda: 2 } },
+    places: { minakuchi: { oda: 4 }, gifu: { oda: 2 }, kiyosu: control['kiyosu'] ? { takeda: 2 } : { oda: 2 }, kyo: { ikko: 3 } },
+    control: { kyo: 'ikko', otsu: 'ikko', shoryuji: 'ikko', ...control },
   });
 
-test('the shogun is driven out only when that hurries on nobody any more', () => {
-  expect(choice(atCourt(['takeda', 'mori']), 'oda')).toEqual(['tolerate']);
-  expect(choice(atCourt(['takeda', 'mori', 'uesugi']), 'oda')).toEqual(['exileShogun']);
+test('each home castle of Oda is worth more than what would be cut off with it alone', () => {
+  const both = lifelines(homelands({}).board, 12, 1, 0).worth;
+  // Without Gifu the four in Minakuchi have no line to Kiyosu; without Kiyosu nobody is cut off.
+  expect([both[placeOf('gifu')], both[placeOf('kiyosu')]]).toEqual([8 * CARES.homes + 4, 8 * CARES.homes]);
+  expect(lifelines(homelands({ kiyosu: 'takeda' }).board, 12, 1, 0).worth[placeOf('gifu')]).toBe(6);
+});
+
+test('what opens the way to a lost Kyo is worth a share of it', () => {
+  const worthOfOtsu = (kyo: number): number => lifelines(homelands({}).board, 12, 1, kyo).worth[placeOf('otsu')] as number;
+  expect(worthOfOtsu(10) - worthOfOtsu(0)).toBe(10 * CARES.gate);
+});
+
+test('in the last turn it stakes on Kyo what it would not have staked before', () => {
+  const before = (turn: number) =>
+    position({
+      scenario: 'standard',
+      turn,
+      active: 'oda',
+      points: 1,
+      entered: ['takeda', 'mori', 'uesugi'],
+      places: { otsu: { leaders: ['nobunaga'], oda: 7 }, kyo: { ikko: 14 }, gifu: { oda: 6 }, kiyosu: { oda: 6 } },
+      control: { kyo: 'ikko' },
+    });
+  expect(marchOf(before(30), 'oda').slice(0, 2)).toEqual(['march', 'kyo']);
+  expect(marchOf(before(20), 'oda').slice(0, 2)).not.toEqual(['march', 'kyo']);
 });
 
 test('Kyo is never left empty for a small prize', () => {
