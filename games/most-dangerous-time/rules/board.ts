@@ -8,6 +8,7 @@ import {
   CLANS,
   CLAN_COUNT,
   CLAN_ENRYAKUJI,
+  clanOf,
   CLOSED_FOR,
   hasWalls,
   LEADERS,
@@ -15,6 +16,7 @@ import {
   NONE,
   ODA,
   PLACE_COUNT,
+  PLACES,
   sideOfClan,
   SPACES,
   SPHERE_OF,
@@ -81,7 +83,7 @@ export interface Board {
   /** The alliance whose impulse it is, and the number of the seat that carries it out; NONE between impulses. */
   active: number;
   activeSeat: number;
-  /** Movement points left, and how many the roll gave. */
+  /** Movement points left, and how many there have been in this impulse: by the roll and by forced marches. */
   points: number;
   rolled: number;
   /** Places that active units entered in this impulse while units of another side were there. */
@@ -143,7 +145,7 @@ export interface Board {
   /** Soldiers in the Permanently Eliminated Units Box. */
   eliminated: number;
 
-  /** In the End Phase: units regrouped by clan (in the four-player game then by seat), and where, once for each unit. */
+  /** In the End Phase: units regrouped by clan, then by seat (with four players), then of the Ikko-ikki by space; and where, once for each unit. */
   raised: number[];
   filled: number[];
   /** In the End Phase: by space, the clans (as bits) that could regroup there, and the Ikko-ikki group it belongs to. */
@@ -417,6 +419,14 @@ export const markLeader = (board: Board, leader: number, marks: number): void =>
   if (place >= 0) countLeader(board, leader, place, 1);
 };
 
+/** 16.2.2.3 The Oda player in whose sphere a place lies, or NONE: Kyo, places between provinces, and Omi after the Azai. */
+export const sphereOf = (board: Board, place: number): number => {
+  const sphere = SPHERE_OF[place] as number;
+  return sphere !== NONE && IS_IN_OMI[place] && board.clanState[AZAI] === DEFEATED ? NONE : sphere;
+};
+const AZAI = clanOf('azai');
+const IS_IN_OMI: readonly boolean[] = PLACES.map(({ index }) => SPACES[index]?.province === 'omi');
+
 /** 8.2 A leader joins another clan, where he stands. */
 export const changeClan = (board: Board, leader: number, clan: number): void => {
   const place = board.leaderAt[leader] as number;
@@ -424,7 +434,7 @@ export const changeClan = (board: Board, leader: number, clan: number): void => 
   board.leaderClan[leader] = clan;
   if (place >= 0) countLeader(board, leader, place, 1);
   // 16.2.8.2: whoever comes over to Oda follows the player in whose sphere it happens.
-  if (board.players === 4) board.lord[leader] = sideOfClan[clan] === ODA && place >= 0 ? (SPHERE_OF[place] as number) : NONE;
+  if (board.players === 4) board.lord[leader] = sideOfClan[clan] === ODA && place >= 0 ? sphereOf(board, place) : NONE;
 };
 
 /** 2.3.2.2a, 15.1.3a A samurai becomes a daimyo for good. */

@@ -8,6 +8,7 @@ import {
   isOnBoard,
   NO_TRUCE,
   promote as makeDaimyo,
+  settleSiege,
   sideOfLeader,
   TRUCE_FOR_GOOD,
   TRUCE_THIS_TURN,
@@ -48,7 +49,7 @@ import { cardsWith, discard, heldWith, isHeld, isOwnImpulse, isTimely, mayPlay, 
 import type { InWindow, Window } from './hand.ts';
 import { killLeader, sendToTomo, woundLeader } from './leaders.ts';
 import { mayEnter } from './map.ts';
-import { alliancesOf, deciderFor, sideOfSeat } from './players.ts';
+import { alliancesOf, deciderFor, isOfOnePlayer, sideOfSeat } from './players.ts';
 
 const ISHIYAMA = placeOf('ishiyama');
 
@@ -150,6 +151,7 @@ const forcedMarch = verb<Board, InWindow, OnCard<'forcedMarch'>>({
   apply(table, { 1: card }, { seat }) {
     discard(table, seat, card);
     table.board.points += MARCH_POINTS;
+    table.board.rolled += MARCH_POINTS;
     return again;
   },
 });
@@ -159,7 +161,7 @@ const forcedMarch = verb<Board, InWindow, OnCard<'forcedMarch'>>({
 /** 11.2.1c Spaces that a soldier of the clan could be placed in. */
 export const levySites = (board: Board, clan: number): number[] => {
   const side = sideOfClan[clan] as Side;
-  return spacesInTouch(board, clan).filter((space) => !isBesieged(board, space, side));
+  return spacesInTouch(board, clan).filter((space) => !isBesieged(board, space, side) && isOfOnePlayer(board, clan, space));
 };
 
 const canLevy = (board: Board, clan: number): boolean =>
@@ -242,10 +244,13 @@ const assassin = verb<Board, InWindow, Assassin>({
   apply(table, { 1: card, 2: id }, { seat }) {
     discard(table, seat, card);
     const leader = leaderOf(id);
+    const place = table.board.leaderAt[leader] as number;
     const [roll = 0] = table.roll(6, 1, 'card.46');
     table.emit({ type: 'assassin', leader: id, roll });
     if (roll === 6) killLeader(table, leader, 'assassin');
     else if (roll >= 4) woundLeader(table, leader, table.state.turn + 1);
+    // 10.5.1c: he may have kept up a siege alone.
+    settleSiege(table.board, place);
     if (!table.state.outcome) return again;
   },
 });
@@ -302,7 +307,7 @@ const riot = verb<Board, InWindow, Riot>({
     addSoldiers(board, place, CLAN_IKKO, 0, count);
     board.carded.push(place);
     table.emit({ type: 'riot', place: space, count });
-    return call('turncoats', { place, clan: CLAN_IKKO, soldiers: count, leaders: [] });
+    return call('turncoats', { place, clan: CLAN_IKKO, soldiers: count, leaders: [], isNew: true });
   },
 });
 

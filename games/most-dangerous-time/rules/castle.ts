@@ -98,9 +98,8 @@ const isBesiegedByFriends = (board: Board, place: number, clan: number): boolean
   sideOfClan[clan] === NEUTRAL && strangersInField(board, place, NEUTRAL) > 0 && strangersInField(board, place, activeSide(board)) > 0;
 
 /** 10.4.4d (ruling) The defender may withdraw into the castle if the space was his, or if units of his were inside. */
-export const isCastleOpen = (board: Board, place: number): boolean => {
+export const isCastleOpen = (board: Board, place: number, attacker: Side): boolean => {
   if (!hasWalls(place)) return false;
-  const attacker = activeSide(board);
   return ([ODA, ANTI_ODA, NEUTRAL] as const).some(
     (side) =>
       side !== attacker &&

@@ -97,7 +97,7 @@ const combat = procedure<Board, Engagement>({
     const { board } = table;
     const { place } = local;
     board.battle = newBattle(place, false);
-    board.battle.castleOpen = isCastleOpen(board, place);
+    board.battle.castleOpen = isCastleOpen(board, place, activeSide(board));
     markCommunicationAt(board, place);
     appointDirector(table);
     table.emit({ type: 'combat', place: placeId(place) });

@@ -150,6 +150,13 @@ export const commandSoldiers = decision<Board, Commanding>({
   verbs: [command],
 });
 
+/** 10.2.3b How many follow whom leaves no choice; which of them does, if only some are out of communication and not all find a place. */
+const isForced = (leaderless: Group, leaders: number, room: number): boolean => {
+  const units = unitsIn(leaderless);
+  const isMixed = leaderless.soldiers > 0 && leaderless.ooc > 0;
+  return leaders === 1 ? units <= room || !isMixed : room <= units && !isMixed;
+};
+
 /** 10.2.3 The soldiers of one side follow leaders of their clan; only a real choice is asked. */
 export const assignSoldiers = procedure<Board, { side: BattleSide; asked: number[] }>({
   next({ board }, local) {
@@ -160,7 +167,7 @@ export const assignSoldiers = procedure<Board, { side: BattleSide; asked: number
       const room = leaders.reduce((sum, group) => sum + roomUnder(board, group), 0);
       const first = leaders[0];
       if (!first) continue;
-      if (leaders.length === 1 || room <= unitsIn(leaderless)) {
+      if (isForced(leaderless, leaders.length, room)) {
         for (const group of leaders) fillUp(board, leaderless, group);
         continue;
       }

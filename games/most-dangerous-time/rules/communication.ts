@@ -150,12 +150,12 @@ export const standsAtEnd = (board: Board, clan: number, place: number): boolean 
   return isSpace(place) && controls(board, side, place) && !isBesieged(board, place, side) && endsOf(board, clan).includes(place);
 };
 
-const reaches = (board: Board, clan: number, place: number, marks: number, { side, labels }: Lines, ends: Int32Array): boolean => {
+const reaches = (board: Board, clan: number, place: number, { side, labels }: Lines, ends: Int32Array): boolean => {
   const own = labels[place] as number;
   if (isEnd(ends, own, clan) || standsAtEnd(board, clan, place)) return true;
   if (own >= 0) return false;
-  // 9.8.3d: a lane serves only whoever controls the port; 9.8.3c: those who landed leave by road or trail.
-  const byLane = !isSpace(place) || (controls(board, side, place) && (marks & ALL_CROSSED) === 0);
+  // 9.8.3d: a lane serves only whoever controls the port, so those who landed elsewhere leave by road or trail (9.8.3c).
+  const byLane = !isSpace(place) || controls(board, side, place);
   const neighbours = neighboursOf(place);
   const kinds = linkKindsOf(place);
   for (let i = 0; i < neighbours.length; i++)
@@ -171,7 +171,7 @@ export const seasBarred = (board: Board, place: number, side: Side, marks: numbe
 export const isInTouch = (board: Board, clan: number, place: number, marks = 0): boolean => {
   const side = sideOfClan[clan] as Side;
   const lines = linesOf(board, side, seasBarred(board, place, side, marks));
-  return reaches(board, clan, place, marks, lines, endsOfOne(board, clan, lines));
+  return reaches(board, clan, place, lines, endsOfOne(board, clan, lines));
 };
 
 /** 15.1.1c Ashikaga himself is always supplied. */
@@ -202,7 +202,7 @@ class Check {
       this.traced |= 1 << clan;
       addEnds(ends, board, clan, lines);
     }
-    return reaches(board, clan, place, marks, lines, ends);
+    return reaches(board, clan, place, lines, ends);
   }
 }
 

@@ -1,5 +1,5 @@
 import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
-import { activeSide, clanUnitsAt, controls, DEFEATED, IN_PLAY, seatName, setControl, unitsOf } from './board.ts';
+import { activeSide, clanUnitsAt, controls, DEFEATED, IN_PLAY, seatName, setControl, unitsAt, unitsOf } from './board.ts';
 import type { Board, Referee } from './board.ts';
 import {
   ALLIANCES,
@@ -80,7 +80,7 @@ const take = (table: Referee, space: number, clan: number): void => {
 };
 
 /** 15.5.5 Azuchi in Anti-Oda hands is gone for good. */
-const loseAzuchi = (table: Referee, space: number, clan: number): void => {
+export const loseAzuchi = (table: Referee, space: number, clan: number): void => {
   const { board } = table;
   if (board.azuchiAt !== space || clan === NONE || sideOfClan[clan] !== ANTI_ODA) return;
   azuchiTaken(table, clan);
@@ -94,10 +94,17 @@ interface Contested {
   readonly space: number;
 }
 
+/** 15.7.1 Nobody draws a card for a space that merely reverts. */
+const revert = (table: Referee, space: number): void => {
+  const { board } = table;
+  take(table, space, heirOf(board, space));
+  if (unitsAt(board, space) === 0) board.carded.push(space);
+};
+
 /** Brings one space up to date; says whether its player must choose between clans first. */
 const settleSpace = (table: Referee, space: number): boolean => {
   const { board } = table;
-  if (isAbandoned(board, space)) take(table, space, heirOf(board, space));
+  if (isAbandoned(board, space)) revert(table, space);
   const side = soleSide(board, space);
   if (side === NONE || controls(board, side, space)) return false;
   const clans = takers(board, space, side);

@@ -1,6 +1,6 @@
 import type { PieceId } from '@gunbai/engine';
-import type { Dangerous, Referee } from './board.ts';
-import { CHIT_IDS } from './components.ts';
+import type { Board, Dangerous, Referee } from './board.ts';
+import { CHIT_IDS, chitOf, NONE, TOKUGAWA_CHIT } from './components.ts';
 import type { ChitId } from './components.ts';
 
 /** A chit as a piece in its zones, where it must not be mistaken for the clan or leader of its name. */
@@ -37,6 +37,13 @@ export const chitsInCup = (view: Dangerous): ChitId[] => {
   const chits: ChitId[] = [];
   for (let i = 0; i < CHIT_IDS.length; i++) if (isInCup(view, CHIT_IDS[i] as ChitId)) chits.push(CHIT_IDS[i] as ChitId);
   return chits;
+};
+
+/** 4.1.2a, 4.2.5c A personal chit serves only while its leader is on the map. */
+export const isChitIdle = (board: Board, chit: ChitId): boolean => {
+  const { leader } = chitOf(chit);
+  if (leader === NONE || chit === TOKUGAWA_CHIT || (board.players === 4 && chit === 'nobunaga')) return false;
+  return (board.leaderAt[leader] as number) < 0;
 };
 
 export const moveChit = (table: Referee, chit: ChitId, from: ChitZone, to: ChitZone): void => table.move(chitPiece(chit), from, to);

@@ -2,6 +2,7 @@ import { args, call, decision, oneOf, procedure, to, verb } from '@gunbai/engine
 import type { Rule } from '@gunbai/engine';
 import {
   addSoldiers,
+  controls,
   fieldUnits,
   IN_BOX,
   IN_PLAY,
@@ -28,6 +29,7 @@ import {
   leaderId,
   LEADER_IDS,
   leaderOf,
+  NEUTRAL,
   NONE,
   ODA,
   placeId,
@@ -68,7 +70,7 @@ export const enryakujiRises = (table: Referee): void => {
   const { soldiers } = CLANS[CLAN_ENRYAKUJI] as Clan;
   board.box[CLAN_ENRYAKUJI] = (board.box[CLAN_ENRYAKUJI] as number) - soldiers;
   const isBesieged = fieldUnits(board, MT_HIEI, ODA) + insideUnits(board, MT_HIEI, ODA) > 0;
-  if (isBesieged) remark(board, MT_HIEI, (_, marks) => marks & ~INSIDE);
+  if (isBesieged) remark(board, MT_HIEI, (clan, marks) => (sideOfClan[clan] === ODA ? marks & ~INSIDE : marks));
   addSoldiers(board, MT_HIEI, CLAN_ENRYAKUJI, isBesieged ? INSIDE : 0, soldiers);
   setControl(board, MT_HIEI, CLAN_ENRYAKUJI);
   board.clanState[CLAN_ENRYAKUJI] = IN_PLAY;
@@ -201,11 +203,13 @@ type Replace = readonly ['replace', PlaceId];
 
 const isMinorThere = (board: Board, place: number): boolean => soldiersOf(board, place, CLAN_MINOR) > 0;
 
+/** 15.2.6b He stands where the other stood: besieged, if that one was. */
 const replaceMinor = (board: Board, place: number): void => {
-  takeMatching(board, place, CLAN_MINOR, 0, 0, 1);
+  const inside = insideUnits(board, place, NEUTRAL) > 0 ? INSIDE : 0;
+  takeMatching(board, place, CLAN_MINOR, inside, INSIDE, 1);
   (board.box[CLAN_MINOR] as number)++;
   (board.box[CLAN_IKKO] as number)--;
-  addSoldiers(board, place, CLAN_IKKO, 0, 1);
+  addSoldiers(board, place, CLAN_IKKO, inside, 1);
   setControl(board, place, CLAN_IKKO);
 };
 
@@ -256,11 +260,11 @@ export const ikkoToKaga = procedure<Board>({
   second: (table) => fightFor(table, KAGA_TEMPLES[1] as number),
 });
 
-/** 15.2.8b Where Oda stands in the temple, as after a riot. */
+/** 15.2.8b Where Oda holds the temple, as after a riot. */
 const fightFor = ({ board }: Referee, place: number) => {
   const soldiers = soldiersOf(board, place, CLAN_IKKO);
-  if (soldiers > 0 && fieldUnits(board, place, ODA) + insideUnits(board, place, ODA) > 0)
-    return call('turncoats', { place, clan: CLAN_IKKO, soldiers, leaders: [] });
+  if (soldiers > 0 && controls(board, ODA, place) && fieldUnits(board, place, ODA) + insideUnits(board, place, ODA) > 0)
+    return call('turncoats', { place, clan: CLAN_IKKO, soldiers, leaders: [], isNew: true });
 };
 
 /** 4.2.2c, 11.4 Powers whose turn has come. */

@@ -38,6 +38,7 @@ import {
 import type { Clan, ClanId, Side } from './components.ts';
 import { azuchiRises } from './azuchi.ts';
 import { homesOf } from './communication.ts';
+import { loseAzuchi } from './control.ts';
 import { isChitIn, moveChit } from './cup.ts';
 import { killLeader } from './leaders.ts';
 import { deciderFor } from './players.ts';
@@ -117,7 +118,11 @@ const bringDown = (table: Referee, clan: number, conqueror: number): void => {
   const soldiers = removeAll(table, clan, 'defeat');
   if (clan === TAKEDA || clan === CLAN_ENRYAKUJI) board.eliminated += soldiers;
   else (board.box[conqueror] as number) += soldiers;
-  for (let space = 0; space < SPACE_COUNT; space++) if (board.control[space] === clan) setControl(board, space, conqueror);
+  for (let space = 0; space < SPACE_COUNT; space++) {
+    if (board.control[space] !== clan) continue;
+    setControl(board, space, conqueror);
+    loseAzuchi(table, space, conqueror);
+  }
   if (!table.state.outcome) retireChit(table, clan);
 };
 
@@ -128,6 +133,7 @@ const removeAll = (table: Referee, clan: number, cause: 'defeat' | 'withdrawal')
     if (board.leaderClan[leader] !== clan) continue;
     const at = board.leaderAt[leader] as number;
     if (at >= 0 || at === IN_BOX || at === ON_TRACK) killLeader(table, leader, cause);
+    if (at >= 0) settleSiege(board, at);
   }
   let soldiers = board.box[clan] as number;
   board.box[clan] = 0;

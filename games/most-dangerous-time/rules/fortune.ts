@@ -4,7 +4,7 @@ import { seatName, tellNothing } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
 import { ANTI_ODA, CHIT_IDS, NONE, ODA } from './components.ts';
 import type { ChitId } from './components.ts';
-import { chitsInCup, isInCup, moveChit } from './cup.ts';
+import { chitsInCup, isChitIdle, isInCup, moveChit } from './cup.ts';
 import { seatsOfSide, sideOfSeat } from './players.ts';
 
 /** 15.6.2 After use the chit goes to the opponent. */
@@ -18,7 +18,7 @@ export const holdsFortune = (board: Board, seat: number): boolean => board.fortu
 
 const holder = ({ board }: Dangerous): number => seatsOfSide(board, board.fortune === ANTI_ODA ? ANTI_ODA : ODA)[0] as number;
 
-/* 15.6.1a After seeing a drawn chit. */
+/* 15.6.1a After seeing a drawn chit. A personal chit whose leader is off the map could not take effect (4.1.2a). */
 
 export type Exchange = readonly ['fortuneChit', ChitId];
 type KeepChit = readonly ['keepChit'];
@@ -33,6 +33,11 @@ const exchangeRules: readonly Rule<Board, Drawn, Exchange>[] = [
   {
     clause: '15.6.1a',
     ok: (view, action, { local }) => isThere(view, action[1], local.chit),
+    values: (_, action) => ({ chit: action[1] }),
+  },
+  {
+    clause: '4.1.2a',
+    ok: ({ board }, action) => !isChitIdle(board, action[1]),
     values: (_, action) => ({ chit: action[1] }),
   },
 ];

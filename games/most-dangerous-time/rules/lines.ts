@@ -1,5 +1,4 @@
 import {
-  ALL_CROSSED,
   clanIn,
   controls,
   CROSSED,
@@ -98,9 +97,8 @@ export const lineOf = (board: Board, clan: number, from: number, marks = 0): Lin
   const barred = seasBarred(board, from, side, marks);
   const isBarred = (place: number): boolean => isSea(place) && (barred & (CROSSED << seaNumber(place))) !== 0;
   const isOpen = (place: number): boolean => isOpenTo(board, place, side) && !isBarred(place);
-  // 9.8.3c, 9.8.3d: by sea only from one's own port, and not for whoever has just landed among enemies there.
-  const isPortOurs = !isSpace(from) || controls(board, side, from);
-  const byLane = isOpen(from) || !isSpace(from) || (isPortOurs && (marks & ALL_CROSSED) === 0);
+  // 9.8.3d: by sea only from one's own port.
+  const byLane = !isSpace(from) || controls(board, side, from);
 
   const cost = new Array<number>(PLACE_COUNT).fill(FAR);
   const before = new Array<number>(PLACE_COUNT).fill(NONE);
@@ -134,11 +132,8 @@ export const lineOf = (board: Board, clan: number, from: number, marks = 0): Lin
   if (costOfEnd(end) < A_CUT) return { isOpen: true, path, cuts: [], elsewhere: [] };
 
   const cutOn = (place: number, previous: number): Cut | null => {
-    if (previous === from && linkKind(from, place) === LANE && !byLane) {
-      return isPortOurs
-        ? { place: from, reason: 'landed', clause: '9.8.3c', clans: [] }
-        : { place: from, reason: 'port', clause: '9.8.3d', clans: holderOf(board, from) };
-    }
+    if (previous === from && linkKind(from, place) === LANE && !byLane)
+      return { place: from, reason: 'port', clause: '9.8.3d', clans: holderOf(board, from) };
     if (isBarred(place)) return { place, reason: 'landed', clause: '9.8.3c', clans: [] };
     return isOpen(place) ? null : cutAt(board, place, side, ends.includes(place));
   };

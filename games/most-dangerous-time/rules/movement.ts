@@ -203,8 +203,20 @@ const hasActiveUnits = (board: Board, place: number): boolean => {
   return false;
 };
 
+/** 9.3.4, 10.2.2c Active units have come by sea into a besieged castle in this impulse: that has paid for a sortie. */
+const isRelieved = (board: Board, place: number): boolean =>
+  stacksAt(board, place).some((stack) => isActiveClan(board, clanIn(stack)) && isNewInside(marksIn(stack))) ||
+  leadersAt(board, place).some(
+    (leader) => isActiveClan(board, clanOfLeader(board, leader)) && isNewInside(board.leaderMarks[leader] as number),
+  );
+const isNewInside = (marks: number): boolean => (marks & (INSIDE | HALTED)) === (INSIDE | HALTED);
+
 const attackRules: readonly Rule<Board, null, Attack>[] = [
-  { clause: '9.3.4', ok: ({ board }) => board.points > 0, values: ({ board }) => ({ points: board.points }) },
+  {
+    clause: '9.3.4',
+    ok: ({ board }, action) => board.points > 0 || isRelieved(board, placeOf(action[1])),
+    values: ({ board }) => ({ points: board.points }),
+  },
   {
     clause: '10.1.5',
     ok: ({ board }, action) => hasActiveUnits(board, placeOf(action[1])) && strangersAt(board, placeOf(action[1]), activeSide(board)) > 0,
@@ -223,17 +235,21 @@ const attack = verb<Board, null, Attack>({
   args: args([oneOf(PLACE_IDS)]),
   candidates({ board }) {
     const actions: Attack[] = [];
-    if (board.points === 0) return actions;
     const side = activeSide(board);
+    const isPaid = board.points > 0;
     for (let place = 0; place < PLACE_COUNT; place++)
-      if (unitsOf(board, place, side) > 0 && strangersAt(board, place, side) > 0 && hasActiveUnits(board, place))
+      if (
+        (isPaid ? unitsOf(board, place, side) : insideUnits(board, place, side)) > 0 &&
+        strangersAt(board, place, side) > 0 &&
+        hasActiveUnits(board, place)
+      )
         actions.push(ATTACK[place] as Attack);
     return actions;
   },
   rules: attackRules,
   apply(table, { 1: place }) {
     const { board } = table;
-    board.points--;
+    if (!isRelieved(board, placeOf(place))) board.points--;
     board.activated.push(placeOf(place));
     table.emit({ type: 'attackPrepared', place, points: board.points });
     return isAlone(board) ? again : done('moved');
@@ -552,7 +568,7 @@ const sail = verb<Board, Origin, Sail>({
     const to = placeOf(toId);
     const side = activeSide(board);
     const isRelief = isSpace(to) && isBesieged(board, to, side);
-    const stops = isRelief ? 0 : mustStop(board, to, side) ? HALTED : 0;
+    const stops = mustStop(board, to, side) ? HALTED : 0;
     const extra = stops | (isRelief ? INSIDE : 0) | crossedBy(from);
     if (!isRelief && strangersAt(board, to, side) > 0 && !board.arrivals.includes(to)) board.arrivals.push(to);
     board.points--;

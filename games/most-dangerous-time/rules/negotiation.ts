@@ -55,6 +55,14 @@ interface Talks {
 
 const asJson = (uprisings: readonly Uprising[]): Json => uprisings.map(uprisingAsJson);
 
+/** 8.2.5, 8.4.1b Whoever came over to one clan in one place fights there together. */
+const joined = (uprisings: readonly Uprising[], more: Uprising): Uprising[] => {
+  const same = uprisings.find(({ place, clan }) => place === more.place && clan === more.clan);
+  if (!same) return [...uprisings, more];
+  const both: Uprising = { ...same, soldiers: same.soldiers + more.soldiers, leaders: [...same.leaders, ...more.leaders] };
+  return uprisings.map((one) => (one === same ? both : one));
+};
+
 /* 8.3 Negotiation. */
 
 /** 8.3.3 The number needed to win over a soldier who stands in a place. */
@@ -246,7 +254,7 @@ const betray = verb<Board, Talks, Betray>({
     discard(table, seat, card);
     const side = activeSide(table.board);
     const all = betrayInImpulse(table, traitorOf(card), leaderOf(user));
-    local.uprisings.push(...all.filter(({ place }) => strangersAt(table.board, place, side) > 0));
+    for (const uprising of all) if (strangersAt(table.board, uprising.place, side) > 0) local.uprisings = joined(local.uprisings, uprising);
     return call('uprisings', { list: asJson(all.filter(({ place }) => strangersAt(table.board, place, side) === 0)) });
   },
 });

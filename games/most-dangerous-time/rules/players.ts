@@ -1,4 +1,4 @@
-import { clanIn, controls, countIn, DEFEATED, leadersAt, sideOfAlliance, stacksAt } from './board.ts';
+import { clanIn, controls, countIn, leadersAt, sideOfAlliance, sphereOf, stacksAt } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
 import {
   ALLIANCE_MINOR,
@@ -7,22 +7,17 @@ import {
   ALLIANCES,
   ANTI_ODA,
   CLAN_ODA,
-  clanOf,
   KYO,
   leaderOf,
   LEADERS,
   NEUTRAL,
   NONE,
   ODA,
-  PLACES,
   sideOfClan,
-  SPACES,
-  SPHERE_OF,
 } from './components.ts';
 import type { Side } from './components.ts';
 
-const AZAI = clanOf('azai');
-const IS_IN_OMI: readonly boolean[] = PLACES.map(({ index }) => SPACES[index]?.province === 'omi');
+export { sphereOf };
 
 /** 16.2.2.2a-c By leader, the Oda player who controls him in the four-player game, or NONE (Nobunaga is shared). */
 const GROUPS: readonly (readonly string[])[] = [
@@ -38,15 +33,8 @@ export const HIDEYOSHI_SEAT = 0;
 /** The three who are daimyo from the start. */
 export const NEW_DAIMYO: readonly number[] = ['hideyoshi', 'shibata', 'ieyasu'].map(leaderOf);
 
-/** 16.2.2.3 The Oda player in whose sphere a place lies, or NONE: Kyo, places between provinces, and Omi after the Azai. */
-export const sphereOf = (board: Board, place: number): number => {
-  const sphere = SPHERE_OF[place] as number;
-  return sphere !== NONE && IS_IN_OMI[place] && board.clanState[AZAI] === DEFEATED ? NONE : sphere;
-};
-
 /** 16.2.5.3 Kyo, and Omi after the defeat of the Azai. */
-export const isNobunagasArea = (board: Board, place: number): boolean =>
-  SPHERE_OF[place] === NONE || (IS_IN_OMI[place] === true && board.clanState[AZAI] === DEFEATED);
+export const isNobunagasArea = (board: Board, place: number): boolean => sphereOf(board, place) === NONE;
 
 /** Units of each Oda player in a place: his leaders, and the soldiers of the clans that follow him. */
 const oddsInPlace = (board: Board, place: number): number[] => {
@@ -106,6 +94,13 @@ export const sideOfSeat = (board: Board, seat: number): Side => {
 /** Whether a seat plays an alliance; the Oda players of the four-player game share theirs. */
 export const playsAlliance = (board: Board, seat: number, alliance: number): boolean =>
   board.players === 4 && alliance === ALLIANCE_ODA ? seat < 3 : alliance !== NONE && board.player[alliance] === seat;
+
+/** 16.1.2.4 (ruling) Among three players each places new units in his own spaces only. */
+export const isOfOnePlayer = (board: Board, clan: number, space: number): boolean => {
+  if (board.players !== 3) return true;
+  const master = board.control[space] as number;
+  return master !== NONE && board.player[allianceOfClan[master] as number] === board.player[allianceOfClan[clan] as number];
+};
 
 /** The alliances that a seat plays. */
 export const alliancesOf = (board: Board, seat: number): number[] =>

@@ -8,6 +8,7 @@ import {
   IN_BOX,
   IN_PLAY,
   isBesieged,
+  isClosed,
   leadersAt,
   NO_TRUCE,
   ON_TRACK,
@@ -50,7 +51,7 @@ import {
   SPACES,
 } from './components.ts';
 import type { Clan, ClanId, LeaderId, Side, SpaceId } from './components.ts';
-import { deciderFor, playsAlliance, sideOfSeat, sphereOf, TOKUGAWA_SEAT } from './players.ts';
+import { deciderFor, isOfOnePlayer, playsAlliance, sideOfSeat, sphereOf, TOKUGAWA_SEAT } from './players.ts';
 
 /** Whose regrouping it is. What he has done so far is on the board: `raised` and `filled`. */
 export interface Regrouping {
@@ -59,11 +60,13 @@ export interface Regrouping {
 
 /** Where the count of units regrouped is kept: by clan, and for the Oda players of the four-player game by seat. */
 const tally = (board: Board, clan: number, seat: number): number => (isBySphere(board, seat) ? CLAN_COUNT + seat : clan);
+/** 11.3.1b Where it is kept for the Ikko-ikki in a space: others who are placed there do not count against their group. */
+const risenIn = (space: number): number => CLAN_COUNT + 4 + space;
 const isBySphere = (board: Board, seat: number): boolean => board.players === 4 && sideOfSeat(board, seat) === ODA;
 
 /** Lines of communication are looked at once, when a side begins: what it places does not change them. */
 export const beginRegrouping = (board: Board, side: Side): void => {
-  board.raised = new Array<number>(CLAN_COUNT + 4).fill(0);
+  board.raised = new Array<number>(CLAN_COUNT + 4 + SPACE_COUNT).fill(0);
   board.filled = [];
   board.reach = reachOf(board, side);
   board.group = side === ANTI_ODA ? ikkoGroups(board) : [];
@@ -149,7 +152,7 @@ const groupHasRoom = (board: Board, space: number): boolean => {
     if (board.group[other] !== group) continue;
     spaces++;
     units += soldiersOf(board, other, CLAN_IKKO);
-    added += placedIn(board.filled, other);
+    added += board.raised[risenIn(other)] ?? 0;
   }
   return added < Math.ceil(spaces / 2) && units < 2 * spaces;
 };
@@ -167,6 +170,7 @@ export const unitsInSphere = (board: Board, seat: number): number => {
 
 /** Whether a regrouped unit of a clan may be placed in a space now. */
 const isSiteFor = (board: Board, clan: number, space: number, seat: number): boolean => {
+  if (!isOfOnePlayer(board, clan, space)) return false;
   if (clan === CLAN_IKKO ? !groupHasRoom(board, space) : !canReach(board, clan, space)) return false;
   if (placedIn(board.filled, space) >= limitIn(board, clan, space)) return false;
   if (isBesieged(board, space, sideOfClan[clan] as Side)) return false;
@@ -341,6 +345,11 @@ const putAt = verb<Board, Site, PutAt>({
       values: (_, [, space], { local }) => ({ space, clan: clanId(local.clan) }),
     },
     {
+      clause: '16.1.2.4',
+      ok: ({ board }, { 1: space }, { local }) => isOfOnePlayer(board, local.clan, placeOf(space)),
+      values: (_, [, space]) => ({ space }),
+    },
+    {
       clause: '11.2.1d',
       ok: ({ board }, { 1: space }, { local }) =>
         guardFirst(board, local.clan, local.seat) === placeOf(space) ||
@@ -361,6 +370,7 @@ const putAt = verb<Board, Site, PutAt>({
     const place = placeOf(space);
     (board.raised[tally(board, local.clan, local.seat)] as number)++;
     board.filled.push(place);
+    if (local.clan === CLAN_IKKO) board.raised[risenIn(place)] = (board.raised[risenIn(place)] ?? 0) + 1;
     if (local.leader === NONE) {
       (board.box[local.clan] as number)--;
       addSoldiers(board, place, local.clan, 0, 1);
@@ -442,8 +452,9 @@ const havens = (board: Board, leader: number): number[] => {
   return found;
 };
 
+/** 11.1.1a, 3.2.2 A space of his side that is neither besieged nor still closed. */
 const isHaven = (board: Board, space: number, side: Side): boolean =>
-  controls(board, side, space) && !isBesieged(board, space, side) && !isOccupied(board, space, side);
+  controls(board, side, space) && !isClosed(board, space) && !isBesieged(board, space, side) && !isOccupied(board, space, side);
 const isOccupied = (board: Board, space: number, side: Side): boolean =>
   [0, 1, 2].some((other) => other !== side && (board.presence[space * 6 + other * 2] as number) > 0);
 

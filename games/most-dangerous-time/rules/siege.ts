@@ -15,7 +15,7 @@ import {
   stacksAt,
 } from './board.ts';
 import type { Board, Referee } from './board.ts';
-import { CLAN_ENRYAKUJI, clanId, NONE, ODA, placeId, placeOf, sideOfClan } from './components.ts';
+import { CLAN_ENRYAKUJI, clanId, ODA, placeId, placeOf, sideOfClan } from './components.ts';
 import type { Side } from './components.ts';
 import { SHELTERED } from './deployment.ts';
 import { isFortuneInPlay, mustThrowAgain } from './dice.ts';
@@ -96,16 +96,11 @@ const loseSheltered = (table: Referee): void => {
     }
 };
 
-/** 10.5.8, 2.41.2c Taken by assault, a castle of fort value 2 or 3 is destroyed; Azuchi is gone for good (15.5.5). */
+/** 10.5.8, 2.41.2c Taken by assault, a castle of fort value 2 or 3 is destroyed; Azuchi goes with the change of control (15.5.5). */
 const destroyCastle = (table: Referee): void => {
   const { board } = table;
   const { place } = battleOf(board);
   if (fortOf(board, place) < 2) return;
-  if (board.azuchiAt === place) {
-    board.azuchiAt = NONE;
-    board.azuchiLevel = 0;
-    board.azuchiLost = 1;
-  }
   board.destroyed[place] = 1;
   table.emit({ type: 'castleDestroyed', place: placeId(place) });
 };

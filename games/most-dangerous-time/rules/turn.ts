@@ -5,17 +5,10 @@ import { CHIT_IDS, chitOf, KYO, NONE, ODA, TOKUGAWA_CHIT, TURN_END } from './com
 import type { Alliance, ChitId } from './components.ts';
 import { azuchiGrows } from './azuchi.ts';
 import { alliancesInPlay } from './control.ts';
-import { drawFromCup, isChitIn, moveChit } from './cup.ts';
+import { drawFromCup, isChitIdle, isChitIn, moveChit } from './cup.ts';
 import { enryakujiRises } from './entry.ts';
 import { layOut } from './setup.ts';
 import { HIDEYOSHI_SEAT, KATSUIE_SEAT, TOKUGAWA_SEAT } from './players.ts';
-
-/** 4.1.2a, 4.2.5c A personal chit serves only while its leader is on the map. */
-export const isChitIdle = (board: Board, chit: ChitId): boolean => {
-  const { leader } = chitOf(chit);
-  if (leader === NONE || chit === TOKUGAWA_CHIT || (board.players === 4 && chit === 'nobunaga')) return false;
-  return (board.leaderAt[leader] as number) < 0;
-};
 
 /** 4.2.5 Whether a chit goes into the cup for the coming turn. */
 const isForCup = (board: Board, chit: ChitId, turn: number, inPlay: readonly Alliance[]): boolean => {

@@ -4,7 +4,7 @@ import { ATTACKER, battleOf, DEFENDER, isFieldBattle, newBattle, NO_LEADER } fro
 import type { Battle, Uprising } from './battle.ts';
 import { clanIn, countIn, INSIDE, markLeader, marksIn, OUT_OF_TOUCH, settleSiege, stacksAt, strangersAt } from './board.ts';
 import type { Board } from './board.ts';
-import { isInField, isInside, poolOf, seatsOfClans } from './castle.ts';
+import { isCastleOpen, isInField, isInside, poolOf, seatsOfClans } from './castle.ts';
 import { addLeaderGroup, addSoldierGroup, muster } from './command.ts';
 import { isInTouch, markCommunicationAt } from './communication.ts';
 import { hasWalls, placeId, sideOfClan } from './components.ts';
@@ -23,6 +23,8 @@ interface Turning {
   readonly clan: number;
   readonly soldiers: number;
   readonly leaders: number[];
+  /** They have come into the place a moment ago, and stand in its field (15.2.10a). */
+  readonly isNew?: boolean;
   /** How many of the changed soldiers stand inside, and which leaders. */
   inside?: number;
   leadersInside?: number[];
@@ -30,7 +32,8 @@ interface Turning {
 }
 
 /** 8.4.3a The changed units first stand in the field, and their player says who goes in. */
-const comeOut = (board: Board, { place, clan, soldiers, leaders }: Turning): void => {
+const comeOut = (board: Board, { place, clan, soldiers, leaders, isNew }: Turning): void => {
+  if (isNew) return;
   const count = stacksAt(board, place).reduce(
     (sum, stack) => (clanIn(stack) === clan && (marksIn(stack) & INSIDE) !== 0 ? sum + countIn(stack) : sum),
     0,
@@ -88,6 +91,7 @@ export const turncoats = procedure<Board, Turning>({
     table.emit({ type: 'uprising', place: placeId(place) });
     if (!hasWalls(place)) return to('muster');
     comeOut(board, local);
+    board.battle.castleOpen = isCastleOpen(board, place, sideOfClan[clan] as Side);
     const { soldiers, leaders } = local;
     const pool = soldiers > 0 ? [[clan, soldiers]] : [];
     return call('deploy', {

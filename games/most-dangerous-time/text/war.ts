@@ -187,6 +187,11 @@ export const war: Piece = {
       '{{units}}个单位不能一次走小径：上限{{most}}（失联算两个）。',
       '小道を一度に進めるのは{{most}}まで（孤立は2と数える）。{{units}}では進めない。',
     ],
+    '4.1.2a': [
+      'The leader of {{chit}} is not on the map: the chit has no effect.',
+      '{{chit}}的领袖不在地图上，此片不生效。',
+      '{{chit}}の武将は地図上におらず、チットは効力がない。',
+    ],
     '9.3.4': ['No movement point is left to pay for combat.', '没有移动点发动战斗。', '戦闘に使う移動力が残っていない。'],
     '9.4.2': [
       '{{place?Nobody of those named in % is free to move.|These units may not move.}}',
@@ -225,6 +230,11 @@ export const war: Piece = {
     ],
     '11.1.1a': ['{{space}} is not a free friendly space.', '{{space}}不是可用的友方据点。', '{{space}}は使える味方拠点ではない。'],
     '11.2.1b': ['{{leader}} is not in the regroup box.', '{{leader}}不在重整格。', '{{leader}}は再編成ボックスにいない。'],
+    '16.1.2.4': [
+      'New units go to one’s own spaces; {{space}} is the other Anti-Oda player’s.',
+      '新单位只能放入自己的据点，{{space}}属于另一位反织田玩家。',
+      '再編成は自分の拠点だけ。{{space}}はもう一人の反織田プレイヤーのもの。',
+    ],
     '11.2.1c': ['No line of communication{{space? from %|}}.', '{{space?%|}}没有交通线。', '{{space?%から|}}連絡線がない。'],
     '11.2.1d': [
       '{{space}} takes no more than {{most}} in one regroup.',
