@@ -36,8 +36,9 @@ export type Battle = {
   forces: [number[], number[]];
   damage: [number, number];
   kill: [boolean, boolean];
-  /** Who retreats, 0 attacker or 1 defender, and of them those still to lose steps before it (24-3-2). */
+  /** Who retreats, 0 attacker or 1 defender, who does so after them, and of them those still to lose steps before it (24-3-2). */
   loser: number;
+  next: number;
   leaving: number[];
   rolls: number[];
 };
@@ -53,6 +54,7 @@ export const battleOf = (_: War, board: Board, chief: number, target: Hex): Batt
   damage: [0, 0],
   kill: [false, false],
   loser: NONE,
+  next: NONE,
   leaving: [],
   rolls: [],
 });
@@ -69,30 +71,30 @@ const joiners = (war: War, board: Board, { side, from, forces }: Battle): number
 
 /** 24-2-3b Among several commanders-in-chief the best in the field, as his owner would choose. */
 const chiefField = (war: War, board: Board, forces: readonly number[]): number =>
-  forces.reduce((best, force) => {
-    const { rank, field } = unitOf(war, force);
-    return rank === COMMANDER_IN_CHIEF && (board.steps[force] as number) > 0 ? Math.max(best, field) : best;
-  }, 0);
+  forces.reduce((best, force) => (isChief(war, board, force) ? Math.max(best, unitOf(war, force).field) : best), 0);
 
-/** 24-2-3a */
+const living = (war: War, board: Board, forces: readonly number[]): number[] => forces.filter((force) => isAlive(war, board, force));
+
+/** 24-2-3a; 24-2-3b the lowest morale among those who are still there. */
 export const battleModifiers = (war: War, board: Board, own: readonly number[], foe: readonly number[]): Modifiers => ({
   '24-2-3a': chiefField(war, board, own) - chiefField(war, board, foe),
-  '24-2-3b': lowestMorale(board, own) - lowestMorale(board, foe),
+  '24-2-3b': lowestMorale(board, living(war, board, own)) - lowestMorale(board, living(war, board, foe)),
 });
 
 /** 24-2-5a All participating units are at one step or eliminated. */
 const isSpent = (war: War, board: Board, forces: readonly number[]): boolean =>
   livingUnits(war, board, forces).every((unit) => board.steps[unit] === 1);
 
-const hasChief = (war: War, board: Board, forces: readonly number[]): boolean =>
-  forces.some((force) => unitOf(war, force).rank === COMMANDER_IN_CHIEF && (board.steps[force] as number) > 0);
+const isChief = (war: War, board: Board, force: number): boolean =>
+  unitOf(war, force).rank === COMMANDER_IN_CHIEF && (board.steps[force] as number) > 0;
+
+const hasChief = (war: War, board: Board, forces: readonly number[]): boolean => forces.some((force) => isChief(war, board, force));
 
 export const battleSteps = (series: Series) => {
   const { warOf, names } = series;
   const rule = ruleIn(series);
   const simple = <L>(name: string) =>
     verb<Board, L, readonly [string]>({ name, args: args([]), candidates: () => [[name]], rules: [], apply: () => undefined });
-  const living = (war: War, board: Board, forces: readonly number[]): number[] => forces.filter((force) => isAlive(war, board, force));
   const sideAt = (local: Battle, who: number): number => (who === 0 ? local.side : enemyOf(local.side));
   const hexAtWho = (local: Battle, who: number): Hex => (who === 0 ? local.from : local.target);
   const foeHex = (local: Battle, who: number): Hex => hexAtWho(local, 1 - who);
@@ -185,14 +187,19 @@ export const battleSteps = (series: Series) => {
         return options.length === 0 ? to('chief') : muster(local, 0, options);
       },
       attackersAdded: (table, local, returned): Next => to(added(warOf(table.state), local, 0, returned) ? 'attackers' : 'chief'),
-      /** 24-1-1 The defending commander-in-chief takes part; 24-1-3 others with him may. */
+      /** 24-1-1 A defending commander-in-chief takes part, of several the one that the defender names; 24-1-3 others with him may. */
       chief(table, local) {
         const war = warOf(table.state);
         const { board } = table;
-        const defenders = fieldForcesAt(war, board, local.target, enemyOf(local.side));
-        local.forces[1].push(defenders.find((force) => unitOf(war, force).rank === COMMANDER_IN_CHIEF) ?? NONE);
         for (const force of local.forces[0]) board.acted[force] = 1;
         table.emit({ type: 'battle', unit: unitId(war, local.forces[0][0] as number), hex: hexLabel(war, local.target) });
+        const chiefs = fieldForcesAt(war, board, local.target, enemyOf(local.side)).filter((force) => isChief(war, board, force));
+        if (chiefs.length > 1)
+          return call('muster', { side: enemyOf(local.side), purpose: 'chief', chosen: [], options: chiefs, missing: 1 });
+        local.forces[1] = chiefs;
+      },
+      chiefNamed(table, local, returned) {
+        added(warOf(table.state), local, 1, returned);
       },
       defenders(table, local): Next {
         const war = warOf(table.state);
@@ -228,14 +235,12 @@ export const battleSteps = (series: Series) => {
       judge(table, local): Next {
         const war = warOf(table.state);
         const { board } = table;
-        const [attackers, defenders] = local.forces;
-        const out = [
-          isSpent(war, board, attackers) || !hasChief(war, board, attackers),
-          isSpent(war, board, defenders) || !hasChief(war, board, defenders),
-        ];
-        if (out[0] && out[1]) return to('bothLeave');
+        const spent = local.forces.map((forces) => isSpent(war, board, forces));
+        if (spent[0] && spent[1]) return to('bothLeave');
+        const out = local.forces.map((forces, who) => spent[who] || !hasChief(war, board, forces));
         if (out[0] || out[1]) {
           local.loser = out[0] ? 0 : 1;
+          local.next = out[0] && out[1] ? 1 : NONE;
           return to('flight');
         }
         const who = mayBreakOff(war, board, local);
@@ -325,6 +330,13 @@ export const battleSteps = (series: Series) => {
             { exact: false, free: false },
           ),
         );
+      },
+      /** 24-1-1 Both may have to flee; then nobody advances. */
+      fled(_, local): Next | void {
+        if (local.next === NONE) return;
+        if (local.loser === local.next) return done();
+        local.loser = local.next;
+        return to('flight');
       },
       /** 24-3-3 */
       advance(table, local): Next {

@@ -43,7 +43,7 @@ export interface Board {
   sieged: number[];
   /** 18-1-1b The siege marker. */
   besieged: number[];
-  /** 14-3-3 Castles replenished in this stage. */
+  /** 14-3-3 Castles replenished in this stage: by which side, plus 1. */
   replenished: number[];
   /** 24-1-8 Hexes whose defenders refused a pitched battle in this phase. */
   refusedBattle: number[];

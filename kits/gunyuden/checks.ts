@@ -4,6 +4,7 @@ import {
   besiegersOf,
   castleOf,
   garrisonOf,
+  isAlive,
   isBesieged,
   livingUnits,
   LOWEST_MORALE,
@@ -42,6 +43,7 @@ export const checkSteps = (series: Series) => {
     const { board } = table;
     const garrison = garrisonOf(war, board, local.castle);
     for (const force of garrison) {
+      if (!isAlive(war, board, force)) continue; // 25-2b gone with his commander-in-chief
       if (board.morale[force] === LOWEST_MORALE) {
         local.surrendered += stepsOf(war, board, [force]);
         for (const unit of livingUnits(war, board, [force])) removeUnit(war, table, unit);

@@ -2,13 +2,13 @@ import { again, args, become, decision, done, verb } from '@gunbai/engine';
 import type { Action, Next, Table } from '@gunbai/engine';
 import { directionTo, hexAt } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
-import { castleOfSideIn, followersOf, hexOf, leads, membersOf, moveForce, NONE, sideOf, unitNumber, unitOf } from './board.ts';
+import { armyOf, castleOfSideIn, followersOf, hexOf, leads, membersOf, moveForce, NONE, sideOf, unitNumber, unitOf } from './board.ts';
 import type { Board } from './board.ts';
 import { actingRules, hexLabel, readyForces, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
-import { hasLine } from './communication.ts';
 import { becomeForce } from './death.ts';
 import { mayCommand } from './force.ts';
+import { lineReaches } from './lines.ts';
 import { enterCastle } from './retreat.ts';
 import { OFFICER, WATER } from './war.ts';
 import type { Terrain, War } from './war.ts';
@@ -37,11 +37,14 @@ export const stepCost = (war: War, board: Board, side: number, from: Hex, direct
   return base + (standsInStrongZone(zones, from, side) ? POINT : 0) + (entersStrongZone(zones, next, side) ? POINT : 0);
 };
 
+/** 15-3-2 A garrison counts as having a line for other ends (11-1-6): to move strategically it must have one, in the castle or before it. */
+const isOnLine = (war: War, board: Board, force: number): boolean => lineReaches(war, board, armyOf(war, force), hexOf(board, force));
+
 /** 15-3 Why a force may not move strategically; null if it may. */
 export const noStrategicMove = (war: War, board: Board, force: number): string | null => {
   if ((board.morale[force] as number) < 0) return '15-3-3';
   if (nearEnemy(war, zonesOf(war, board), hexOf(board, force), sideOf(war, force))) return '15-3-1';
-  return hasLine(war, board, force) ? null : '15-3-2';
+  return isOnLine(war, board, force) ? null : '15-3-2';
 };
 
 /** 16-3-1 A garrison stays inside while an enemy force is before the castle. */
@@ -97,6 +100,61 @@ export const detach = (board: Board, unit: number, under: number): void => {
   becomeForce(board, unit, from);
   board.acted[unit] = 1;
   if (under !== NONE) board.leader[unit] = under;
+};
+
+/** 15-5 A force that moves, and the commanders whom it has dropped in this hex. */
+export type Dropping = { force: number; dropped: number[] };
+
+/** 15-5 Units that a moving force leaves behind, each on its own or under a commander left behind before. */
+export const dropVerb = <L extends Dropping>(series: Series) => {
+  const { warOf, names } = series;
+  const rule = ruleIn(series);
+  const unitIn = (war: War, action: Drop): number => unitNumber(war, action[1]);
+  const under = (war: War, action: Drop): number => (action[2] === undefined ? NONE : unitNumber(war, action[2]));
+  return verb<Board, L, Drop>({
+    name: 'drop',
+    args: args([names.unit], [names.unit]),
+    candidates: (view, { local }) => {
+      const war = warOf(view);
+      const { board } = view;
+      const drops: Drop[] = [];
+      if (followersOf(war, board, local.force) === 0) return drops;
+      for (const unit of membersOf(war, board, local.force)) {
+        if (unit === local.force) continue;
+        drops.push(['drop', unitId(war, unit)]);
+        for (const commander of local.dropped) drops.push(['drop', unitId(war, unit), unitId(war, commander)]);
+      }
+      return drops;
+    },
+    rules: [
+      rule(
+        '15-5',
+        (war, board, action, { local }) => {
+          const unit = unitIn(war, action);
+          return unit !== local.force && board.leader[unit] === local.force && (board.steps[unit] as number) > 0;
+        },
+        (_, __, action) => ({ unit: action[1] }),
+      ),
+      rule(
+        '15-5-2',
+        (war, _, action, { local }) => action.length === 2 || local.dropped.includes(under(war, action)),
+        (_, __, action) => ({ unit: action[1] }),
+      ),
+      rule(
+        '9-2',
+        (war, board, action) => action.length === 2 || mayCommand(war, board, under(war, action), unitIn(war, action)) === null,
+        (_, __, action) => ({ unit: action[1] }),
+      ),
+    ],
+    apply(table, action, { local }) {
+      const war = warOf(table.state);
+      const unit = unitIn(war, action);
+      detach(table.board, unit, under(war, action));
+      if (unitOf(war, unit).rank > OFFICER) local.dropped.push(unit);
+      table.emit({ type: 'dropped', unit: action[1], hex: hexLabel(war, hexOf(table.board, unit)) });
+      return again;
+    },
+  });
 };
 
 export const marchSteps = (series: Series) => {
@@ -209,7 +267,7 @@ export const marchSteps = (series: Series) => {
       ),
       rule(
         '15-3-2',
-        (war, board, _, { local }) => hasLine(war, board, local.force),
+        (war, board, _, { local }) => isOnLine(war, board, local.force),
         (war, _, __, { local }) => ({ unit: unitId(war, local.force) }),
       ),
     ],
@@ -218,52 +276,7 @@ export const marchSteps = (series: Series) => {
       return again;
     },
   });
-  const unitIn = (war: War, action: Drop): number => unitNumber(war, action[1]);
-  const under = (war: War, action: Drop): number => (action[2] === undefined ? NONE : unitNumber(war, action[2]));
-  const drop = verb<Board, March, Drop>({
-    name: 'drop',
-    args: args([names.unit], [names.unit]),
-    candidates: (view, { local }) => {
-      const war = warOf(view);
-      const { board } = view;
-      const drops: Drop[] = [];
-      if (followersOf(war, board, local.force) === 0) return drops;
-      for (const unit of membersOf(war, board, local.force)) {
-        if (unit === local.force) continue;
-        drops.push(['drop', unitId(war, unit)]);
-        for (const commander of local.dropped) drops.push(['drop', unitId(war, unit), unitId(war, commander)]);
-      }
-      return drops;
-    },
-    rules: [
-      rule(
-        '15-5',
-        (war, board, action, { local }) => {
-          const unit = unitIn(war, action);
-          return unit !== local.force && board.leader[unit] === local.force && (board.steps[unit] as number) > 0;
-        },
-        (_, __, action) => ({ unit: action[1] }),
-      ),
-      rule(
-        '15-5-2',
-        (war, _, action, { local }) => action.length === 2 || local.dropped.includes(under(war, action)),
-        (_, __, action) => ({ unit: action[1] }),
-      ),
-      rule(
-        '9-2',
-        (war, board, action) => action.length === 2 || mayCommand(war, board, under(war, action), unitIn(war, action)) === null,
-        (_, __, action) => ({ unit: action[1] }),
-      ),
-    ],
-    apply(table, action, { local }) {
-      const war = warOf(table.state);
-      const unit = unitIn(war, action);
-      detach(table.board, unit, under(war, action));
-      if (unitOf(war, unit).rank > OFFICER) local.dropped.push(unit);
-      table.emit({ type: 'dropped', unit: action[1], hex: hexLabel(war, hexOf(table.board, unit)) });
-      return again;
-    },
-  });
+  const drop = dropVerb<March>(series);
   const canEnter = (war: War, board: Board, { force, points }: March): boolean =>
     board.inside[force] === 0 && points >= POINT && castleOfSideIn(war, board, hexOf(board, force), sideOf(war, force)) >= 0;
   const garrison = verb<Board, March, readonly ['garrison']>({
@@ -301,6 +314,7 @@ export const marchSteps = (series: Series) => {
     apply(table, _, { local }): Next {
       leaveCastle(warOf(table.state), table, local.force);
       local.points -= POINT;
+      local.dropped = []; // 16-1-1 those dropped inside take nobody back in
       return again;
     },
   });

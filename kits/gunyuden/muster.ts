@@ -4,10 +4,10 @@ import type { Board } from './board.ts';
 import { ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
 
-/** Forces that act or defend together, named one by one. A siege begins only when no strength is missing. */
+/** Forces that act or defend together, named one by one. A siege begins only when no strength is missing, a battle only with a commander-in-chief. */
 export type Muster = {
   side: number;
-  purpose: 'siege' | 'sortie' | 'battle' | 'defence';
+  purpose: 'siege' | 'sortie' | 'battle' | 'defence' | 'chief';
   chosen: number[];
   options: number[];
   missing: number;
@@ -34,6 +34,7 @@ export const musterSteps = (series: Series) => {
     args: args([]),
     candidates: (_, { local }) => (local.missing > 0 ? [] : [['begin']]),
     rules: [
+      rule('24-1-1', (_, __, ___, { local }) => local.purpose !== 'chief'),
       rule(
         '18-1',
         (_, __, ___, { local }) => local.missing === 0,

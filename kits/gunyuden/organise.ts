@@ -24,7 +24,7 @@ import { becomeForce } from './death.ts';
 import { OFFICER, RUIN } from './war.ts';
 import type { Army, War } from './war.ts';
 
-/** 13 A commander regroups the forces of his hex. Each unit changes its force once; `formed` are the forces made by it. */
+/** 13 A commander regroups the forces of his hex. Each unit is taken in once (`moved`), also after it was split off; `formed` are the forces made by it. */
 export type Organising = { commander: number; moved: number[]; formed: number[] };
 
 type Organise = readonly ['organise', string];
@@ -194,11 +194,13 @@ export const organiseSteps = (series: Series) => {
     apply(table, action, { local }) {
       const war = warOf(table.state);
       const unit = unitIn(war, action);
-      local.moved.push(unit);
       if (isSplit(action)) {
         detach(table.board, unit, NONE);
         local.formed.push(unit);
-      } else join(war, table.board, unit, leaderIn(war, action), local.formed);
+      } else {
+        local.moved.push(unit);
+        join(war, table.board, unit, leaderIn(war, action), local.formed);
+      }
       table.emit({ type: isSplit(action) ? 'splitOff' : 'joined', unit: action[1], 'leader:unit': action[2] });
       return again;
     },
@@ -243,7 +245,7 @@ export const organiseSteps = (series: Series) => {
       ),
       rule(
         '14-3-3',
-        ifCastle((_, board, __, castle) => board.replenished[castle] === 0),
+        ifCastle((war, board, force, castle) => board.replenished[castle] !== sideOf(war, force) + 1),
         about,
       ),
       rule(

@@ -46,7 +46,7 @@ const repair = (war: War, board: Board, force: number, result: number): void => 
   const castle = castleToReplenish(war, board, force);
   const most = castleOf(war, castle).durability;
   const least = castleSide(war, board, castle) < 0 ? 0 : 1;
-  board.replenished[castle] = 1;
+  board.replenished[castle] = sideOf(war, force) + 1;
   board.durability[castle] = Math.max(least, Math.min(most, (board.durability[castle] as number) + result));
   if (board.owner[castle] === RUIN && (board.durability[castle] as number) > 0) board.owner[castle] = armyOf(war, force);
 };

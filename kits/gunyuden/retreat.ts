@@ -88,6 +88,7 @@ export const retreatSteps = (series: Series) => {
   const leftFor = ({ forces, left }: StepBack, force: number): number => left[forces.indexOf(force)] ?? 0;
   const movers = ({ forces, moving }: StepBack): number[] => (moving === NONE ? forces : [moving]);
   const target = (war: War, action: GoBack): Hex => hexAt(war.grid, action[2]);
+  const isAtEnd = (local: StepBack): boolean => local.moving !== NONE && leftFor(local, local.moving) === 0;
   const goBack = verb<Board, StepBack, GoBack>({
     name: 'retreat',
     args: args([names.unit, names.hex]),
@@ -97,7 +98,7 @@ export const retreatSteps = (series: Series) => {
       const ways: GoBack[] = [];
       for (const force of movers(local))
         for (const next of stepsBack(war, board, local.side, hexOf(board, force), local.away))
-          if (!local.exact || canGoBack(war, board, local.side, next, local.away, leftFor(local, force) - 1))
+          if (leftFor(local, force) > 0 && (!local.exact || canGoBack(war, board, local.side, next, local.away, leftFor(local, force) - 1)))
             ways.push(['retreat', unitId(war, force), hexLabel(war, next)]);
       return ways;
     },
@@ -105,6 +106,11 @@ export const retreatSteps = (series: Series) => {
       rule(
         '23-4-1',
         (war, _, action, { local }) => mayMoveNow(war, action, local),
+        (_, __, action) => ({ unit: action[1] }),
+      ),
+      rule(
+        '23-4-1',
+        (war, _, action, { local }) => leftFor(local, forceOf(war, action)) > 0,
         (_, __, action) => ({ unit: action[1] }),
       ),
       rule('23-4-2b', (war, board, action, { local }) => {
@@ -159,14 +165,29 @@ export const retreatSteps = (series: Series) => {
     apply: () => undefined,
   });
 
+  /** 23-4-6a At the end of its way a force may stay before the castle. */
+  const halt = verb<Board, StepBack, readonly ['halt']>({
+    name: 'halt',
+    args: args([]),
+    candidates: (_, { local }) => (isAtEnd(local) ? [['halt']] : []),
+    rules: [rule('23-4-1', (_, __, ___, { local }) => isAtEnd(local))],
+    apply: () => undefined,
+  });
+
   const isStuck = (war: War, board: Board, { side, away }: Retreat, force: number): boolean =>
     castleOfSideIn(war, board, hexOf(board, force), side) < 0 && stepsBack(war, board, side, hexOf(board, force), away).length === 0;
 
   return {
     stepBack: decision<Board, StepBack>({
       seats: (view, local) => seatsOf(warOf(view), local.side),
-      prompt: (view, { local }) => ({ key: 'retreat', facts: { seat: seatOf(warOf(view), local.side), left: Math.max(0, ...local.left) } }),
-      verbs: [goBack, shelter],
+      prompt: (view, { local }) => {
+        const war = warOf(view);
+        const seat = seatOf(war, local.side);
+        return isAtEnd(local)
+          ? { key: 'shelter', facts: { seat, unit: unitId(war, local.moving) } }
+          : { key: 'retreat', facts: { seat, left: Math.max(0, ...local.left) } };
+      },
+      verbs: [goBack, shelter, halt],
     }),
     /** Gives the way each force has gone and which of them went into a castle. */
     retreat: procedure<Board, Retreat>({
@@ -178,7 +199,8 @@ export const retreatSteps = (series: Series) => {
         for (const [index, force] of local.forces.entries()) {
           if (!isAlive(war, board, force) || board.inside[force] === 1) continue;
           const rest = (local.hexes[index] as number) - (local.paths[index] as number[]).length;
-          if (rest <= 0) continue;
+          // 23-4-6a Whoever has just come into a castle's hex may go inside, also with the last hex of the retreat.
+          if (rest <= 0 && (local.moving !== force || castleOfSideIn(war, board, hexOf(board, force), local.side) < 0)) continue;
           waiting.push(force);
           left.push(rest);
         }
@@ -202,7 +224,11 @@ export const retreatSteps = (series: Series) => {
         if (returned === null) return to('ask');
         const war = warOf(table.state);
         const { board } = table;
-        const [name, id, label] = returned as unknown as GoBack | [...Shelter, undefined];
+        const [name, id, label] = returned as unknown as GoBack | [...Shelter, undefined] | ['halt', '', undefined];
+        if (name === 'halt') {
+          local.moving = NONE;
+          return to('ask');
+        }
         const force = unitNumber(war, id);
         const path = local.paths[local.forces.indexOf(force)] as number[];
         board.besieging[force] = 0;

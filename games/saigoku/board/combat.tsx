@@ -21,7 +21,6 @@ import {
   strengthOf,
   strengthOfAll,
   sumOf,
-  surrenderModifiers,
 } from '@gunbai/kits/gunyuden';
 import type { Battle, Board, Check, Modifiers, Skirmish, War } from '@gunbai/kits/gunyuden';
 import { hexAt } from '@gunbai/kits/hex';
@@ -31,7 +30,7 @@ import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { CombatSide } from '@gunbai/ui/map';
 import { COMPONENTS } from '../rules/components.ts';
-import { assaultOdds, battleOdds, letterChances, lossChances } from '../odds/index.ts';
+import { assaultOdds, battleOdds, lossChances } from '../odds/index.ts';
 import { CheckSheet, DemandSheet, letterOutcomes } from './sieges.tsx';
 import type { Fought, Speaking } from './sieges.tsx';
 import type { Word, Words } from './words.ts';
@@ -220,9 +219,8 @@ const BattleSheet = ({ battle, step, ...fought }: Fought & { battle: Battle; ste
 /** What the interception and the assault leave together, and what becomes of the garrison if the castle falls. */
 const WholeAssault = ({ castle, force, ...fought }: Fought & { castle: number; force: number }) => {
   const { war, board, words } = fought;
-  const { durability, repelled } = assaultOdds(war, board, castle, force);
+  const { durability, repelled, fate } = assaultOdds(war, board, castle, force);
   const hasGarrison = garrisonOf(war, board, castle).length > 0;
-  const fate = letterChances(war, 0, surrenderModifiers(war, board, castle, board.morale[force] as number, false), true);
   return (
     <>
       <Bars

@@ -86,6 +86,7 @@ const absorb = (war: War, board: Board, local: Local, actions: readonly Action[]
 const retreat = (war: War, board: Board, local: Local, actions: readonly Action[]): Action =>
   best(actions, (action) => {
     if (action[0] === 'shelter') return 1000;
+    if (action[0] === 'halt') return -Infinity;
     const force = unitNumber(war, action[1] as string);
     const hex = hexAt(war.grid, action[2] as string);
     return (

@@ -1,7 +1,8 @@
 import {
   assaultModifiers,
-  battleModifiers,
   besiegersOf,
+  besiegingStrength,
+  castleOf,
   COMMANDER_IN_CHIEF,
   eventFor,
   garrisonOf,
@@ -13,8 +14,11 @@ import {
   lowestMorale,
   moraleOfCastle,
   resultFor,
+  siegeNeeds,
+  strengthOf,
   strengthOfAll,
   sumOf,
+  surrenderModifiers,
   unitOf,
 } from '@gunbai/kits/gunyuden';
 import type { Board, Letter, Modifiers, War } from '@gunbai/kits/gunyuden';
@@ -49,6 +53,8 @@ interface Fighter {
   readonly isChief: boolean;
   readonly field: number;
   readonly isBesieging: boolean;
+  /** Of his force. */
+  readonly morale: number;
 }
 
 interface Host {
@@ -70,6 +76,7 @@ const hostOf = (war: War, board: Board, forces: readonly number[]): Host => {
         isChief: rank === COMMANDER_IN_CHIEF,
         field,
         isBesieging: board.besieging[board.leader[unit] as number] === 1,
+        morale: board.morale[board.leader[unit] as number] as number,
       };
     }),
     steps: units.map((unit) => board.steps[unit] as number),
@@ -150,7 +157,9 @@ interface Stand {
 /** 24-2 The exact chances over all rounds of a pitched battle. */
 export const battleOdds = (war: War, board: Board, attackers: readonly number[], defenders: readonly number[]): BattleOdds => {
   const hosts = [hostOf(war, board, attackers), hostOf(war, board, defenders)] as const;
-  const morale = battleModifiers(war, board, attackers, defenders)['24-2-3b'] ?? 0;
+  /** 24-2-3b The lowest morale of those who are left. */
+  const morale = (who: 0 | 1, steps: readonly number[]): number =>
+    hosts[who].fighters.reduce((lowest, one, index) => ((steps[index] as number) > 0 ? Math.min(lowest, one.morale) : lowest), 0);
   const chiefField = (who: 0 | 1, steps: readonly number[]): number =>
     hosts[who].fighters.reduce(
       (best, { isChief, field }, index) => (isChief && (steps[index] as number) > 0 ? Math.max(best, field) : best),
@@ -171,7 +180,7 @@ export const battleOdds = (war: War, board: Board, attackers: readonly number[],
       left: ({ steps: [own, foe], hasBegun }) => total(own) + total(foe) + (hasBegun ? 0 : 1),
       next({ steps: [own, foe], hasBegun }) {
         if (hasBegun && (isOut(0, own) || isOut(1, foe))) return null;
-        const modifier = chiefField(0, own) - chiefField(1, foe) + morale;
+        const modifier = chiefField(0, own) - chiefField(1, foe) + morale(0, own) - morale(1, foe);
         const blows = lossChances(war, strengthLeft(hosts[0].fighters, own, false), modifier);
         const answers = lossChances(war, strengthLeft(hosts[1].fighters, foe, true), -modifier);
         return blows.flatMap((blow) =>
@@ -194,35 +203,6 @@ export const battleOdds = (war: War, board: Board, attackers: readonly number[],
   return odds;
 };
 
-/** What an assault leaves: the chance of each durability, of which 0 is the fall, and that the interception leaves nobody to storm. */
-export interface AssaultOdds {
-  readonly durability: ReadonlyMap<number, number>;
-  readonly repelled: number;
-}
-
-/** 19 The interception first, then the assault with what is left. */
-export const assaultOdds = (war: War, board: Board, castle: number, force: number): AssaultOdds => {
-  const host = hostOf(war, board, [force]);
-  const modifier = sumOf(assaultModifiers(war, board, castle, force));
-  const before = board.durability[castle] as number;
-  const durability = new Map<number, number>();
-  let repelled = 0;
-  const garrison = strengthOfAll(war, board, garrisonOf(war, board, castle));
-  for (const { loss, kill, chance } of lossChances(war, garrison, sumOf(interceptModifiers(war, board, castle, force)))) {
-    const steps = afterLosses(host, loss, kill);
-    if (total(steps) === 0) {
-      repelled += chance;
-      durability.set(before, (durability.get(before) ?? 0) + chance);
-      continue;
-    }
-    for (const blow of lossChances(war, strengthLeft(host.fighters, steps, false), modifier)) {
-      const left = Math.max(0, before - blow.loss);
-      durability.set(left, (durability.get(left) ?? 0) + chance * blow.chance);
-    }
-  }
-  return { durability: new Map([...durability].sort(([a], [b]) => a - b)), repelled };
-};
-
 /** 20-2 The exact chance of each letter; 21.0.2 in a castle that falls, one that keeps it counts as opening it. */
 export const letterChances = (war: War, durability: number, modifiers: Modifiers, hasFallen = false): [Letter, number][] => {
   const chances = new Map<Letter, number>();
@@ -232,6 +212,56 @@ export const letterChances = (war: War, durability: number, modifiers: Modifiers
     chances.set(read, (chances.get(read) ?? 0) + 1 / 6);
   }
   return [...chances].sort(([a], [b]) => (a < b ? -1 : 1));
+};
+
+/**
+ * What an assault leaves: the chance of each durability, of which 0 is the fall, that the interception leaves nobody to storm, and
+ * what becomes of the garrison if the castle falls.
+ */
+export interface AssaultOdds {
+  readonly durability: ReadonlyMap<number, number>;
+  readonly repelled: number;
+  readonly fate: readonly [Letter, number][];
+}
+
+/** 19 The interception first, then the assault with what is left. */
+export const assaultOdds = (war: War, board: Board, castle: number, force: number): AssaultOdds => {
+  const host = hostOf(war, board, [force]);
+  const modifier = sumOf(assaultModifiers(war, board, castle, force));
+  const surrender = surrenderModifiers(war, board, castle, board.morale[force] as number, false);
+  const before = board.durability[castle] as number;
+  const durability = new Map<number, number>();
+  const fates = new Map<Letter, number>();
+  let repelled = 0;
+  let falls = 0;
+  const garrison = strengthOfAll(war, board, garrisonOf(war, board, castle));
+  const others = besiegingStrength(war, board, castle) - strengthOf(war, board, force);
+  // 18-3, 18-3-2 Losses of a besieger may end the siege before the storm, and then the castle's morale is whole again.
+  const cheer = (left: number): number =>
+    board.besieging[force] === 1 && others + left < siegeNeeds(castleOf(war, castle)) ? moraleOfCastle(war, board, castle) : 0;
+  for (const { loss, kill, chance } of lossChances(war, garrison, sumOf(interceptModifiers(war, board, castle, force)))) {
+    const steps = afterLosses(host, loss, kill);
+    if (total(steps) === 0) {
+      repelled += chance;
+      durability.set(before, (durability.get(before) ?? 0) + chance);
+      continue;
+    }
+    const strength = strengthLeft(host.fighters, steps, false);
+    const shift = cheer(strength);
+    for (const blow of lossChances(war, strength, modifier + shift)) {
+      const left = Math.max(0, before - blow.loss);
+      durability.set(left, (durability.get(left) ?? 0) + chance * blow.chance);
+      if (left > 0) continue;
+      falls += chance * blow.chance;
+      for (const [letter, share] of letterChances(war, 0, { ...surrender, '18-3-2': shift }, true))
+        fates.set(letter, (fates.get(letter) ?? 0) + chance * blow.chance * share);
+    }
+  }
+  return {
+    durability: new Map([...durability].sort(([a], [b]) => a - b)),
+    repelled,
+    fate: [...fates].map(([letter, chance]): [Letter, number] => [letter, chance / falls]).sort(([a], [b]) => (a < b ? -1 : 1)),
+  };
 };
 
 export interface CheckChance {

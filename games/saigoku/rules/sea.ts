@@ -4,6 +4,7 @@ import type { Hex } from '@gunbai/kits/hex';
 import {
   actingRules,
   canAct,
+  dropVerb,
   enemyStands,
   entersStrongZone,
   hexLabel,
@@ -48,7 +49,7 @@ export const seaPhaseBegins = ({ marks }: Board): void => {
 
 type Sail = readonly ['sail', string];
 type Land = readonly ['land', string];
-type Sailing = { force: number; points: number };
+type Sailing = { force: number; points: number; dropped: number[] };
 
 const isSea = (war: War, hex: Hex): boolean => war.terrains[war.terrain[hex] as number]?.id === 'sea';
 
@@ -65,7 +66,7 @@ export const isCoastal = (war: War, hex: Hex): boolean => {
 const reach = new Reach(GRID);
 
 /** 35.7.2.3, 35.7.2.4 Where a force can land: over sea hexes, or straight across a sea hexside. */
-export const landings = (war: War, board: Board, { force, points }: Sailing): Hex[] => {
+export const landings = (war: War, board: Board, { force, points }: Pick<Sailing, 'force' | 'points'>): Hex[] => {
   const side = sideOf(war, force);
   const zones = zonesOf(war, board);
   const start = hexOf(board, force);
@@ -164,7 +165,7 @@ export const seaVerb = (series: Series) => {
       table.emit({ type: 'sails', unit: action[1], hex: hexLabel(war, hexOf(board, force)) });
       const leaving = board.inside[force] === 1 ? POINT : 0;
       board.inside[force] = 0;
-      return become('landing', { force, points: movementPoints(board, force) - leaving });
+      return become('landing', { force, points: movementPoints(board, force) - leaving, dropped: [] });
 
       function rollsWell(name: string): boolean {
         const roll = table.roll(6, 1, name === 'mori' ? '35.7.2.7' : '35.7.2.6b')[0] as number;
@@ -219,7 +220,7 @@ export const seaSteps = (series: Series) => {
           left: local.points / POINT,
         },
       }),
-      verbs: [land, stay],
+      verbs: [land, dropVerb<Sailing>(series), stay],
     }),
   };
 };

@@ -60,7 +60,7 @@ describe('13 organisation', () => {
       [awaya],
       [motoharu, asonuma],
     ]);
-    expect(play.refuses(['assign', awaya, motonari])).toBe('13-2'); // once each
+    expect(play.refuses(['assign', asonuma, motonari])).toBe('13-2'); // taken in once each
     expect(play.refuses(['assign', takamoto, takamoto])).toBe('13-2.2'); // he is under nobody
   });
 

@@ -58,6 +58,11 @@ export const PROMPTS: Rows = {
     '{{seat}}：哪些部队参加合战防守？{{missing? %|}}',
     '{{seat}}：合戦の防御に加わる部隊は？{{missing? %|}}',
   ],
+  'muster-chief': [
+    '{{seat}}: which commander-in-chief leads the defence in this pitched battle?{{missing?|}}',
+    '{{seat}}：由哪位总大将率军应战？{{missing?|}}',
+    '{{seat}}：どの総大将が合戦を受けますか？{{missing?|}}',
+  ],
   kill: ['{{seat}}: name a unit that is eliminated.', '{{seat}}：选择一个被消灭的单位。', '{{seat}}：除去するユニットを選んでください。'],
   lose: [
     '{{seat}}: choose who loses a step; {{steps}} to lose.',
@@ -78,6 +83,11 @@ export const PROMPTS: Rows = {
     '{{seat}}: choose where to retreat; {{left}} hexes at most.',
     '{{seat}}：选择后退方向，最多{{left}}格。',
     '{{seat}}：後退先を選択。最大{{left}}ヘクス。',
+  ],
+  shelter: [
+    '{{seat}}: {{unit}} has reached a castle. Does he go inside?',
+    '{{seat}}：{{unit}}已退到城下，是否入城？',
+    '{{seat}}：{{unit}}は城に着きました。入城しますか？',
   ],
   'lift-or-keep': [
     '{{seat}}: your besiegers are attacked. Give up the siege, or keep it at half strength?',
