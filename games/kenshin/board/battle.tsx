@@ -6,9 +6,10 @@ import type { CombatSide, Outcome } from '@gunbai/ui/map';
 import components from '../data/components.json' with { type: 'json' };
 import { assaultModifiers, assaultStrength, garrisonStrength } from '../rules/assault.ts';
 import type { AssaultUnderWay } from '../rules/assault.ts';
-import { assaultersOf } from '../rules/attack.ts';
+import { assaultersOf, attackersOn } from '../rules/attack.ts';
 import type { Muster } from '../rules/attack.ts';
-import { cargoOf, isInPlay, landUnitsAt, leads, membersOf, NONE, sideOfUnit } from '../rules/board.ts';
+import { defendersIn } from '../rules/battle.ts';
+import { cargoOf, isInPlay, leads, membersOf, NONE, sideOfUnit } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { durabilityOf } from '../rules/castles.ts';
 import { battleOf, modifiersOf, strengthOf, sumFor } from '../rules/combat.ts';
@@ -173,7 +174,9 @@ const Storm = ({ board, assault, ...speaking }: Speaking & { board: Board; assau
   const strength = assaultStrength(board, castle, attackers);
   const sum = sumFor(modifiers, 'attacker');
   const left = durabilityOf(board, castle);
-  const falls = [...hitChances(strength, sum)].reduce((chance, [hits, one]) => (hits >= left ? chance + one : chance), 0);
+  // 13-4 The garrison may take damage instead of the walls: the castle must fall only when both are used up.
+  const enough = left + garrisonStrength(board, castle) - 1;
+  const falls = [...hitChances(strength, sum)].reduce((chance, [hits, one]) => (hits >= enough ? chance + one : chance), 0);
   return (
     <section className="war-battle" aria-label={words('assault')}>
       <h3>
@@ -211,12 +214,13 @@ const prospect = ({ board, flow }: View<Board>, chosen: Action | null): Battle |
   const muster = frame?.step === 'muster' ? (frame.local as unknown as Muster) : null;
   const battle = (kind: Battle['kind'], side: number, hex: number, attackers: readonly number[]): Battle => ({
     ...battleOf(kind, side, hex, attackers),
-    defenders: landUnitsAt(board, 1 - side, hex, false),
+    defenders: defendersIn(board, { side, hex }),
   });
   if (muster) return battle(muster.kind, muster.side, muster.hex, membersOfAll(board, muster.forces));
   if (chosen?.[0] === 'attack') {
     const force = unitNumber(String(chosen[1]));
-    return battle('field', sideOfUnit(board, force), hexOf(String(chosen[2])), membersOf(board, force));
+    const [side, hex] = [sideOfUnit(board, force), hexOf(String(chosen[2]))];
+    return battle('field', side, hex, membersOfAll(board, attackersOn(board, side, force, hex)));
   }
   if (chosen?.[0] === 'overrun' && board.marching >= 0)
     return battle('overrun', sideOfUnit(board, board.marching), hexOf(String(chosen[1])), membersOf(board, board.marching));

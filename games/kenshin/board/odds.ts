@@ -44,6 +44,14 @@ export interface BattleOdds {
 
 const mustYield = ({ full }: Ranks): boolean => full === 0;
 
+/** Who yields; a side that is wiped out yields to what is left of the other (12-1, 12-6). */
+const yielding = ({ attacker, defender }: Field): keyof BattleOdds => {
+  const [attackerStands, defenderStands] = [strengthOf(attacker) > 0, strengthOf(defender) > 0];
+  if (attackerStands !== defenderStands) return attackerStands ? 'defender' : 'attacker';
+  if (mustYield(attacker) && mustYield(defender)) return 'both';
+  return mustYield(attacker) ? 'attacker' : 'defender';
+};
+
 /** The exact chances over all rounds until a side must retreat. Ratings cannot change before that: leaders fall last. */
 export const battleOdds = (attacker: Ranks, defender: Ranks, attackModifier: number, defenceModifier: number): BattleOdds => {
   const ends = untilStop<Field>(
@@ -65,11 +73,6 @@ export const battleOdds = (attacker: Ranks, defender: Ranks, attackModifier: num
     { attacker, defender, hasBegun: false },
   );
   const odds = { attacker: 0, defender: 0, both: 0 };
-  for (const { position, chance } of ends) {
-    const [a, d] = [mustYield(position.attacker), mustYield(position.defender)];
-    if (a && d) odds.both += chance;
-    else if (a) odds.attacker += chance;
-    else if (d) odds.defender += chance;
-  }
+  for (const { position, chance } of ends) odds[yielding(position)] += chance;
   return odds;
 };

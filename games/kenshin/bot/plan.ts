@@ -86,7 +86,7 @@ const joinGoal = (board: Board, side: number, unit: number, commander: number, p
     sideOfUnit(board, commander) !== side
   )
     return 0;
-  if (!commandsHouse(commander, unit) || spacesLeft(board, commander) <= 0) return 0;
+  if (!commandsHouse(board, commander, unit) || spacesLeft(board, commander) <= 0) return 0;
   const away = wayFrom(wayTo(hex), place);
   return away > 30 ? 0 : (2 + unitAt(commander).order + 0.5 * unitAt(commander).combat) / (away + 4);
 };

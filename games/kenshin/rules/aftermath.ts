@@ -7,6 +7,7 @@ import {
   isKilled,
   landUnitsAt,
   NONE,
+  ownPortIn,
   seatOfSide,
   shipsAt,
   sideOfUnit,
@@ -110,8 +111,7 @@ const endProtection = (table: Table<Board>): void => {
     if (isLand || !board.inside[index] || !isInPlay(board, index)) continue;
     const place = board.at[index] as number;
     const side = sideOfUnit(board, index);
-    const castle = castleIn(place);
-    const isOwnPort = castle !== NONE && board.holder[castle] === side;
+    const isOwnPort = ownPortIn(board, side, place) !== NONE;
     const enemies = shipsAt(board, 1 - side, place).length;
     if (isOwnPort && enemies > 0) continue;
     board.inside[index] = false;

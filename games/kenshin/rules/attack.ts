@@ -101,6 +101,12 @@ const fight = (board: Board, { kind, side, hex, forces }: Muster) =>
 const musterFor = (board: Board, muster: Muster): Next =>
   supporters(board, muster).length > 0 ? call('muster', muster) : call('battle', fight(board, muster));
 
+/** 10-7-3a A force that attacks a hex, and all that have marked it: they must attack as well. */
+export const attackersOn = (board: Board, side: number, force: number, hex: Hex): number[] => {
+  const bound = board.engagements.filter((marker) => marker.hex === hex && sideOfUnit(board, marker.force) === side);
+  return [...new Set([force, ...bound.map((marker) => marker.force)])];
+};
+
 const attack = verb<Board, Phase, Attack>({
   name: 'attack',
   args: args([oneOf(UNIT_IDS), oneOf(HEX_LABELS)]),
@@ -121,10 +127,7 @@ const attack = verb<Board, Phase, Attack>({
   rules: attackRules,
   apply({ board }, action, { local }) {
     const hex = hexOf(action[2]);
-    const bound = board.engagements
-      .filter((marker) => marker.hex === hex && sideOfUnit(board, marker.force) === local.side)
-      .map(({ force }) => force);
-    return musterFor(board, { kind: 'field', side: local.side, hex, forces: [...new Set([unitNumber(action[1]), ...bound])] });
+    return musterFor(board, { kind: 'field', side: local.side, hex, forces: attackersOn(board, local.side, unitNumber(action[1]), hex) });
   },
 });
 

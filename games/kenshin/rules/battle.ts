@@ -18,16 +18,13 @@ const alive = (board: Board, units: readonly number[]): number[] => units.filter
 const hexesOf = (board: Board, units: readonly number[]): Hex[] => [...new Set(alive(board, units).map((unit) => board.at[unit] as Hex))];
 const idsOf = (units: readonly number[]): string[] => units.map((unit) => unitAt(unit).id);
 
-/** 13-1-7a Besiegers that attack another hex do not count for their siege any more. */
-const markAttackers = (board: Board, battle: Battle): void => {
-  if (battle.kind === 'overrun') return;
-  for (const unit of battle.attackers)
-    board.fought[unit] = (board.fought[unit] as number) | ATTACKED | (board.at[unit] === battle.hex ? 0 : STRAYED);
+const mark = (board: Board, units: readonly number[], bit: number): void => {
+  for (const unit of units) board.fought[unit] = (board.fought[unit] as number) | bit;
   changed(board);
 };
 
 /** 12-1-5, 12-1-6 All forces in the hex together, except those that have been attacked in this phase. */
-const defendersIn = (board: Board, { side, hex }: Battle): number[] =>
+export const defendersIn = (board: Board, { side, hex }: Pick<Battle, 'side' | 'hex'>): number[] =>
   landUnitsAt(board, 1 - side, hex, false).filter((unit) => ((board.fought[unit] as number) & DEFENDED) === 0);
 
 /** Whose retreat it is, where their enemies stand, and into which castle they may go. */
@@ -82,7 +79,7 @@ export const battle = procedure<Board, Battle>({
   declare(table, local) {
     const { board } = table;
     local.from = hexesOf(board, local.attackers);
-    markAttackers(board, local);
+    if (local.kind !== 'overrun') mark(board, local.attackers, ATTACKED);
     table.emit({ type: local.kind, seat: seatOfSide(local.side), 'units:unit': idsOf(local.attackers), hex: where(local.hex) });
     if (local.kind === 'sortie') return;
     board.alarms.push(local.hex);
@@ -95,8 +92,8 @@ export const battle = procedure<Board, Battle>({
     if (local.defenders.length === 0) return local.kind === 'overrun' ? done() : to('follow');
     if (local.kind === 'overrun')
       board.pointsLeft -= stepPoints(board, local.side, board.at[local.attackers[0] as number] as Hex, local.hex); // 14-7-1
-    else for (const unit of local.defenders) board.fought[unit] = (board.fought[unit] as number) | DEFENDED;
-    changed(board);
+    else mark(board, local.defenders, DEFENDED);
+    if (local.kind === 'field') mark(board, local.attackers, STRAYED); // 13-1-7a besiegers who fight elsewhere count for their siege no more
   },
   /** 12-1 (1), (2): both roll with the strength they have now. */
   round(table, local) {
@@ -197,8 +194,16 @@ export const battle = procedure<Board, Battle>({
   },
   end(table, local) {
     if (local.kind === 'overrun') return endOverrun(table, local);
-    removeMarkers(table.board, local);
-    endAlarm(table.board);
+    const { board } = table;
+    removeMarkers(board, local);
+    // 8-2-1b Who has come to a castle by advancing besieges it from the next attack phase on.
+    if (local.kind === 'field')
+      mark(
+        board,
+        local.attackers.filter((unit) => board.at[unit] === local.hex),
+        STRAYED,
+      );
+    endAlarm(board);
   },
 });
 

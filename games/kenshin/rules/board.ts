@@ -1,7 +1,7 @@
 import type { SeatId, View } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { CASTLES, HOUSES, SIDES, UNITS, unitAt } from './components.ts';
-import { castleIn, CASTLE_HEX, HEX_COUNT, KILLED, LEFT, MORI_BOX, NOT_YET } from './map.ts';
+import { castleIn, CASTLE_HEX, HEX_COUNT, KILLED, LEFT, MORI_BOX, NOT_YET, PORT_WATER } from './map.ts';
 
 export const NONE = -1;
 
@@ -213,6 +213,12 @@ export const cargoOf = (board: Board, ship: number): number => board.aboard.inde
 export const ownCastleIn = (board: Board, side: number, place: number): number => {
   const castle = castleIn(place);
   return castle !== NONE && board.holder[castle] === side ? castle : NONE;
+};
+
+/** 2-1-1.3c The port castle of this place if the side holds it, or NONE. */
+export const ownPortIn = (board: Board, side: number, place: number): number => {
+  const castle = ownCastleIn(board, side, place);
+  return castle !== NONE && (PORT_WATER[castle] as number) >= 0 ? castle : NONE;
 };
 
 export const isHex = (place: number): place is Hex => place >= 0 && place < HEX_COUNT;

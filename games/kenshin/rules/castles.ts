@@ -1,7 +1,7 @@
 import { again, args, decision, done, oneOf, verb } from '@gunbai/engine';
 import type { Table } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
-import { isInTheOpen, landUnitsAt, leads, NONE, ownCastleIn, seatOfSide, sideOfUnit, sizeOf } from './board.ts';
+import { isInTheOpen, landUnitsAt, leads, membersOf, NONE, ownCastleIn, seatOfSide, sideOfUnit, sizeOf } from './board.ts';
 import type { Board } from './board.ts';
 import { changeHands, kill, shelter, standAlone } from './changes.ts';
 import { castleAt, unitAt, UNIT_IDS, unitNumber } from './components.ts';
@@ -19,7 +19,8 @@ export const durabilityOf = (board: Board, castle: number): number => castleAt(c
 
 export type Shelter = readonly ['shelter', unit: UnitId];
 export type Stay = readonly ['stay'];
-type ShelterLocal = { readonly side: number; readonly hex: Hex };
+/** `company`: of a force that did not fit, who was commanded by whom. */
+type ShelterLocal = { readonly side: number; readonly hex: Hex; company?: [unit: number, commander: number][] };
 
 const castleOf = (board: Board, { side, hex }: ShelterLocal): number => ownCastleIn(board, side, hex);
 
@@ -29,6 +30,11 @@ const fitsWhole = (board: Board, castle: number, leader: number): boolean => siz
 const canShelter = (board: Board, local: ShelterLocal): boolean => {
   const castle = castleOf(board, local);
   return castle !== NONE && openUnits(board, local.side, local.hex) > 0 && roomIn(board, castle) > 0;
+};
+
+/** 8-1 ruling: the wall parts a force that does not fit; who is on his commander's side of it stays with him. */
+const keepTogether = (board: Board, { company = [] }: ShelterLocal): void => {
+  for (const [unit, commander] of company) board.leader[unit] = board.inside[unit] === board.inside[commander] ? commander : unit;
 };
 
 const goIn = verb<Board, ShelterLocal, Shelter>({
@@ -71,8 +77,13 @@ const goIn = verb<Board, ShelterLocal, Shelter>({
     const { board } = table;
     const unit = unitNumber(action[1]);
     const castle = castleOf(board, local);
-    if (!fitsWhole(board, castle, unit)) standAlone(board, unit);
+    const commander = board.leader[unit] as number;
+    if (!fitsWhole(board, castle, commander)) {
+      (local.company ??= []).push(...membersOf(board, commander).map((member): [number, number] => [member, commander]));
+      standAlone(board, unit);
+    }
     shelter(board, unit, true);
+    keepTogether(board, local);
     table.emit({ type: 'sheltered', unit: action[1], castle: castleAt(castle).id });
     return again;
   },

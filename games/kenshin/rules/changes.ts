@@ -110,8 +110,12 @@ export const startPhase = (board: Board, phase: number): void => {
   }
 };
 
-/** The hex a fort stands in, if there is one. */
+/** 10-8c Whether a fort stands in a hex. */
 export const fortIn = (board: Board, hex: Hex): boolean => {
   for (const fort of board.forts) if (fort.hex === hex) return true;
   return false;
 };
+
+/** 10-8c, 10-8-1 A fort in a hex that this side built: it serves, and may be removed by, nobody else. */
+export const ownFortIn = (board: Board, side: number, hex: Hex): boolean =>
+  board.forts.some((fort) => fort.hex === hex && fort.builders.some((unit) => board.at[unit] === hex && sideOfUnit(board, unit) === side));

@@ -2,7 +2,7 @@ import type { Table } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { isInPlay, leads, ownCastleIn } from './board.ts';
 import type { Board } from './board.ts';
-import { fortIn } from './changes.ts';
+import { ownFortIn } from './changes.ts';
 import { combatResult, MORI_GENERALS, TERUMOTO, unitAt } from './components.ts';
 import { isMountain, isRiverBetween } from './map.ts';
 
@@ -53,12 +53,11 @@ export const strengthOf = (board: Board, units: readonly number[]): number => {
   return sum;
 };
 
-/** 17 One of Terumoto's generals in his hex lends his rating, even if he is commanded. */
-const ratingWithGenerals = (board: Board, units: readonly number[], rating: number): number => {
-  let best = rating;
-  for (const general of MORI_GENERALS)
-    if (units.includes(general) && isInPlay(board, general) && board.at[general] === board.at[TERUMOTO])
-      best = Math.max(best, unitAt(general).combat);
+/** 17 Terumoto may use the rating of a general in his hex, who may be commanded or stand aside. */
+const combatOf = (board: Board, unit: number): number => {
+  let best = unitAt(unit).combat;
+  if (unit === TERUMOTO)
+    for (const general of MORI_GENERALS) if (board.at[general] === board.at[TERUMOTO]) best = Math.max(best, unitAt(general).combat);
   return best;
 };
 
@@ -66,17 +65,14 @@ const ratingWithGenerals = (board: Board, units: readonly number[], rating: numb
 export const ratingOf = (board: Board, units: readonly number[]): number => {
   let order = 0;
   let rating = 0;
-  let isTerumoto = false;
   for (const unit of units) {
     if (!isInPlay(board, unit) || !leads(board, unit)) continue;
-    const { order: rank, combat } = unitAt(unit);
-    if (rank > order || (rank === order && combat > rating)) {
-      order = rank;
-      rating = combat;
-      isTerumoto = unit === TERUMOTO;
-    }
+    const { order: rank } = unitAt(unit);
+    if (rank > order) rating = combatOf(board, unit);
+    else if (rank === order) rating = Math.max(rating, combatOf(board, unit));
+    order = Math.max(order, rank);
   }
-  return isTerumoto ? ratingWithGenerals(board, units, rating) : rating;
+  return rating;
 };
 
 /** 12-2-1.A2 ruling: only if every attacking force is across a river. */
@@ -88,7 +84,7 @@ export const modifiersOf = (board: Board, battle: Battle): Modifier[] => {
   const found: Modifier[] = [];
   if (battle.kind !== 'sortie') {
     if (isMountain(battle.hex)) found.push({ clause: '12-2-1.A1', attacker: -1, defender: 1 });
-    if (fortIn(board, battle.hex)) found.push({ clause: '10-8c', attacker: -1, defender: 1 });
+    if (ownFortIn(board, 1 - battle.side, battle.hex)) found.push({ clause: '10-8c', attacker: -1, defender: 1 });
     if (isAllAcrossRiver(board, battle)) found.push({ clause: '12-2-1.A2', attacker: -1, defender: 1 });
   }
   const difference = ratingOf(board, battle.attackers) - ratingOf(board, battle.defenders);

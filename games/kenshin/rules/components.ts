@@ -60,6 +60,8 @@ export interface House {
   readonly id: HouseId;
   readonly index: number;
   readonly side: number;
+  /** 6-1-8b, 9-2.Araki-revolt-g The minor houses, and the rebels of Araki, who may become some. */
+  readonly isSmall: boolean;
   /** 6-1-8b */
   readonly isMinor: boolean;
   /** 9-5-6b Honganji and the Kaga ikki. */
@@ -92,6 +94,7 @@ export const HOUSES: readonly House[] = components.clans.map((clan, index) => {
     id: clan.id,
     index,
     side: sideNumber(clan.side),
+    isSmall: clan.kind === 'small',
     // 6-1-8b names eleven houses; the rebels of Araki are not among them.
     isMinor: clan.kind === 'small' && clan.id !== 'araki',
     isIkki: 'ikki' in clan && clan.ikki === true,

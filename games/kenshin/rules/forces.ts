@@ -2,7 +2,7 @@ import { again, args, oneOf, verb } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import { isAtSea, isInPlay, leads, NONE, sideOfUnit, sizeOf } from './board.ts';
 import type { Board } from './board.ts';
-import { GREAT_TAISHO, houseAt, UNITS, unitAt, UNIT_IDS, unitNumber } from './components.ts';
+import { GREAT_TAISHO, HOUSE_ARAKI, houseAt, UNITS, unitAt, UNIT_IDS, unitNumber } from './components.ts';
 import type { UnitId } from './components.ts';
 
 // 6 Forces, 10-1 reorganisation
@@ -17,9 +17,15 @@ type JoinRule = Rule<Board, OrganiseLocal, Join>;
 export const commandsRank = (commander: number, unit: number): boolean =>
   unitAt(commander).order > unitAt(unit).order && unitAt(unit).order > 0;
 
+/** 6-1-8b, 9-2.Araki-revolt-g Rebels whom Araki does not lead are minor houses as well. */
+const isOfMinorHouse = (board: Board, unit: number): boolean => {
+  const { house } = unitAt(unit);
+  return houseAt(house).isMinor || (house === HOUSE_ARAKI && !board.arakiLeads);
+};
+
 /** 6-1-3, 6-1-8a Own house, or for six great taisho a minor house of their side. */
-export const commandsHouse = (commander: number, unit: number): boolean =>
-  unitAt(commander).house === unitAt(unit).house || (GREAT_TAISHO.includes(commander) && houseAt(unitAt(unit).house).isMinor);
+export const commandsHouse = (board: Board, commander: number, unit: number): boolean =>
+  unitAt(commander).house === unitAt(unit).house || (GREAT_TAISHO.includes(commander) && isOfMinorHouse(board, unit));
 
 /** 6-1-1a, 6-1-2 */
 export const spacesLeft = (board: Board, commander: number): number => unitAt(commander).command - (sizeOf(board, commander) - 1);
@@ -30,7 +36,7 @@ const areTogether = (board: Board, one: number, other: number): boolean =>
 
 /** The part of 6 that does not look at the command box: used for candidates. */
 const mayCommand = (board: Board, commander: number, unit: number): boolean =>
-  commandsRank(commander, unit) && commandsHouse(commander, unit) && areTogether(board, commander, unit);
+  commandsRank(commander, unit) && commandsHouse(board, commander, unit) && areTogether(board, commander, unit);
 
 const isOwn = (board: Board, unit: number, side: number): boolean => isInPlay(board, unit) && sideOfUnit(board, unit) === side;
 
@@ -60,7 +66,7 @@ const joinRules: readonly JoinRule[] = [
   },
   {
     clause: '6-1-3',
-    ok: (_, action) => commandsHouse(unitNumber(action[2]), unitNumber(action[1])),
+    ok: ({ board }, action) => commandsHouse(board, unitNumber(action[2]), unitNumber(action[1])),
     values: (_, action) => ({ unit: action[1], 'commander:unit': action[2] }),
   },
   {
@@ -90,9 +96,13 @@ const joinRules: readonly JoinRule[] = [
 ];
 
 const COMMANDERS = UNITS.filter(({ command }) => command > 0).map(({ index }) => index);
-/** For each commander, whom he could ever command. */
-const RETINUE: readonly (readonly number[])[] = UNITS.map(({ index, command }) =>
-  command === 0 ? [] : UNITS.flatMap((unit) => (commandsRank(index, unit.index) && commandsHouse(index, unit.index) ? [unit.index] : [])),
+/** For each commander, whom he could ever command: those of his house, a great taisho those of any small one. */
+const RETINUE: readonly (readonly number[])[] = UNITS.map(({ index, command, house }) =>
+  command === 0
+    ? []
+    : UNITS.filter((unit) => unit.house === house || (GREAT_TAISHO.includes(index) && houseAt(unit.house).isSmall))
+        .map((unit) => unit.index)
+        .filter((unit) => commandsRank(index, unit)),
 );
 
 /** 6-1-1b, 6-1-4 */

@@ -1,12 +1,13 @@
 import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
 import type { Next, Table } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
+import { engageAtSea } from './aftermath.ts';
 import { isAtSea, isInPlay, isInTheOpen, landUnitsAt, leadersAmong, membersOf, NONE, seatOfSide, shipsAt, sideOfUnit } from './board.ts';
 import type { Board } from './board.ts';
 import { bring, bringAlone, kill, standAlone, where } from './changes.ts';
 import { castleAt, CASTLES, HOUSE_SAIKA, houseAt, NEUTRAL, ODA, SAIKA_CASTLE, UESUGI, UNITS, unitAt } from './components.ts';
 import { areNeighbours, castleIn, CASTLE_HEX, HEX_LABELS, hexOf, isAcrossWater, isPassable, MORI_BOX, SETO, STEPS } from './map.ts';
-import { changed, isNeutral, isShutIn, openUnits } from './survey.ts';
+import { changed, isNeutral, openUnits } from './survey.ts';
 
 // 9-2, 9-2-1 Houses that change sides
 
@@ -69,28 +70,42 @@ export const changeSide = (table: Table<Board>, house: number, side: number): nu
   return [...own.flatMap((castle) => clearCastle(board, castle)), ...partWays(board, house, from, own)];
 };
 
+/** 9-2-1.2b From a castle that is neutral now ships put to sea, and meet there whoever is there (16-2-4). */
+const putToSea = (table: Table<Board>, hex: Hex, side: number): void => {
+  const { board } = table;
+  for (const ship of shipsAt(board, side, hex)) {
+    bringAlone(board, ship, SETO);
+    if (shipsAt(board, 1 - side, SETO).length > 0) engageAtSea(table, SETO, side);
+  }
+};
+
 /** 9-2.Saika-neutral, 9-2-1.2a to 9-2-1.2d */
 export const saikaNeutral = (table: Table<Board>): number[] => {
   const { board } = table;
   if (board.side[HOUSE_SAIKA] !== UESUGI) return [];
   const hex = CASTLE_HEX[SAIKA_CASTLE] as Hex;
-  const survivors = unitsOf(HOUSE_SAIKA).filter((unit) => isInPlay(board, unit));
   const isOdas = board.holder[SAIKA_CASTLE] === ODA;
-  if (isOdas && board.siege[SAIKA_CASTLE] === NONE) return [];
-  const isUnderSiege = isShutIn(board, SAIKA_CASTLE);
-  for (const unit of survivors) {
-    bringAlone(board, unit, hex);
-    board.inside[unit] = !isOdas; // where nobody stands outside they come out by themselves (8-2-3b, 16-2-5b)
+  const isUnderSiege = board.siege[SAIKA_CASTLE] !== NONE;
+  if (isOdas && !isUnderSiege) return [];
+  for (const unit of unitsOf(HOUSE_SAIKA)) if (isInPlay(board, unit)) bringAlone(board, unit, hex);
+  for (const { index, house } of UNITS) {
+    if (board.at[index] !== hex || (house !== HOUSE_SAIKA && !isAtSea(board, index))) continue;
+    board.aboard[index] = NONE; // what Saika's ships carried goes ashore with them (16-4-1c)
+    board.inside[index] = !isOdas; // where nobody stands outside they come out by themselves (8-2-3b, 16-2-5b)
   }
   changed(board);
   table.emit({ type: 'saikaReturnsHome', castle: castleAt(SAIKA_CASTLE).id, neutral: !isUnderSiege });
   if (isUnderSiege) return [];
   board.side[HOUSE_SAIKA] = NEUTRAL;
   goesOver(table, SAIKA_CASTLE, NEUTRAL);
-  for (const ship of shipsAt(board, UESUGI, hex)) bringAlone(board, ship, SETO);
-  for (const { index } of UNITS) if (board.at[index] === hex) board.aboard[index] = NONE;
+  const others: number[] = [];
+  for (const side of [UESUGI, ODA]) {
+    putToSea(table, hex, side);
+    others.push(...landUnitsAt(board, side, hex, true), ...landUnitsAt(board, side, hex, false));
+  }
+  for (const unit of others) board.inside[unit] = false;
   changed(board);
-  return leadersAmong(board, landUnitsAt(board, UESUGI, hex, false));
+  return leadersAmong(board, others);
 };
 
 /** 9-2.Saika-returns */

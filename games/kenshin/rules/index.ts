@@ -29,8 +29,9 @@ const forcesAreTogether = ({ board }: State<Board>): string | void => {
   }
 };
 
-/** 10-6-3: land units of both sides share a hex only if one side's are inside its castle. */
-const enemiesAreApart = ({ board }: State<Board>): string | void => {
+/** 10-6-3: land units of both sides share a hex only if one side's are inside its castle, or until they have parted (9-2-1.2b, 9-2-1.3a). */
+const enemiesAreApart = ({ board, flow }: State<Board>): string | void => {
+  if (flow.some(({ step }) => step === 'displacement')) return;
   const seen = new Map<number, number>();
   for (const { id, index, isLand } of UNITS) {
     const place = board.at[index] as number;
@@ -59,7 +60,7 @@ const stepsAreWhole = ({ board }: State<Board>): string | void => {
 
 export const kenshin: Game<Board> = {
   id: 'kenshin',
-  rules: 1,
+  rules: 2,
   /** 3.1 Two players, Uesugi and Oda. */
   scenarios: [{ id: 'standard', seats: ['uesugi', 'oda'], minutes: 300 }],
   /** 23.0 One switch adds all seven units. */

@@ -1,5 +1,5 @@
 import { again, args, call, decision, done, oneOf, procedure, verb } from '@gunbai/engine';
-import type { Rule, Table } from '@gunbai/engine';
+import type { Next, Rule, Table } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { landUnitsAt, membersOf, NONE, seatOfSide } from './board.ts';
 import type { Board } from './board.ts';
@@ -65,6 +65,13 @@ const ENGAGES: readonly Engage[] = HEX_LABELS.map((label) => ['engage', label]);
 const OVERRUNS: readonly Overrun[] = HEX_LABELS.map((label) => ['overrun', label]);
 const hexShape = oneOf(HEX_LABELS);
 
+/** 10-4-1 Without points left the march is over. */
+const goOn = (board: Board): Next => {
+  if (board.pointsLeft > 0) return again;
+  endMarch(board);
+  return done();
+};
+
 /** 10-3-1, 10-4-1 One hex, or a path of several. Single steps are listed. */
 const march = verb<Board, MarchLocal, March>({
   name: 'march',
@@ -92,7 +99,7 @@ const march = verb<Board, MarchLocal, March>({
     board.hasSetOut = true;
     bring(board, unit, hexOf(action.at(-1) as string));
     table.emit({ type: 'marched', unit: unitAt(unit).id, path: action.slice(1) });
-    return again;
+    return goOn(board);
   },
 });
 
@@ -187,8 +194,7 @@ const stop = verb<Board, MarchLocal, Stop>({
 
 /** 10-3-1 One force moves until it stops; 10-6-4 an engaged one has stopped. */
 export const marchStep = decision<Board, MarchLocal>({
-  seats: ({ board }, local) =>
-    board.marching === NONE || (board.at[board.marching] as number) < 0 || board.pointsLeft <= 0 ? [] : [seatOfSide(local.side)],
+  seats: ({ board }, local) => (board.marching === NONE ? [] : [seatOfSide(local.side)]),
   prompt: ({ board }, { seat }) => ({ key: 'march', facts: { seat, unit: unitAt(board.marching).id, left: board.pointsLeft } }),
   verbs: [march, engage, overrun, fort, stop],
 });
@@ -216,7 +222,9 @@ export type FollowUp = readonly ['follow-up'];
 type Following = { readonly side: number; readonly unit: number; readonly hex: Hex };
 
 const goAfter = (table: Table<Board>, { unit, hex }: Following): void => {
-  bring(table.board, unit, hex);
+  const { board } = table;
+  bring(board, unit, hex);
+  if (board.pointsLeft === 0) endMarch(board);
   table.emit({ type: 'advanced', unit: unitAt(unit).id, hex: where(hex) });
 };
 

@@ -2,6 +2,7 @@ import { again, args, call, decision, done, oneOf, verb } from '@gunbai/engine';
 import type { Next, Rule, Table } from '@gunbai/engine';
 import { isAtSea, isInPlay, leads, membersOf, seatOfSide, sideOfUnit } from './board.ts';
 import type { Board } from './board.ts';
+import { ownFortIn } from './changes.ts';
 import { MOVEMENT_POINTS, UNITS, unitAt, UNIT_IDS, unitNumber } from './components.ts';
 import type { UnitId } from './components.ts';
 import { detach, join } from './forces.ts';
@@ -106,19 +107,16 @@ const check = verb<Board, Phase, Check>({
   },
 });
 
-const isOwnFort = (board: Board, hex: number, side: number): boolean =>
-  board.forts.some((fort) => fort.hex === hex && fort.builders.some((unit) => board.at[unit] === hex && sideOfUnit(board, unit) === side));
-
 /** 10-8-1 An owner removes his fort at will. */
 const raze = verb<Board, Phase, Raze>({
   name: 'raze',
   args: args([oneOf(HEX_LABELS)]),
   candidates: ({ board }, { local }) =>
-    board.forts.filter(({ hex }) => isOwnFort(board, hex, local.side)).map(({ hex }): Raze => ['raze', HEX_LABELS[hex] as string]),
+    board.forts.filter(({ hex }) => ownFortIn(board, local.side, hex)).map(({ hex }): Raze => ['raze', HEX_LABELS[hex] as string]),
   rules: [
     {
       clause: '10-8-1',
-      ok: ({ board }, action, { local }) => isOwnFort(board, hexOf(action[1]), local.side),
+      ok: ({ board }, action, { local }) => ownFortIn(board, local.side, hexOf(action[1])),
       values: (_, action) => ({ hex: action[1] }),
     },
   ],

@@ -10,6 +10,7 @@ import {
   leads,
   NONE,
   ownCastleIn,
+  ownPortIn,
   seatOfSide,
   shipsAt,
   sideOfUnit,
@@ -20,7 +21,7 @@ import { roomIn } from './castles.ts';
 import { standAlone, where } from './changes.ts';
 import { HOUSE_ODA, ODA, UNITS, unitAt, UNIT_IDS, unitNumber } from './components.ts';
 import type { UnitId } from './components.ts';
-import { isPassable, MORI_BOX, navalSteps, PACIFIC, placeId, PLACE_IDS, placeOf, PORT_WATER, SETO } from './map.ts';
+import { isPassable, MORI_BOX, navalSteps, PACIFIC, placeId, PLACE_IDS, placeOf, SETO } from './map.ts';
 import { changed, isNeutral, openUnits } from './survey.ts';
 
 // 16-2 Naval movement, 16-4 transport
@@ -54,13 +55,19 @@ const isWaiting = (board: Board, ship: number, unit: number): boolean =>
 const isPinned = (board: Board, unit: number): boolean =>
   !board.inside[unit] && board.engagements.some(({ force, hex }) => force === unit || hex === board.at[unit]);
 
+/** 13-1-9b, 8-2-3a Out of a castle that is shut in only where it is a port. */
+const canLeave = (board: Board, unit: number): boolean =>
+  !board.inside[unit] || ownPortIn(board, sideOfUnit(board, unit), board.at[unit] as number) !== NONE;
+
 /** 16-4-1d, 13-1-9b Whether a land unit can go ashore here: no enemy land units, or an own port castle with room. */
 export const canLand = (board: Board, side: number, place: number): boolean => {
   if (!isHex(place)) return true;
   if (!isPassable(place)) return false;
-  const castle = ownCastleIn(board, side, place);
-  if (openUnits(board, 1 - side, place) > 0) return castle !== NONE && (PORT_WATER[castle] as number) >= 0 && roomIn(board, castle) > 0;
-  return castle !== NONE || landUnitsAt(board, 1 - side, place, true).length === 0;
+  if (openUnits(board, 1 - side, place) > 0) {
+    const port = ownPortIn(board, side, place);
+    return port !== NONE && roomIn(board, port) > 0;
+  }
+  return ownCastleIn(board, side, place) !== NONE || landUnitsAt(board, 1 - side, place, true).length === 0;
 };
 
 const isOfOda = (ship: number): boolean => unitAt(ship).house === HOUSE_ODA;
@@ -119,6 +126,11 @@ const sailRules: readonly SailRule[] = [
     values: (_, action) => ({ unit: action[2] ?? '' }),
   },
   {
+    clause: '13-1-9b',
+    ok: ({ board }, action) => action[2] === undefined || canLeave(board, unitNumber(action[2])),
+    values: (_, action) => ({ unit: action[2] ?? '' }),
+  },
+  {
     clause: '10-6-4',
     ok: ({ board }, action) => action[2] === undefined || !isPinned(board, unitNumber(action[2])),
     values: (_, action) => ({ unit: action[2] ?? '' }),
@@ -152,7 +164,7 @@ const meetShips = (table: Table<Board>, side: number, place: number): void => {
   const { board } = table;
   const enemies = shipsAt(board, 1 - side, place);
   if (enemies.length === 0) return;
-  if (ownCastleIn(board, 1 - side, place) === NONE) return engageAtSea(table, place, side);
+  if (ownPortIn(board, 1 - side, place) === NONE) return engageAtSea(table, place, side);
   if (!board.seaFights.some((fight) => fight.place === place)) for (const ship of enemies) board.inside[ship] = true;
 };
 
@@ -172,6 +184,7 @@ const cargoOptions = (board: Board, ship: number): number[] => {
   return UNITS.flatMap(({ index }) =>
     board.at[index] === board.at[ship] &&
     isWaiting(board, ship, index) &&
+    canLeave(board, index) &&
     !isPinned(board, index) &&
     ((board.fought[index] as number) & LANDED) === 0
       ? [index]

@@ -12,6 +12,7 @@ import {
   castleNumber,
   DURABILITY_PER_POINT,
   HOUSE_ARAKI,
+  HOUSE_MORI,
   HOUSE_ODA,
   houseAt,
   HOUSES,
@@ -75,13 +76,19 @@ const needsOf = (board: Board, house: number, members: readonly number[], homes:
 };
 
 /** Each house is a power; the rebels without Araki are powers of their own, each with its general's castle (9-2.Araki-revolt-g). */
-const POWERS: readonly { readonly house: number; readonly members: readonly number[]; readonly isWhole: boolean }[] = HOUSES.flatMap(
-  ({ index }) => {
-    const members = UNITS.flatMap((unit) => (unit.house === index ? [unit.index] : []));
-    const whole = { house: index, members, isWhole: true };
-    return index === HOUSE_ARAKI ? [whole, ...members.map((unit) => ({ house: index, members: [unit], isWhole: false }))] : [whole];
-  },
-);
+type Power = { readonly house: number; readonly members: readonly number[]; readonly isWhole: boolean };
+const POWERS: readonly Power[] = HOUSES.flatMap(({ index }) => {
+  const members = UNITS.flatMap((unit) => (unit.house === index ? [unit.index] : []));
+  const whole = { house: index, members, isWhole: true };
+  return index === HOUSE_ARAKI ? [whole, ...members.map((unit) => ({ house: index, members: [unit], isWhole: false }))] : [whole];
+});
+
+/** 9-2.Araki-revolt-f, -g Rebels are a power once they have risen: with Araki one house, without him each for himself; 9-2.Ukita-revolt-a the Mori may have left. */
+const isAPower = (board: Board, { house, members, isWhole }: Power): boolean => {
+  if (house === HOUSE_MORI) return !board.ukitaRevolted;
+  if (house !== HOUSE_ARAKI) return true;
+  return isWhole ? board.arakiLeads : !board.arakiLeads && isInPlay(board, members[0] as number);
+};
 
 const rollFor = (table: Table<Board>, house: number, rolls: number): number => {
   const dice = table.roll(6, rolls, '9-5-1');
@@ -98,7 +105,7 @@ export const replenishment = procedure<Board, { next: number }>({
     const power = POWERS[local.next++];
     if (!power) return done();
     const { house, members } = power;
-    if ((board.side[house] as number) > 1 || power.isWhole !== (house !== HOUSE_ARAKI || board.arakiLeads)) return to('house');
+    if ((board.side[house] as number) > 1 || !isAPower(board, power)) return to('house');
     const homes = usableHomes(board, members[0] as number);
     const needs = needsOf(board, house, members, homes);
     const rolls = house === HOUSE_ODA ? homes.length : 1;

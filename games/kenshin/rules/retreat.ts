@@ -8,7 +8,7 @@ import { bring, kill, shelter, where } from './changes.ts';
 import { castleAt, unitAt, UNIT_IDS, unitNumber } from './components.ts';
 import type { UnitId } from './components.ts';
 import { areNeighbours, hexesApart, hexOf, HEX_LABELS, isAcrossWater, isPassable, STEPS } from './map.ts';
-import { isNeutral, openUnits } from './survey.ts';
+import { garrisonOf, isNeutral, openUnits } from './survey.ts';
 
 // 12-4 Retreat, 12-6 advance after battle
 
@@ -40,9 +40,15 @@ const canSlipIn = (board: Board, { side, unit }: Retreating, hex: Hex): boolean 
   return castle !== NONE && roomIn(board, castle) >= sizeOf(board, unit);
 };
 
+/** 12-4-5.3 Enemies in the open, or inside a castle of theirs; an empty one does not hinder. */
+const isEnemyIn = (board: Board, side: number, hex: Hex): boolean => {
+  const castle = ownCastleIn(board, 1 - side, hex);
+  return openUnits(board, 1 - side, hex) > 0 || (castle !== NONE && garrisonOf(board, castle) > 0);
+};
+
 /** 12-4-5.3, 20b */
 const isOpenTo = (board: Board, retreating: Retreating, hex: Hex): boolean =>
-  !isNeutral(board, hex) && (openUnits(board, 1 - retreating.side, hex) === 0 || canSlipIn(board, retreating, hex));
+  !isNeutral(board, hex) && (!isEnemyIn(board, retreating.side, hex) || canSlipIn(board, retreating, hex));
 
 /** 12-4-4 Farther from the nearest enemy of this battle than the hex before. */
 const isFarther = (board: Board, { unit, enemies }: Retreating, hex: Hex): boolean =>

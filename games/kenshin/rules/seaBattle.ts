@@ -1,6 +1,6 @@
 import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
 import { unprotectedShips } from './aftermath.ts';
-import { cargoOf, isInPlay, NONE, ownCastleIn, seatOfSide, shipsAt, sideOfUnit } from './board.ts';
+import { cargoOf, isInPlay, NONE, ownPortIn, seatOfSide, shipsAt, sideOfUnit } from './board.ts';
 import type { Board } from './board.ts';
 import { kill, where } from './changes.ts';
 import { rollAttack } from './combat.ts';
@@ -43,7 +43,7 @@ const havens = (board: Board, ship: number): number[] =>
       (cargoOf(board, ship) === NONE || canLand(board, sideOfUnit(board, ship), place)),
   );
 
-const hasPortHere = (board: Board, ship: number): boolean => ownCastleIn(board, sideOfUnit(board, ship), board.at[ship] as number) !== NONE;
+const hasPortHere = (board: Board, ship: number): boolean => ownPortIn(board, sideOfUnit(board, ship), board.at[ship] as number) !== NONE;
 
 const canFlee = (board: Board, ship: number): boolean => hasPortHere(board, ship) || havens(board, ship).length > 0;
 

@@ -32,8 +32,8 @@ const checkMorale = (table: Table<Board>, castle: number): void => {
   table.emit({ type: 'morale', castle: castleAt(castle).id, roll, loss, marker: board.siege[castle] as number });
 };
 
-/** 9-1-2 Not above the loss of morale: it surrenders. */
-const checkSurrender = (table: Table<Board>, castle: number): void => {
+/** 9-1-2 Not above the loss of morale: it surrenders. A siege lifted meanwhile has no marker. */
+export const checkSurrender = (table: Table<Board>, castle: number): void => {
   const { board } = table;
   const marker = board.siege[castle] as number;
   if (marker < 1) return;
@@ -49,8 +49,8 @@ const checkSurrender = (table: Table<Board>, castle: number): void => {
   if (roll <= marker) castleFalls(table, castle);
 };
 
-/** 9-1 First morale, then surrender; Uesugi castles first. */
-export const siegeResults = (table: Table<Board>): void => {
+/** 9-1 First morale, Uesugi castles first. Gives the castles that must then check for surrender, one after the other. */
+export const checkAllMorale = (table: Table<Board>): number[] => {
   const { board } = table;
   const shutOff = besieged(board).filter((castle) => {
     if (!hasWaterSupply(board, castle)) return true;
@@ -58,5 +58,5 @@ export const siegeResults = (table: Table<Board>): void => {
     return false;
   });
   for (const castle of shutOff) checkMorale(table, castle);
-  for (const castle of shutOff) checkSurrender(table, castle);
+  return shutOff;
 };

@@ -19,7 +19,7 @@ import {
   unitAt,
 } from './components.ts';
 import { CASTLE_HEX, LEFT } from './map.ts';
-import { siegeResults } from './sieges.ts';
+import { checkAllMorale, checkSurrender } from './sieges.ts';
 import { yoshiakiRises } from './situation.ts';
 import { forcesWithoutSupply } from './supply.ts';
 
@@ -48,7 +48,7 @@ const launchIronclad = (table: Table<Board>): void => {
   table.emit({ type: 'ironclad', unit: unitAt(IRONCLAD).id });
 };
 
-export type TurnStart = { hungry: number[] };
+export type TurnStart = { shutOff: number[]; hungry: number[] };
 
 /** 4.1, 9 */
 export const turnStart = procedure<Board, TurnStart>({
@@ -56,7 +56,16 @@ export const turnStart = procedure<Board, TurnStart>({
     launchIronclad(table);
     lookAtKyo(table);
   },
-  sieges: siegeResults,
+  sieges(table, local) {
+    local.shutOff = checkAllMorale(table);
+  },
+  /** 9-1-2 What follows from one castle's fall (15-2a, 22-1) comes before the next one rolls. */
+  surrender(table, local) {
+    const castle = local.shutOff.shift();
+    if (castle === undefined) return to('situation');
+    checkSurrender(table, castle);
+  },
+  nextCastle: () => to('surrender'),
   situation: () => call('situation'),
   sortie: () => call('moriSortie'),
   /** 9-4-7.1 Which forces are without supply is seen before any of them rolls. */
@@ -84,7 +93,7 @@ export const turn = procedure<Board>({
     table.emit({ type: 'turn', turn: table.state.turn });
     phase(1)(table);
   },
-  turnStart: () => call('turnStart', { hungry: [] }),
+  turnStart: () => call('turnStart', { shutOff: [], hungry: [] }),
   phase2: phase(2),
   uesugiMoves: () => call('movement', { side: UESUGI }),
   phase3: phase(3),

@@ -52,7 +52,7 @@ export const en: GameText = {
     },
   },
   prompts: {
-    organise: '{{seat}}: put units that stand together into the boxes of their commanders, then say you are ready.',
+    organise: '{{seat}}: put units that stand together into the boxes of their commanders, then press Done.',
     'organise-and-move': '{{seat}}: reorganise your forces, then move them one by one.',
     move: '{{seat}}: move another force or ship, or end the phase.',
     reaction: '{{seat}}: reaction. Check a force to move it, or end the phase.',
@@ -185,6 +185,7 @@ export const en: GameText = {
     '13-3-1': 'No force at {{castle}} is free to assault it.',
     '14-7-1': 'The overrun costs {{points}} points; {{left}} are left.',
     '16-2c': '{{unit}} has sailed in this phase.',
+    '13-1-9b': '{{unit}} is shut in: only from a port castle do ships carry a garrison away.',
     '16-2-1': '{{place}} is not one step away by water.',
     '16-2-4': '{{unit}} is engaged at sea.',
     '16-2-6': 'Only ships of the house of Oda pass between the two seas.',

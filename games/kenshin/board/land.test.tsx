@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import type { Action } from '@gunbai/engine';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { DEFENDED } from '../rules/board.ts';
+import { unitNumber } from '../rules/components.ts';
+import { position } from '../test/play.ts';
+import type { Play } from '../test/play.ts';
+import { text } from '../text/index.ts';
+import { UnderWay } from './battle.tsx';
+import { battleOdds, hitChances } from './odds.ts';
+import { wordsIn } from './words.ts';
+
+afterEach(cleanup);
+
+const show = (play: Play, chosen: Action): string =>
+  render(<UnderWay view={play.state} chosen={chosen} text={text.en} language="en" words={wordsIn('en')} />).container.textContent;
+const shownTo = (play: Play, chosen: Action): string => {
+  const shown = show(play, chosen);
+  cleanup();
+  return shown;
+};
+
+it('a side that is wiped out yields to what is left of the other, flipped or not', () => {
+  // With such modifiers every roll is the highest row: a full unit does 2, a flipped one 1.
+  expect([...hitChances(2, 20)]).toEqual([[2, expect.closeTo(1, 12)]]);
+  const odds = battleOdds({ full: 1, reduced: 0 }, { full: 0, reduced: 1 }, 20, 20);
+  expect([odds.attacker, odds.defender, odds.both]).toEqual([0, expect.closeTo(1, 12), 0]);
+  expect(battleOdds({ full: 0, reduced: 1 }, { full: 1, reduced: 0 }, 20, 20).attacker).toBeCloseTo(1, 12);
+  expect(battleOdds({ full: 1, reduced: 0 }, { full: 1, reduced: 0 }, 20, 20).both).toBeCloseTo(1, 12);
+  expect(battleOdds({ full: 0, reduced: 2 }, { full: 0, reduced: 2 }, 20, 20).both).toBeCloseTo(1, 12);
+});
+
+const UNITS = { 'kawada-nagachika': '3826', 'honjo-shigenaga': '3926', 'hashiba-hideyoshi': '3827', 'sassa-narimasa': '3827' };
+const ATTACK: Action = ['attack', 'kawada-nagachika', '3827'];
+
+it('before an attack those are counted, too, whose marker binds them to it, as they will be (10-7-3a)', () => {
+  const free = position({ phase: 'uesugi-attacks', units: UNITS });
+  const bound = position({ phase: 'uesugi-attacks', units: UNITS, markers: { 'honjo-shigenaga': '3827' } });
+  const before = shownTo(bound, ATTACK);
+  expect(before).not.toBe(shownTo(free, ATTACK));
+  bound.act('uesugi', ATTACK, [0, 0, 0, 0]);
+  expect(bound.event('field')?.['units:unit']).toEqual(['kawada-nagachika', 'honjo-shigenaga']);
+  expect(shownTo(bound, ATTACK)).toBe(before); // nobody was hurt: the battle under way is the one that was shown
+});
+
+it('before an attack those are left out who have been attacked already (12-1-6)', () => {
+  const both = position({ phase: 'uesugi-attacks', units: UNITS });
+  const alone = position({
+    phase: 'uesugi-attacks',
+    units: { 'kawada-nagachika': '3826', 'honjo-shigenaga': '3926', 'hashiba-hideyoshi': '3827' },
+  });
+  const one = position({ phase: 'uesugi-attacks', units: UNITS });
+  one.arrange((board) => {
+    board.fought[unitNumber('sassa-narimasa')] = DEFENDED;
+  });
+  expect(shownTo(one, ATTACK)).toBe(shownTo(alone, ATTACK));
+  expect(shownTo(one, ATTACK)).not.toBe(shownTo(both, ATTACK));
+});
+
+it('a castle must fall only when its garrison can take no more either (13-4)', () => {
+  const storm = (garrison: Record<string, string>): string =>
+    shownTo(
+      position({
+        phase: 'uesugi-attacks',
+        units: { 'saito-tomonobu': 'hino', 'honjo-shigenaga': 'hino', 'kitajo-kagehiro': 'hino', ...garrison },
+        inside: Object.keys(garrison),
+        damage: { hino: 3 },
+      }),
+      ['assault', 'hino'],
+    );
+  const falls = (shown: string): number => Number(/falls in this round: ([\d.]+)/.exec(shown)?.[1]);
+  expect(falls(storm({}))).toBeGreaterThan(0);
+  expect(falls(storm({ 'gamo-ujisato': 'hino' }))).toBeLessThan(falls(storm({})));
+  expect(falls(storm({ 'gamo-ujisato': 'hino', 'hori-hidemasa': 'hino' }))).toBe(0); // one of the walls and four steps: five are never done
+});
