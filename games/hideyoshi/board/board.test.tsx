@@ -135,6 +135,13 @@ it('moves markers on the mats', () => {
   expect(choose).toHaveBeenCalledWith(['sway', 'mori']);
 });
 
+it('counts generals among the pieces that are out of the game', () => {
+  const table = position({ map: { omi: { hashiba: 2 }, tokai: { tokugawa: 2 } }, hands: { ...hands, hideyoshi: ['ochimusha_gari'] } });
+  table.act('hideyoshi', ['event', card('ochimusha_gari')]).act('hideyoshi', ['hunt', 'tadakatsu']);
+  lay(table, 'hideyoshi');
+  expect(document.querySelector('[data-thing="daimyo:tokugawa"] .hy-mat-counts')?.textContent).toMatch(/out 1/);
+});
+
 it('says where there is something to choose, and brings the mats up where it is there', () => {
   const table = position({ hands, map: { omi: { hashiba: 3 }, kyo: { akechi: 1 } }, circle: { kyo: 'akechi' } });
   lay(table.act('hideyoshi', ['operations', 'subterfuge-18']), 'hideyoshi');

@@ -1,6 +1,6 @@
 import type { Action } from '@gunbai/engine';
 import { Crest, crestOf, TargetButton } from '@gunbai/ui';
-import { pooledOf } from '../rules/board.ts';
+import { pooledOf, removedOf } from '../rules/board.ts';
 import { DAIMYO, SIDES, UNITS } from '../rules/components.ts';
 import type { Daimyo, Unit } from '../rules/components.ts';
 import { isFrozen } from '../rules/groups.ts';
@@ -33,6 +33,7 @@ const Mat = ({ daimyo, setting, actions }: { daimyo: Daimyo; setting: Setting; a
   const pool = daimyo.units.reduce((sum, unit) => sum + pooledOf(board, unit), 0);
   const generals = daimyo.units.slice(1).filter((unit) => pooledOf(board, unit) > 0);
   const onMap = board.onMap[daimyo.index] as number;
+  const removed = daimyo.units.reduce((sum, unit) => sum + removedOf(board, unit), 0);
   return (
     <li
       className="hy-mat"
@@ -48,7 +49,7 @@ const Mat = ({ daimyo, setting, actions }: { daimyo: Daimyo; setting: Setting; a
       <Participation daimyo={daimyo} setting={setting} />
       <span className="hy-mat-counts" title={generals.map((unit) => nameOf(setting, 'unit', (UNITS[unit] as Unit).id)).join(', ')}>
         {onMap > 0 ? words('onMap', { n: onMap }) : words('offMap')} · {words('pool', { n: pool })}
-        {(board.removed[daimyo.index] as number) > 0 && ` · ${words('removed', { n: board.removed[daimyo.index] as number })}`}
+        {removed > 0 && ` · ${words('removed', { n: removed })}`}
         {isFrozen(board, daimyo.index) && ` · ${words('frozen')}`}
       </span>
       {actions.length > 0 && (

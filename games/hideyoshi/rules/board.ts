@@ -114,6 +114,9 @@ export const withFace = (board: Board, area: number, index: number, face: Face):
 export const pooledOf = (board: Board, index: number): number =>
   isTroop(index) ? (board.pool[index] as number) : board.place[index - DAIMYO_COUNT] === IN_POOL ? 1 : 0;
 
+export const removedOf = (board: Board, index: number): number =>
+  isTroop(index) ? (board.removed[index] as number) : board.place[index - DAIMYO_COUNT] === REMOVED ? 1 : 0;
+
 /** 8.0.1 How many of these unused pieces have acted with the card in play. */
 export const actedOf = ({ acted }: Board, area: number, index: number): number => {
   for (let i = 0; i < acted.length; i += 3) if (acted[i] === area && acted[i + 1] === index) return acted[i + 2] as number;
