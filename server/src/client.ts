@@ -50,8 +50,8 @@ export const serveClient = async (app: FastifyInstance, folder: string = BUILT):
   app.get('/', (_request, reply) => sendPage(reply));
   app.get('/index.html', (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|ws)(\/|$)/.test(request.url) && !/\.\w+$/.test(request.url);
+    const path = request.url.split('?', 1)[0] as string;
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|ws)(\/|$)/.test(path) && !/\.\w+$/.test(path);
     if (isPage) return sendPage(reply);
     return reply.code(404).send({ error: { code: 'not-found', detail: 'there is nothing here' } });
   });

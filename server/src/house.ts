@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { Accounts } from './accounts/accounts.ts';
 import type { Account } from './accounts/accounts.ts';
+import { plainAddress } from './addresses.ts';
 import { forgetOldGuests } from './care/retention.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { Config } from './config.ts';
@@ -18,7 +19,8 @@ import { Sockets } from './sockets.ts';
 import { openStore } from './storage/index.ts';
 import type { Store } from './storage/index.ts';
 import { Hall } from './tables/hall.ts';
-import { resign, strongestBot } from './tables/seat.ts';
+import { seatOfAccount } from './tables/row.ts';
+import { giveToBot, resign, strongestBot } from './tables/seat.ts';
 import { takeOverNewRules } from './tables/upgrade.ts';
 import { Talk } from './tables/talk.ts';
 
@@ -87,7 +89,10 @@ export class House {
     });
     store.hear((channel, message) => {
       if (channel === 'waiting') this.tellWaitingSoon(message);
-      if (channel === 'banned' || channel === 'signed-out') this.sockets?.dismiss(message, channel);
+      if (channel === 'banned' || channel === 'signed-out') {
+        const [account, session] = message.split(' ') as [string, string | undefined];
+        this.sockets?.dismiss(account, channel, session);
+      }
       if (channel === 'bans') void this.readBans();
     });
     store.onReach((state) => this.storageIs(state));
@@ -143,7 +148,7 @@ export class House {
   }
 
   isBanned(address: string): boolean {
-    return this.banned.has(address);
+    return this.banned.size > 0 && this.banned.has(plainAddress(address));
   }
 
   async readBans(): Promise<void> {
@@ -152,7 +157,7 @@ export class House {
       .select('address')
       .execute()
       .catch(() => null);
-    if (rows) this.banned = new Set(rows.map(({ address }) => address));
+    if (rows) this.banned = new Set(rows.map(({ address }) => plainAddress(address)));
   }
 
   /** Once for all that changes within a moment, and for all people together. */
@@ -181,19 +186,33 @@ export class House {
     this.sockets?.sayToAll({ type: 'notice', code: isAway ? 'storage-away' : 'storage-back' });
   }
 
-  /** Gives up every game of somebody who goes for good. */
+  /** Gives up every game of somebody who goes for good, and closes the tables they opened. */
   async leaveEverything(account: Account): Promise<void> {
+    const owned = await this.store.db
+      .selectFrom('tables')
+      .select('id')
+      .where('status', '=', 'open')
+      .where('owner', '=', account.id)
+      .execute();
+    for (const { id } of owned) {
+      const table = await this.hall.at(id);
+      if (table) await this.hall.stand(account, table);
+    }
     const seats = await this.store.db
       .selectFrom('seats')
       .innerJoin('tables', 'tables.id', 'seats.table')
       .select(['tables.id', 'tables.status'])
       .where('seats.account', '=', account.id)
-      .where('tables.status', 'in', ['open', 'playing', 'paused'])
+      .where('tables.status', 'in', ['open', 'playing', 'paused', 'rules-changed'])
       .execute();
     for (const { id, status } of seats) {
       const table = await this.hall.at(id);
-      if (!table) continue;
-      await (status === 'open' ? this.hall.stand(account, table) : resign(account, table, strongestBot(this.hall.catalogue, table)));
+      const seat = table && seatOfAccount(table.facts, account.id);
+      if (!table || !seat) continue;
+      const bot = strongestBot(this.hall.catalogue, table);
+      const left = await (status === 'open' ? this.hall.stand(account, table) : resign(account, table, bot));
+      // Where a game cannot be given up now, a bot holds the seat: nobody is to wait for somebody who is gone.
+      if (!left.ok) await giveToBot(table, seat.seat, bot);
     }
   }
 

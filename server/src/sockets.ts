@@ -4,12 +4,14 @@ import { WebSocketServer } from 'ws';
 import type { RawData, WebSocket } from 'ws';
 import type { Account, Accounts } from './accounts/accounts.ts';
 import { cookieName, fromOurPages } from './http/guard.ts';
+import { tokenHash } from './ids.ts';
 import type { Limits } from './limits.ts';
 import type { Presence } from './presence.ts';
 import { explainError, Unreachable } from './storage/index.ts';
 import type { Talk } from './tables/talk.ts';
 import type { Hall } from './tables/hall.ts';
 import type { Change, LiveTable, Watcher } from './tables/live.ts';
+import { mayLook } from './tables/row.ts';
 import { act, undo } from './tables/seat.ts';
 import { Post } from './post.ts';
 import { saying } from './wire.ts';
@@ -48,16 +50,19 @@ class Line implements Watcher {
   readonly socket: WebSocket;
   readonly who: Account | null;
   readonly address: string;
+  /** The session it was opened with, as it is kept. */
+  readonly session: string | null;
   private readonly post: Post;
   isAlive = true;
   faults = 0;
 
-  constructor(socket: WebSocket, post: Post, who: Account | null, address: string) {
+  constructor(socket: WebSocket, post: Post, who: Account | null, address: string, session: string | null) {
     this.socket = socket;
     this.post = post;
     this.who = who;
     this.account = who?.id ?? null;
     this.address = address;
+    this.session = session;
   }
 
   send(text: string): void {
@@ -112,8 +117,10 @@ export class Sockets {
     if (!this.wish.limits.may('request', address) || (this.addresses.get(address) ?? 0) >= MOST_SOCKETS)
       return refuse('429 Too Many Requests');
     try {
-      const who = await this.wish.accounts.byToken(cookieOf(request, cookieName(this.wish.origin)));
-      this.server.handleUpgrade(request, socket, head, (open) => this.open(new Line(open, new Post(socket), who, address)));
+      const token = cookieOf(request, cookieName(this.wish.origin));
+      const who = await this.wish.accounts.byToken(token);
+      const session = who && token !== undefined ? tokenHash(token) : null;
+      this.server.handleUpgrade(request, socket, head, (open) => this.open(new Line(open, new Post(socket), who, address, session)));
     } catch {
       refuse('503 Service Unavailable');
     }
@@ -191,19 +198,18 @@ export class Sockets {
     if (!limits.may('table', table.id)) return tooFast;
     if (said.type === 'chat') return limits.may('chat', who.id) ? talk.say(who, table, said.text) : tooFast;
     if (!limits.may('act', who.id)) return tooFast;
-    return said.type === 'act' ? act(who, table, said) : undo(who, table);
+    return said.type === 'act' ? act(who, table, said) : undo(who, table, said.key);
   }
 
   private async watch(line: Line, table: LiveTable | null, said: Saying & { type: 'watch' }): Promise<void> {
     if (!table) return line.say({ type: 'refused', key: null, refusal: { code: 'not-found' } });
-    const isPlayer = table.facts.seats.some(({ account }) => account !== null && account === line.account);
-    if (!isPlayer && !table.facts.policy.spectators && table.facts.status !== 'open')
-      return line.say({ type: 'refused', key: null, refusal: { code: 'no-spectators' } });
+    if (!mayLook(table.facts, line.account)) return line.say({ type: 'refused', key: null, refusal: { code: 'no-spectators' } });
     if (line.watched.size >= MOST_WATCHED && !line.watched.has(table.id))
       return line.say({ type: 'refused', key: null, refusal: { code: 'too-many-tables' } });
     line.watched.set(table.id, table);
     await table.watch(line, said.since);
-    if (line.socket.readyState !== line.socket.OPEN) return table.leave(line);
+    // They may have left meanwhile.
+    if (line.socket.readyState !== line.socket.OPEN || !line.watched.has(table.id)) return table.leave(line);
     const lines = await this.wish.talk.since(table, said.chatSince, line.account);
     line.say({ type: 'chat', table: table.id, lines });
   }
@@ -225,9 +231,9 @@ export class Sockets {
       for (const table of line.watched.values()) if (table.facts.seats.some((seat) => seat.account === account)) yield table;
   }
 
-  /** Ends every socket of somebody who was banned. */
-  dismiss(account: string, reason: string): void {
-    for (const line of this.linesOf.get(account) ?? []) line.close(1008, reason);
+  /** Ends every socket of somebody who was banned or is gone; or those of one session, which was ended. */
+  dismiss(account: string, reason: string, session?: string): void {
+    for (const line of this.linesOf.get(account) ?? []) if (session === undefined || line.session === session) line.close(1008, reason);
   }
 
   private heartbeat(): void {

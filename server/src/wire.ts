@@ -1,4 +1,4 @@
-import type { Message } from '@gunbai/engine';
+import type { Json, Message } from '@gunbai/engine';
 import { z } from 'zod';
 
 /**
@@ -10,9 +10,15 @@ export const tableId = z.string().regex(/^[A-Za-z0-9_-]{12}$/);
 const seatId = z.string().min(1).max(40);
 const key = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/);
 const lineNumber = z.number().int().min(0).max(1_000_000);
-const json = z.json();
+
+const MOST_LEVELS = 16;
+/** What is nested thousands deep fits into a message, and into no thread: copying it there overflows the stack. */
+const isShallow = (given: unknown, levels = MOST_LEVELS): boolean =>
+  typeof given !== 'object' || given === null || (levels > 0 && Object.values(given).every((part) => isShallow(part, levels - 1)));
+/** All that comes in has been read as JSON already. */
+const json = z.custom<Json>((given) => given !== undefined && isShallow(given));
 /** Any JSON of the size the socket lets through: the referee judges its form, verb by verb. */
-const action = z.unknown();
+const action = z.unknown().refine((given) => isShallow(given));
 const personName = z
   .string()
   .trim()
@@ -66,6 +72,7 @@ export const newTable = z.strictObject({
 
 export const joinWish = z.strictObject({ seat: seatId.optional(), entropy: entropy.optional() });
 export const actWish = z.strictObject({ number: lineNumber, action, key });
+export const undoWish = z.strictObject({ key: key.optional() });
 export const guestWish = z.strictObject({ name: personName });
 const email = z.email().max(200);
 const language = z.enum(['en', 'zh-Hans', 'zh-Hant', 'ja']);

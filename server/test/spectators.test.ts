@@ -28,6 +28,9 @@ test('a spectator sees no hand, until all seats agree to show them late', async 
   await a.post(`/api/tables/${id}/proposal`, { kind: 'open-hands', delay: 3 });
   expect(hand(watcher)).toEqual(['?', '?']);
   await b.post(`/api/tables/${id}/answer`, { agree: true });
+  await a.act(id, ['rest'], b.position?.number);
+  await soon(() => watcher.position?.number).toBe(a.position?.number);
+  expect(hand(watcher)).toEqual(['?', '?']); // so long as the game has fewer lines than that
   for (let i = 0; i < 3; i++) {
     await a.act(id, ['strike'], b.position?.number);
     await b.act(id, ['pass'], a.position?.number);
@@ -36,6 +39,22 @@ test('a spectator sees no hand, until all seats agree to show them late', async 
   expect(hand(watcher)).toEqual(dealt);
   expect((watcher.position?.view as Seen | undefined)?.board.strokes).toBe(2);
   expect(hand(a)).toEqual(['?', '?']);
+  for (const player of [a, b, watcher]) await player.close();
+});
+
+test('moving to and fro does not bring the hands nearer', async () => {
+  const { id, a, b } = await sitDown(server, 'duel');
+  const watcher = new Player(server.address);
+  await watcher.connect(id);
+  await a.post(`/api/tables/${id}/proposal`, { kind: 'open-hands', delay: 2 });
+  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  for (let i = 0; i < 3; i++) {
+    await a.act(id, ['rest']);
+    await a.post(`/api/tables/${id}/undo`, {});
+    await soon(() => a.position?.number).toBe(3 + 2 * i);
+  }
+  await soon(() => watcher.position?.number).toBe(7);
+  expect(hand(watcher)).toEqual(['?', '?']);
   for (const player of [a, b, watcher]) await player.close();
 });
 

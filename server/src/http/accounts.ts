@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { NameTaken, settingsOf } from '../accounts/accounts.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { House } from '../house.ts';
+import { tokenHash } from '../ids.ts';
 import { askForConfirmation } from '../notify/letters.ts';
 import { blockWish, guestWish, loginWish, memberWish, muteWish, settings } from '../wire.ts';
 import { limited, signedIn, whoAsks } from './app.ts';
@@ -20,6 +21,21 @@ export const me = (house: House, account: Account) => ({
   admin: account.admin !== 0,
   settings: settingsOf(account),
 });
+
+/** Ends the session a request came with, here and on the sockets that were opened with it. */
+const endSession = async (house: House, request: FastifyRequest): Promise<void> => {
+  const token = request.cookies[cookieName(house.config.origin)];
+  const account = await whoAsks(house, request);
+  if (token !== undefined) await house.accounts.closeSession(token);
+  if (token !== undefined && account) house.store.tell('signed-out', `${account.id} ${tokenHash(token)}`);
+};
+
+/** Whoever has become more than they were gets a session of their own: the one before may be known to others. */
+export const newSession = async (house: House, request: FastifyRequest, reply: FastifyReply, account: Account): Promise<void> => {
+  const session = await house.accounts.openSession(account);
+  await endSession(house, request);
+  setSession(reply, house.config.origin, session);
+};
 
 /** Coming in as a guest, becoming a member, coming back, going. */
 export const accountRoutes = (app: FastifyInstance, house: House): void => {
@@ -42,7 +58,8 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
       if (error instanceof NameTaken) throw new Refusing(409, 'name-taken');
       throw error;
     });
-    if (!guest) setSession(reply, config.origin, await accounts.openSession(member));
+    await newSession(house, request, reply, member);
+    house.store.tell('person', member.id);
     if (member.email !== null) await askForConfirmation(house, member);
     return reply.code(201).send(me(house, member));
   });
@@ -58,8 +75,7 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
   });
 
   app.delete('/api/session', async (request, reply) => {
-    const token = request.cookies[cookieName(config.origin)];
-    if (token !== undefined) await accounts.closeSession(token);
+    await endSession(house, request);
     clearSession(reply, config.origin);
     return { ok: true };
   });
@@ -70,6 +86,8 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
     const account = await signedIn(house, request);
     await house.leaveEverything(account);
     await accounts.remove(account);
+    house.store.tell('signed-out', account.id);
+    house.store.tell('person', account.id);
     clearSession(reply, config.origin);
     return { ok: true };
   });

@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { House } from '../house.ts';
+import { plainAddress } from '../addresses.ts';
 import { tokenHash } from '../ids.ts';
 import { readDifference } from '../tables/difference.ts';
 import { whoAsks } from './app.ts';
@@ -12,11 +13,20 @@ const MOST = 200;
 
 const isToken = (given: string, wanted: string): boolean => timingSafeEqual(Buffer.from(tokenHash(given)), Buffer.from(tokenHash(wanted)));
 
+/** A token may hold what a header cannot; one that is badly written is no token. */
+const written = (token: string): string => {
+  try {
+    return decodeURIComponent(token);
+  } catch {
+    return '';
+  }
+};
+
 /** An administrator: an account marked so, or whoever holds the token from the environment. */
 const administrator = async (house: House, request: FastifyRequest): Promise<void> => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   const { adminToken } = house.config;
-  if (scheme === 'Bearer' && token !== undefined && adminToken !== undefined && isToken(decodeURIComponent(token), adminToken)) return;
+  if (scheme === 'Bearer' && token !== undefined && adminToken !== undefined && isToken(written(token), adminToken)) return;
   const account = await whoAsks(house, request);
   if (account?.admin !== 1) throw new Refusing(401, 'administrators-only');
 };
@@ -116,7 +126,7 @@ export const adminRoutes = (app: FastifyInstance, house: House): void => {
       ]);
       if (wish.banned) house.store.tell('banned', wish.account);
     } else {
-      const row = { address: wish.address, reason: wish.reason, at: Date.now() };
+      const row = { address: plainAddress(wish.address), reason: wish.reason, at: Date.now() };
       await house.store.commit([
         wish.banned
           ? db

@@ -11,6 +11,7 @@ import type { House } from '../house.ts';
 import { newId } from '../ids.ts';
 import { Conflict } from '../storage/index.ts';
 import { guestWish } from '../wire.ts';
+import { newSession } from './accounts.ts';
 import { limited, signedIn } from './app.ts';
 import { reading, Refusing, setSession } from './guard.ts';
 
@@ -84,6 +85,10 @@ export const passkeyRoutes = (app: FastifyInstance, house: House): void => {
     await house.store.commit([...claim, db.insertInto('passkeys').values(row)]).catch((error: unknown) => {
       throw error instanceof Conflict ? new Refusing(409, 'name-taken') : error;
     });
+    if (claim.length > 0) {
+      await newSession(house, request, reply, account);
+      house.store.tell('person', account.id);
+    }
     return reply.code(201).send({ ok: true });
   });
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Account } from '../accounts/accounts.ts';
 import type { House } from '../house.ts';
 import { answer, propose } from '../tables/consent.ts';
 import { rematch } from '../tables/rematch.ts';
@@ -8,9 +7,21 @@ import { act, resign, strongestBot, undo } from '../tables/seat.ts';
 import { leaveOrders, readOrders } from '../tables/standing.ts';
 import { claimTime } from '../tables/time.ts';
 import type { LiveTable } from '../tables/live.ts';
-import { readTables, viewOf } from '../tables/row.ts';
+import { mayLook, readTables, viewOf } from '../tables/row.ts';
 import type { TableFacts } from '../tables/row.ts';
-import { actWish, answerWish, chatWish, joinWish, newTable, noteWish, proposalWish, reportWish, standingOrders, tableId } from '../wire.ts';
+import {
+  actWish,
+  answerWish,
+  chatWish,
+  joinWish,
+  newTable,
+  noteWish,
+  proposalWish,
+  reportWish,
+  standingOrders,
+  tableId,
+  undoWish,
+} from '../wire.ts';
 import type { TableView } from '../wire.ts';
 import { answered, limited, RefusedChange, signedIn, whoAsks } from './app.ts';
 import { reading, Refusing } from './guard.ts';
@@ -23,13 +34,6 @@ export const tableOf = async (house: House, request: FastifyRequest): Promise<Li
   if (!table) throw new Refusing(404, 'not-found');
   return table;
 };
-
-const isSeated = (facts: TableFacts, account: Account | null): boolean =>
-  account !== null && facts.seats.some((seat) => seat.account === account.id);
-
-/** Whether somebody may look at a table at all. Knowing its id is the invitation. */
-export const mayLook = (facts: TableFacts, account: Account | null): boolean =>
-  isSeated(facts, account) || facts.status === 'open' || facts.policy.spectators;
 
 /** Opening, finding, joining and playing at tables. */
 export const tableRoutes = (app: FastifyInstance, house: House): void => {
@@ -73,7 +77,7 @@ export const tableRoutes = (app: FastifyInstance, house: House): void => {
 
   app.get('/api/tables/:id', async (request) => {
     const table = await tableOf(house, request);
-    if (!mayLook(table.facts, await whoAsks(house, request))) throw new Refusing(403, 'no-spectators');
+    if (!mayLook(table.facts, (await whoAsks(house, request))?.id ?? null)) throw new Refusing(403, 'no-spectators');
     return table.view();
   });
 
@@ -82,7 +86,7 @@ export const tableRoutes = (app: FastifyInstance, house: House): void => {
     const { since } = reading(z.strictObject({ since: z.coerce.number().int().min(0).max(1_000_000).default(0) }), request.query);
     const account = await whoAsks(house, request);
     const table = await tableOf(house, request);
-    if (!mayLook(table.facts, account)) throw new Refusing(403, 'no-spectators');
+    if (!mayLook(table.facts, account?.id ?? null)) throw new Refusing(403, 'no-spectators');
     const words = await table.glance(account?.id ?? null, since);
     return reply.type('application/json').send(`[${words.join(',')}]`);
   });
@@ -112,7 +116,7 @@ export const tableRoutes = (app: FastifyInstance, house: House): void => {
   app.post('/api/tables/:id/undo', async (request) => {
     const account = await signedIn(house, request);
     limited(house, 'act', account.id);
-    return answered(await undo(account, await tableOf(house, request)));
+    return answered(await undo(account, await tableOf(house, request), reading(undoWish, request.body).key));
   });
 
   app.post('/api/tables/:id/resign', async (request) => {
@@ -167,7 +171,7 @@ const talkRoutes = (app: FastifyInstance, house: House): void => {
   app.get('/api/tables/:id/chat', async (request) => {
     const account = await whoAsks(house, request);
     const table = await tableOf(house, request);
-    if (!mayLook(table.facts, account)) throw new Refusing(403, 'no-spectators');
+    if (!mayLook(table.facts, account?.id ?? null)) throw new Refusing(403, 'no-spectators');
     return house.talk.since(table, 0, account?.id ?? null);
   });
 

@@ -22,7 +22,7 @@ import { Games } from './games.ts';
 import { EVERYBODY } from './orders.ts';
 import { showing, showingAll } from './showing.ts';
 import type { ShowWish } from './showing.ts';
-import type { Answer, Deed, Kept, Line, Order, Position } from './orders.ts';
+import type { Answer, Deed, Kept, Line, Order, Position, Shown } from './orders.ts';
 
 /** A thread of referees: it holds games in memory, and judges one order after the other. */
 const { titles: titlesModule, progress } = workerData as { titles: string; progress: SharedArrayBuffer };
@@ -189,16 +189,22 @@ const positionOf = (match: Match, withHeader: boolean): Position => {
   };
 };
 
-/** The game as it stood some lines ago, kept beside the game itself so that it need not be replayed each time. */
-const earlier = (match: Match, table: string, late: number): Match => {
-  const at = Math.max(1, match.number - late);
+/**
+ * The game as it stood some lines ago, kept beside the game itself so that it need not be replayed each time. Null where
+ * there are not so many lines, or they cannot be replayed since other rules held then.
+ */
+const earlier = (match: Match, table: string, late: number): Match | null => {
+  // Lines that were taken back do not count: or else a seat could bring the present nearer by moving to and fro.
+  const story = match.story(null);
+  const at = late === 0 ? match.number : story[story.length - late]?.n;
+  if (at === undefined || at < 1) return null;
   const { record } = match;
   const known = games.late(table);
   const next = known ? record.log.slice(known.number, at) : [];
   if (known && known.number === at) return known;
   if (known && known.number < at && follow(known, next)) return known;
   const replayed = Match.resume(match.game, record, at);
-  if (!replayed.ok) return match;
+  if (!replayed.ok) return null;
   games.keepLate(table, replayed.value);
   return replayed.value;
 };
@@ -227,12 +233,16 @@ const handle = (order: Order): Answer => {
   const written = deed.kind === 'follow' ? [] : lines;
   const wish: ShowWish = { table, since, reset, as: deed.kind === 'look' ? deed.as : 'update' };
   const showTo = showing(match, wish);
+  const showAll = (): Shown => {
+    const late = earlier(match, table, order.late);
+    return late ? showingAll(late, wish) : showTo(null);
+  };
   return {
     id,
     type: 'done',
     lines: written.map((entry) => lineOf(match, entry)),
     position: positionOf(match, deed.kind === 'start'),
-    shown: viewers.map((viewer) => (viewer === EVERYBODY ? showingAll(earlier(match, table, order.late), wish) : showTo(viewer))),
+    shown: viewers.map((viewer) => (viewer === EVERYBODY ? showAll() : showTo(viewer))),
   };
 };
 

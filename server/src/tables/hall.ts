@@ -4,7 +4,7 @@ import type { OpenWish } from '@gunbai/engine';
 import type { Account } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { newId } from '../ids.ts';
-import type { SeatRow, TableRow } from '../storage/index.ts';
+import type { SeatRow, Step, TableRow } from '../storage/index.ts';
 import type { NewTable } from '../wire.ts';
 import { LiveTable, refused } from './live.ts';
 import type { Around, Change } from './live.ts';
@@ -31,7 +31,8 @@ export class Hall {
     this.around = around;
     this.catalogue = catalogue;
     around.store.hear((channel, message) => {
-      if (channel === 'table') void this.heard(message);
+      if (channel === 'table') void this.heard(message).catch(() => {});
+      if (channel === 'person') this.lookAnewAt(message);
     });
     this.timers.push(setInterval(() => void this.sweep(), CHECK_MS));
     for (const timer of this.timers) timer.unref();
@@ -47,7 +48,15 @@ export class Hall {
     const read = readTable(this.around.store.db, id).then((facts) => (facts ? new LiveTable(facts, this.around) : null));
     this.tables.set(id, read);
     read.then((table) => (table ? this.tables.set(id, table) : forget()), forget);
+    // A node may have been killed between the taking of the last seat and the start.
+    read.then((table) => table && this.startIfFull(table)).catch(() => {});
     return read;
+  }
+
+  /** Somebody has another name now, or none. */
+  private lookAnewAt(account: string): void {
+    for (const known of this.tables.values())
+      if (known instanceof LiveTable && seatOfAccount(known.facts, account)) void known.lookAnew().catch(() => {});
   }
 
   /** The same, as it stands in the database: for what was asked for on another node. */
@@ -93,6 +102,17 @@ export class Hall {
 
   /** Opens a table; if its seats are all taken, play begins at once. */
   async open(owner: Account, wish: NewTable): Promise<Change | { ok: true; table: LiveTable }> {
+    const prepared = this.prepare(owner, wish);
+    if (!prepared.ok) return prepared;
+    await this.around.store.commit(prepared.steps);
+    const table = await this.at(prepared.id);
+    if (!table) return refused('not-found');
+    await this.startIfFull(table);
+    return { ok: true, table };
+  }
+
+  /** A new table, to be written. */
+  prepare(owner: Account, wish: NewTable): (Change & { ok: false }) | { ok: true; id: string; steps: readonly Step[] } {
     const offer = this.catalogue.get(wish.game);
     if (!offer) return refused('unknown-game');
     const setup = readSetup(offer.game, { ...wish, players: wish.players ?? (wish.seats.length || undefined) } as OpenWish);
@@ -134,12 +154,8 @@ export class Hall {
       created: now,
       updated: now,
     };
-    const { store } = this.around;
-    await store.commit([store.db.insertInto('tables').values(row), store.db.insertInto('seats').values(rows)]);
-    const table = await this.at(id);
-    if (!table) return refused('not-found');
-    await this.startIfFull(table);
-    return { ok: true, table };
+    const { db } = this.around.store;
+    return { ok: true, id, steps: [db.insertInto('tables').values(row), db.insertInto('seats').values(rows)] };
   }
 
   private seatRow(table: string, seat: string, place: number, owner: Account, wish: NewTable, bots: readonly string[]): SeatRow {
@@ -170,7 +186,8 @@ export class Hall {
         .where('account', 'is', null);
       return { set: { entropy: JSON.stringify(entropy) }, steps: [{ query: take, rows: 1 }] };
     });
-    if (change.ok) await this.startIfFull(table);
+    // Who sits there already may have been cut off just before the start.
+    if (change.ok || change.refusal.code === 'already-seated') await this.startIfFull(table);
     return change;
   }
 

@@ -8,7 +8,7 @@ import type { Step, Store, TableRow } from '../storage/index.ts';
 import type { Refused, TableView, Word } from '../wire.ts';
 import { consequencesOf } from './after.ts';
 import { readKept } from './record.ts';
-import { readTable, viewerOf, viewOf } from './row.ts';
+import { mayLook, readTable, viewerOf, viewOf } from './row.ts';
 import type { TableFacts } from './row.ts';
 
 /** Somebody who looks at a table through one socket. */
@@ -60,6 +60,8 @@ const isRefused = (amendment: Amendment): amendment is Refused => 'code' in amen
 
 /** Why a bot's choice may come to nothing though it is a good one: somebody else was quicker. */
 const WAITS_NO_MORE: ReadonlySet<string> = new Set(['stale', 'not-playing', 'finished', 'rules-changed']);
+
+const NO_SPECTATORS = JSON.stringify({ type: 'refused', key: null, refusal: { code: 'no-spectators' } } satisfies Word);
 
 const MOST_TRIES = 8;
 const AWAY_MS = 250;
@@ -154,8 +156,8 @@ export class LiveTable {
 
   private async attempt(deed: Deed, { key, job, unless }: PlayWish): Promise<Change> {
     const { store } = this.around;
-    if (deed.kind === 'act' && key !== undefined && deed.number !== this.facts.row.count) {
-      const written = await this.lineOf(key, deed.number);
+    if (key !== undefined && (deed.kind === 'undo' || (deed.kind === 'act' && deed.number !== this.facts.row.count))) {
+      const written = await this.lineOf(key, deed.kind === 'act' ? deed.number : undefined);
       if (written !== null) return { ok: true, number: written };
     }
     const why = unless?.(this.facts) ?? this.otherRules(deed);
@@ -180,6 +182,7 @@ export class LiveTable {
     const row = { ...before.row, ...set, revision: before.row.revision + 1 };
     this.facts = { ...before, ...stands, row };
     this.around.count('accepted');
+    if (deed.kind === 'start') this.showOut();
     this.show(viewers, answer);
     if (
       deed.kind === 'start' ||
@@ -338,6 +341,7 @@ export class LiveTable {
     return this.inTurn(async () => {
       // A node that was killed may have taken its last news with it: whoever comes back must not be shown less than was written.
       if (this.around.store.kind === 'postgres') await this.catchUp();
+      if (!mayLook(this.facts, watcher.account)) return watcher.send(NO_SPECTATORS);
       const viewer = viewerOf(this.facts, watcher.account);
       watcher.send(this.tableWord(viewer));
       if (this.facts.row.header !== '') await this.sendPosition(watcher, viewer, since);
@@ -386,6 +390,25 @@ export class LiveTable {
     if (!facts) throw new Error(`table ${this.id} is gone`);
     this.facts = facts;
     for (const watcher of this.watchers.keys()) this.watchers.set(watcher, viewerOf(facts, watcher.account));
+    this.showOut();
+  }
+
+  /** Whoever looked in before play began, or had a seat, may no longer look where there are no spectators. */
+  private showOut(): void {
+    if (this.facts.policy.spectators) return;
+    for (const watcher of this.watchers.keys()) {
+      if (mayLook(this.facts, watcher.account)) continue;
+      this.watchers.delete(watcher);
+      watcher.send(NO_SPECTATORS);
+    }
+  }
+
+  /** Reads and shows the table once more: something beside it has changed, such as a name. */
+  lookAnew(): Promise<void> {
+    return this.inTurn(async () => {
+      await this.catchUp();
+      this.showTable();
+    });
   }
 
   /** Makes sure that nothing has been missed that is written. */

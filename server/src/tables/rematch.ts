@@ -20,6 +20,8 @@ export const rematch = async (hall: Hall, account: Account, table: LiveTable): P
   if (facts.status !== 'over') return refused('not-over');
   if (facts.row.rematch !== null) return sitAgain(hall, account, facts.row.rematch, nextSeat(facts, seat.seat));
   const mine = nextSeat(facts, seat.seat);
+  // What the seats agreed on beyond the table's own policy, they agreed on for that game.
+  const { openHands: _agreed, ...policy } = facts.policy;
   const wish: NewTable = {
     game: facts.row.game,
     scenario: facts.row.scenario,
@@ -32,21 +34,21 @@ export const rematch = async (hall: Hall, account: Account, table: LiveTable): P
     }),
     visibility: 'link',
     pace: facts.pace,
-    policy: facts.policy,
+    policy,
   };
-  const opened = await hall.open(account, wish);
-  if (!('table' in opened)) return opened;
-  const linked = await table.amend((now) => (now.row.rematch === null ? { set: { rematch: opened.table.id } } : { code: 'rematch-open' }));
-  if (linked.ok) return opened;
-  // Somebody else asked at the same moment: theirs stands.
-  await hall.stand(account, opened.table);
+  const opened = hall.prepare(account, wish);
+  if (!opened.ok) return opened;
+  // The new table is written together with the way to it: whoever asks at the same moment finds that one.
+  const linked = await table.amend((now) =>
+    now.row.rematch === null ? { set: { rematch: opened.id }, steps: opened.steps } : { code: 'rematch-open' },
+  );
+  if (!linked.ok && linked.refusal.code !== 'rematch-open') return linked;
   return sitAgain(hall, account, table.facts.row.rematch ?? '', mine);
 };
 
 const sitAgain = async (hall: Hall, account: Account, id: string, seat: string): Promise<Change | { ok: true; table: LiveTable }> => {
   const table = await hall.at(id);
   if (!table) return refused('not-found');
-  if (seatOfAccount(table.facts, account.id)) return { ok: true, table };
   const change = await hall.sit(account, table, { seat });
-  return change.ok ? { ok: true, table } : change;
+  return change.ok || change.refusal.code === 'already-seated' ? { ok: true, table } : change;
 };

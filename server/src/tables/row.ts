@@ -130,6 +130,10 @@ export const viewOf = (facts: TableFacts, isPresent: (account: string) => boolea
 export const seatOfAccount = (facts: TableFacts, account: string | null): SeatFacts | null =>
   account === null ? null : (facts.seats.find((seat) => seat.account === account) ?? null);
 
+/** Whether somebody may look at a table at all. Knowing its id is the invitation. */
+export const mayLook = (facts: TableFacts, account: string | null): boolean =>
+  facts.status === 'open' || facts.policy.spectators || seatOfAccount(facts, account) !== null;
+
 /** Through whose eyes somebody looks at a table: their seat's, a spectator's, or everybody's where the seats have agreed to it. */
 export const viewerOf = (facts: TableFacts, account: string | null): Viewer =>
   seatOfAccount(facts, account)?.seat ?? (facts.policy.openHands === undefined ? null : EVERYBODY);

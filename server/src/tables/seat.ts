@@ -1,11 +1,12 @@
 import type { Account } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { newId } from '../ids.ts';
 import { botStep } from './due.ts';
 import type { Change, LiveTable } from './live.ts';
 import { refused } from './live.ts';
 import { seatOfAccount } from './row.ts';
 import type { TableFacts } from './row.ts';
-import type { Refused } from '../wire.ts';
+import type { Refused, TableStatus } from '../wire.ts';
 
 /** A game goes on only while its table is in play, and for its seats only while they are held by who asks. */
 const unlessPlaying =
@@ -29,11 +30,11 @@ export const act = (account: Account, table: LiveTable, { number, action, key }:
   return table.play({ kind: 'act', seat: seat.seat, action, number }, { key, unless: unlessPlaying(account, seat.seat) });
 };
 
-/** Takes back the seat's own last decision, where nothing has been shown since. */
-export const undo = (account: Account, table: LiveTable): Change | Promise<Change> => {
+/** Takes back the seat's own last decision, where nothing has been shown since. By its key it is done once, however often it is tried. */
+export const undo = (account: Account, table: LiveTable, key: string = newId()): Change | Promise<Change> => {
   const seat = seatOfAccount(table.facts, account.id);
   if (!seat) return refused('not-seated');
-  return table.play({ kind: 'undo', seat: seat.seat }, { unless: unlessPlaying(account, seat.seat) });
+  return table.play({ kind: 'undo', seat: seat.seat }, { key, unless: unlessPlaying(account, seat.seat) });
 };
 
 /** The bot that takes over a seat: the best there is, since others go on playing against it. */
@@ -57,10 +58,12 @@ export const resign = async (account: Account, table: LiveTable, bot: string): P
   );
 };
 
+const GOES_ON: ReadonlySet<TableStatus> = new Set(['playing', 'paused', 'rules-changed']);
+
 /** A bot goes on in a seat that its person has given up or lost. */
 export const giveToBot = async (table: LiveTable, seat: string, bot: string): Promise<Change> =>
   table.amend((facts) => {
-    if (facts.status !== 'playing' && facts.status !== 'paused') return { code: 'not-playing' };
+    if (!GOES_ON.has(facts.status)) return { code: 'not-playing' };
     const { db } = table.store;
     const { id, count } = facts.row;
     const take = db

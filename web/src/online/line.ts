@@ -149,7 +149,11 @@ class Line {
   private async sendByRequest(deed: Deed): Promise<void> {
     const path = `/api/tables/${deed.table}/${deed.type}`;
     const body =
-      deed.type === 'act' ? { number: deed.number, action: deed.action, key: deed.key } : deed.type === 'chat' ? { text: deed.text } : {};
+      deed.type === 'act'
+        ? { number: deed.number, action: deed.action, key: deed.key }
+        : deed.type === 'chat'
+          ? { text: deed.text }
+          : { key: deed.key };
     const done = await ask<{ number: number }>('POST', path, body);
     if (done.ok) this.settle(deed.key, { ok: true, number: done.value.number });
     else if (done.error.code !== 'unreachable') this.settle(deed.key, { ok: false, refusal: done.error });

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer } from '../src/index.ts';
+import type { RunningServer } from '../src/index.ts';
+import { openStore } from '../src/storage/index.ts';
+import type { TableView } from '../src/wire.ts';
+import { scratchFile } from './databases.ts';
+import { Player } from './player.ts';
+import { soon } from './soon.ts';
+import { edition, sitDown } from './table.ts';
+
+const db = scratchFile();
+const start = (file: string, number: 1 | 2 = 1): Promise<RunningServer> =>
+  startServer({ port: 0, db: file, log: 'silent', rateFactor: 100, workers: 1 }, edition(number));
+let server: RunningServer;
+beforeAll(async () => {
+  server = await start(db);
+});
+afterAll(() => server.close());
+
+const openSeats = [
+  { seat: 'a', who: 'me' },
+  { seat: 'b', who: 'open' },
+] as const;
+
+const tableOf = async (player: Player, id: string): Promise<TableView> => (await player.get(`/api/tables/${id}`)) as TableView;
+
+const runningTables = async (player: Player): Promise<string[]> =>
+  ((await player.get('/api/me/tables')) as TableView[]).map(({ id }) => id);
+
+test('asking twice at once for a rematch against a bot opens one table', async () => {
+  const person = await Player.guest(server.address, 'Aki');
+  const seats = [
+    { seat: 'a', who: 'me' },
+    { seat: 'b', who: 'bot', bot: 'random' },
+  ];
+  const { id } = (await person.post('/api/tables', { game: 'steady', seats })) as TableView;
+  await person.post(`/api/tables/${id}/resign`, {});
+  const asked = await Promise.all([1, 2].map(() => person.post(`/api/tables/${id}/rematch`, {})));
+  const [first, second] = asked as TableView[];
+  expect(second?.id).toBe(first?.id);
+  expect(await runningTables(person)).toEqual([first?.id]);
+});
+
+test('what was agreed about spectators at one table does not hold at its rematch', async () => {
+  const { id, a, b } = await sitDown(server, 'duel');
+  await a.post(`/api/tables/${id}/proposal`, { kind: 'open-hands', delay: 1 });
+  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  await a.post(`/api/tables/${id}/resign`, {});
+  const again = (await a.post(`/api/tables/${id}/rematch`, {})) as TableView;
+  await b.post(`/api/tables/${id}/rematch`, {});
+  expect((await tableOf(a, again.id)).policy.openHands).toBeUndefined();
+  for (const player of [a, b]) await player.close();
+});
+
+test('a table whose last seat was taken just before its node was killed begins when it is next looked at', async () => {
+  const file = scratchFile();
+  const first = await start(file);
+  const a = await Player.guest(first.address, 'Aki');
+  const b = await Player.guest(first.address, 'Ben');
+  const { id } = (await a.post('/api/tables', { game: 'steady', seats: openSeats })) as TableView;
+  await first.close();
+  const store = await openStore(file);
+  await store.commit([store.db.updateTable('seats').set({ account: b.account, name: 'Ben' }).where('seat', '=', 'b')]);
+  await store.close();
+  const second = await start(file);
+  const again = new Player(second.address);
+  again.cookie = a.cookie;
+  await soon(async () => (await tableOf(again, id)).status).toBe('playing');
+  await second.close();
+});
+
+test('who deletes their account leaves no open table behind, seated at it or not', async () => {
+  const owner = await Player.guest(server.address, 'Owner');
+  const seats = openSeats.map(({ seat }) => ({ seat, who: 'open' }));
+  const { id } = (await owner.post('/api/tables', { game: 'steady', seats })) as TableView;
+  await owner.ask('DELETE', '/api/me', {});
+  expect((await tableOf(owner, id)).status).toBe('cancelled');
+});
+
+test('who deletes their account is out on every device at once', async () => {
+  const { id, a, b } = await sitDown(server, 'steady');
+  const shownOut = new Promise((resolve) => a.socket?.once('close', resolve));
+  await a.ask('DELETE', '/api/me', {});
+  expect(await shownOut).toBe(1008);
+  await soon(async () => (await tableOf(b, id)).seats.map(({ name }) => name)).toEqual(['—', 'Ben']);
+  await b.close();
+});
+
+test('who signs out is out on the sockets of that browser, and on no other', async () => {
+  const here = await Player.guest(server.address, 'Here');
+  await here.post('/api/members', { name: 'Two places', password: 'a long password' });
+  const there = new Player(server.address);
+  await there.post('/api/session', { name: 'Two places', password: 'a long password' });
+  await Promise.all([here.connect(), there.connect()]);
+  const shownOut = new Promise((resolve) => here.socket?.once('close', resolve));
+  await here.ask('DELETE', '/api/session', {});
+  expect(await shownOut).toBe(1008);
+  const pong = there.hear((word) => word.type === 'pong');
+  there.say({ type: 'ping', at: 1 });
+  await pong;
+  await there.close();
+});
+
+test('who becomes a member has a new session: whoever knew the guest’s has nothing', async () => {
+  const guest = await Player.guest(server.address, 'Guest');
+  const planted = guest.cookie;
+  await guest.post('/api/members', { name: 'Rotated', password: 'a long password' });
+  expect(guest.cookie).not.toBe(planted);
+  expect((await guest.ask('GET', '/api/me')).status).toBe(200);
+  guest.cookie = planted;
+  expect((await guest.ask('GET', '/api/me')).status).toBe(401);
+});
+
+test('a game that waits for its seats under new rules does not wait for somebody who has deleted their account', async () => {
+  const file = scratchFile();
+  const first = await start(file);
+  const { id, a, b } = await sitDown(first, 'mended');
+  await a.act(id, ['add', 3]);
+  for (const player of [a, b]) await player.close();
+  await first.close();
+  const second = await start(file, 2);
+  const [again, gone] = [a, b].map((player) => Object.assign(new Player(second.address), { cookie: player.cookie })) as [Player, Player];
+  await soon(async () => (await tableOf(again, id)).status).toBe('rules-changed');
+  await gone.ask('DELETE', '/api/me', {});
+  await again.post(`/api/tables/${id}/proposal`, { kind: 'rules' });
+  expect((await tableOf(again, id)).status).toBe('playing');
+  await second.close();
+});
+
+test('hands that are shown late are not shown at once where the past cannot be replayed', async () => {
+  const file = scratchFile();
+  const first = await start(file);
+  const { id, a, b } = await sitDown(first, 'duel');
+  await a.post(`/api/tables/${id}/proposal`, { kind: 'open-hands', delay: 2 });
+  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  await a.act(id, ['strike']);
+  await b.act(id, ['pass'], a.position?.number);
+  for (const player of [a, b]) await player.close();
+  await first.close();
+  const second = await start(file, 2);
+  const again = Object.assign(new Player(second.address), { cookie: a.cookie });
+  await soon(async () => (await tableOf(again, id)).status).toBe('rules-changed');
+  await again.post(`/api/tables/${id}/proposal`, { kind: 'rules' });
+  await Object.assign(new Player(second.address), { cookie: b.cookie }).post(`/api/tables/${id}/answer`, { agree: true });
+  const spectator = new Player(second.address);
+  await spectator.connect(id);
+  const view = spectator.position?.view as { zones: Record<string, { pieces: string[] }> };
+  expect(view.zones['hand.b']?.pieces).toEqual(['?', '?']);
+  await spectator.close();
+  await second.close();
+});
