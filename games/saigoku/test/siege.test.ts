@@ -505,6 +505,15 @@ describe('20 surrender', () => {
     expect([play.at(honda), play.isInside(honda)]).toEqual(['1010', true]);
   });
 
+  clause('20-3-2b', 'who withdraws to friends that besiege a castle of the enemy stays outside with them', () => {
+    const play = opened('D', [inside(honda)], {
+      castles: { ueshi: { at: '1111', owner: 'mori' }, tenjinyama: { at: '1010', owner: 'mori', level: 0 } },
+      forces: [{ lead: yoshihisa, with: amagoOfficers.slice(3, 8), at: '1010', besieging: true }],
+    });
+    play.do(['leave', '1010']);
+    expect([play.at(honda), play.isInside(honda)]).toEqual(['1010', false]);
+  });
+
   clause('20-3-2d', 'who has nowhere to go surrenders', () => {
     const play = siege({
       host: { besieging: true, reduced: [awaya, asonuma] },
