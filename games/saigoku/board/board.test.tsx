@@ -9,6 +9,8 @@ import { saigoku, warOf } from '../rules/index.ts';
 import { GRID } from '../rules/wars.ts';
 import { lossChances } from '../odds/index.ts';
 import { offersOf, termsOf } from './offers.ts';
+import { castlesOnMap } from './pieces.ts';
+import { wordsIn } from './words.ts';
 import { Board } from './index.tsx';
 
 vi.stubGlobal('CSS', { escape: String });
@@ -63,6 +65,19 @@ const lay = (table: ReturnType<typeof until>, language: Language = 'en') => {
   };
   return { choose, tell, click, redraw: () => page.rerender(draw()), showAgain: (state: typeof table.state) => page.rerender(draw(state)) };
 };
+
+describe('castles', () => {
+  it('tell the morale that a siege has left them', () => {
+    const war = warOf({ scenario: 's1' });
+    const { board } = until('orders');
+    const koriyama = war.castleIndex.get('koriyama') as number;
+    const about = () => castlesOnMap(war, board, TEXT, 'en', wordsIn('en')).find(({ id }) => id === 'koriyama')?.about;
+    expect(about()).not.toContain('morale');
+    board.besieged[koriyama] = 1;
+    board.castleMorale[koriyama] = -2;
+    expect(about()).toMatch(/besieged, morale −2$/);
+  });
+});
 
 describe('pointing', () => {
   it('names units and hexes, and no letters of a table', () => {

@@ -27,6 +27,9 @@ const cheapestLoss = (
   return choices.reduce((best, one) => (cost(one) < cost(best) ? one : best));
 };
 
+/** What is said in a fight to its end: nobody breaks off, and besiegers stay. */
+const SAID: { readonly [step: string]: Action } = { breakOff: ['fightOn'], liftSiege: ['keep'] };
+
 /** Fights many times from one position, until something else than losses is asked. */
 const fightOften = ({ war, state, board, table: { game } }: Play, order: Action, look: (board: Board) => void): void => {
   const chance: Chance = fastChance(3);
@@ -39,9 +42,10 @@ const fightOften = ({ war, state, board, table: { game } }: Play, order: Action,
       const { strength: whole, reduced } = unitOf(war, unitNumber(war, unit));
       return left === 2 ? whole : left === 1 ? reduced : 0;
     };
-    for (let step = table.state.flow.at(-1)?.step; step === 'losses' || step === 'breakOff'; step = table.state.flow.at(-1)?.step) {
+    const asked = (): string => table.state.flow.at(-1)?.step ?? '';
+    for (let step = asked(); step === 'losses' || SAID[step]; step = asked()) {
       const seat = owing(game, table.state)[0] as string;
-      perform(table, seat, step === 'breakOff' ? ['fightOn'] : cheapestLoss(strength, steps, allowed(game, table.state, seat)));
+      perform(table, seat, SAID[step] ?? cheapestLoss(strength, steps, allowed(game, table.state, seat)));
     }
     look(table.board);
   }
@@ -50,13 +54,8 @@ const fightOften = ({ war, state, board, table: { game } }: Play, order: Action,
 const expectShare = (count: number, chance: number): void =>
   expect(Math.abs(count / TIMES - chance)).toBeLessThan(4 * Math.sqrt((chance * (1 - chance)) / TIMES) + 1e-9);
 
-it('the odds of a pitched battle are those of battles that the referee fights', () => {
-  const play = drill({
-    forces: [
-      { lead: motonari, with: moriOfficers.slice(0, 3), at: '2020' },
-      { lead: haruhisa, with: amagoOfficers.slice(0, 4), at: '2019' },
-    ],
-  });
+/** The odds of a battle between two forces, and how often the referee sees each of them beaten. */
+const expectBattle = (play: Play): void => {
   const { war } = play;
   const forces = [unitNumber(war, motonari), unitNumber(war, haruhisa)] as const;
   const odds = battleOdds(war, play.board, [forces[0]], [forces[1]]);
@@ -68,6 +67,29 @@ it('the odds of a pitched battle are those of battles that the referee fights', 
     beaten[isOut[0] && isOut[1] ? 'both' : isOut[0] ? 'attacker' : 'defender']++;
   });
   for (const who of ['attacker', 'defender', 'both'] as const) expectShare(beaten[who], odds[who]);
+};
+
+it('the odds of a pitched battle are those of battles that the referee fights', () => {
+  expectBattle(
+    drill({
+      forces: [
+        { lead: motonari, with: moriOfficers.slice(0, 3), at: '2020' },
+        { lead: haruhisa, with: amagoOfficers.slice(0, 4), at: '2019' },
+      ],
+    }),
+  );
+});
+
+it('also against besiegers, who fight with all they have once their losses have broken the siege', () => {
+  expectBattle(
+    drill({
+      castles: { hinoyama: { at: '2019', owner: 'mori', level: 1 } },
+      forces: [
+        { lead: motonari, with: moriOfficers.slice(0, 3), at: '2020' },
+        { lead: haruhisa, with: amagoOfficers.slice(0, 5), at: '2019', besieging: true }, // 12, and 10 are needed
+      ],
+    }),
+  );
 });
 
 it('the odds of an assault are those of assaults that the referee makes, after the interception', () => {

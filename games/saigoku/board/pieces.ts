@@ -31,13 +31,18 @@ export const castlesOnMap = (war: War, board: Board, text: GameText, language: L
       const name = nameOf(text, language, 'castle', record);
       const isRuin = owner === RUIN;
       const besieged = isBesieged(board, index);
+      const morale = board.castleMorale[index] as number;
       return {
         id,
         hex,
         names: record ? namesOf(record) : [name],
         about: isRuin
           ? words('ruin')
-          : [words('castle', { level, left, points: castlePoints(war, index) }), besieged ? words('besieged') : '']
+          : [
+              words('castle', { level, left, points: castlePoints(war, index) }),
+              besieged ? words('besieged') : '',
+              morale === 0 ? '' : words('morale', { n: signed(morale) }),
+            ]
               .filter(Boolean)
               .join(words('comma')),
         face: {

@@ -6,6 +6,7 @@ import {
   COMMANDER_IN_CHIEF,
   eventFor,
   garrisonOf,
+  hexOf,
   interceptModifiers,
   isCrowded,
   letterFor,
@@ -15,7 +16,6 @@ import {
   moraleOfCastle,
   resultFor,
   siegeNeeds,
-  strengthOf,
   strengthOfAll,
   sumOf,
   surrenderModifiers,
@@ -131,15 +131,33 @@ const afterLosses = ({ fighters, steps }: Host, damage: number, kill: boolean): 
   return left;
 };
 
-const strengthLeft = (fighters: readonly Fighter[], steps: readonly number[], isDefending: boolean): number => {
+/** 18-4-2a Besiegers who defend count half, rounded up once, until their losses break the siege (18-3). */
+const strengthLeft = (fighters: readonly Fighter[], steps: readonly number[], holds: (besieging: number) => boolean): number => {
   let full = 0;
   let besieging = 0;
   for (const [index, left] of steps.entries()) {
     const { strength, isBesieging } = fighters[index] as Fighter;
-    if (isDefending && isBesieging) besieging += strength[left] as number;
+    if (isBesieging) besieging += strength[left] as number;
     else full += strength[left] as number;
   }
-  return full + Math.ceil(besieging / 2);
+  return full + (holds(besieging) ? Math.ceil(besieging / 2) : besieging);
+};
+
+const NEVER = (): boolean => false;
+
+/** 18-3 Whether a siege lasts when its participants in a fight have so much strength left. */
+const siegeHolds = (war: War, board: Board, forces: readonly number[]): ((besieging: number) => boolean) => {
+  const besieger = forces.find((force) => board.besieging[force] === 1);
+  if (besieger === undefined) return NEVER;
+  const castle = war.castleAt[hexOf(board, besieger)] as number;
+  const others =
+    besiegingStrength(war, board, castle) -
+    strengthOfAll(
+      war,
+      board,
+      forces.filter((force) => board.besieging[force] === 1),
+    );
+  return (besieging) => others + besieging >= siegeNeeds(castleOf(war, castle));
 };
 
 /** Who is beaten in the end, if nobody breaks off the battle (24-2-5b). */
@@ -167,6 +185,7 @@ export const battleOdds = (war: War, board: Board, attackers: readonly number[],
     );
   const isOut = (who: 0 | 1, steps: readonly number[]): boolean =>
     steps.every((left) => left < 2) || !hosts[who].fighters.some(({ isChief }, index) => isChief && (steps[index] as number) > 0);
+  const holds = siegeHolds(war, board, defenders);
   const known = [new Map<string, readonly number[]>(), new Map<string, readonly number[]>()] as const;
   const after = (who: 0 | 1, steps: readonly number[], { loss, kill }: LossChance): readonly number[] => {
     const key = `${steps.join('')} ${loss} ${kill}`;
@@ -181,8 +200,8 @@ export const battleOdds = (war: War, board: Board, attackers: readonly number[],
       next({ steps: [own, foe], hasBegun }) {
         if (hasBegun && (isOut(0, own) || isOut(1, foe))) return null;
         const modifier = chiefField(0, own) - chiefField(1, foe) + morale(0, own) - morale(1, foe);
-        const blows = lossChances(war, strengthLeft(hosts[0].fighters, own, false), modifier);
-        const answers = lossChances(war, strengthLeft(hosts[1].fighters, foe, true), -modifier);
+        const blows = lossChances(war, strengthLeft(hosts[0].fighters, own, NEVER), modifier);
+        const answers = lossChances(war, strengthLeft(hosts[1].fighters, foe, holds), -modifier);
         return blows.flatMap((blow) =>
           answers.map((answer): Turnout<Stand> => ({
             position: { steps: [after(0, own, answer), after(1, foe, blow)], hasBegun: true },
@@ -235,10 +254,9 @@ export const assaultOdds = (war: War, board: Board, castle: number, force: numbe
   let repelled = 0;
   let falls = 0;
   const garrison = strengthOfAll(war, board, garrisonOf(war, board, castle));
-  const others = besiegingStrength(war, board, castle) - strengthOf(war, board, force);
+  const holds = siegeHolds(war, board, [force]);
   // 18-3, 18-3-2 Losses of a besieger may end the siege before the storm, and then the castle's morale is whole again.
-  const cheer = (left: number): number =>
-    board.besieging[force] === 1 && others + left < siegeNeeds(castleOf(war, castle)) ? moraleOfCastle(war, board, castle) : 0;
+  const cheer = (left: number): number => (board.besieging[force] === 1 && !holds(left) ? moraleOfCastle(war, board, castle) : 0);
   for (const { loss, kill, chance } of lossChances(war, garrison, sumOf(interceptModifiers(war, board, castle, force)))) {
     const steps = afterLosses(host, loss, kill);
     if (total(steps) === 0) {
@@ -246,7 +264,7 @@ export const assaultOdds = (war: War, board: Board, castle: number, force: numbe
       durability.set(before, (durability.get(before) ?? 0) + chance);
       continue;
     }
-    const strength = strengthLeft(host.fighters, steps, false);
+    const strength = strengthLeft(host.fighters, steps, NEVER);
     const shift = cheer(strength);
     for (const blow of lossChances(war, strength, modifier + shift)) {
       const left = Math.max(0, before - blow.loss);
