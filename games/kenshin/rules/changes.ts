@@ -91,6 +91,7 @@ export const changeHands = (table: Table<Board>, castle: number, to: number, sco
   const from = board.holder[castle] as number;
   if (from === to) return;
   board.holder[castle] = to;
+  if (board.side[castleAt(castle).house] === to) board.house[castle] = castleAt(castle).house; // 2-2-2.8 won back
   board.damage[castle] = 0;
   board.siege[castle] = NONE;
   changed(board);

@@ -1,14 +1,14 @@
 import { again, args, call, decision, done, oneOf, procedure, verb } from '@gunbai/engine';
 import type { Next, Rule, Table } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
-import { landUnitsAt, membersOf, NONE, seatOfSide } from './board.ts';
+import { landUnitsAt, membersOf, NONE, seatOfSide, sizeOf } from './board.ts';
 import type { Board } from './board.ts';
 import { mayShelter } from './castles.ts';
 import { bring, fortIn, where } from './changes.ts';
 import { battleOf } from './combat.ts';
 import { MOVEMENT_POINTS, unitAt } from './components.ts';
 import { areNeighbours, HEX_LABELS, hexOf, isAcrossWater, isPassable, MORI_BOX, STEPS, WEST_EDGE } from './map.ts';
-import { endMarch, isNeutral, openUnits, stepPoints } from './survey.ts';
+import { endMarch, isHostile, isNeutral, openUnits, stepPoints } from './survey.ts';
 
 // 10-3 to 10-8 A force on the move
 
@@ -36,8 +36,11 @@ const along = (board: Board, action: March, ok: (from: number, to: Hex) => boole
 
 const pathPoints = (board: Board, side: number, action: March): number => {
   let points = 0;
+  const start = board.at[board.marching] as number;
+  const leavesNobody = openUnits(board, side, start) === sizeOf(board, board.marching);
   along(board, action, (from, to) => {
     points += stepPoints(board, side, from, to);
+    if (to === start && leavesNobody && isHostile(board, side, to)) points++; // 10-5-5 the force itself is not there any more
     return true;
   });
   return points;

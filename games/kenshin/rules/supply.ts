@@ -178,7 +178,7 @@ export const repairable = (
 /** 13-1-9a, 16-1b A besieged port castle with an open water line to a source of its side: a home castle, or a port that reaches one. */
 export const hasWaterSupply = (board: Board, castle: number): boolean => {
   const side = board.holder[castle] as number;
-  const ofSide = HOUSES.filter(({ index }) => board.side[index] === side);
+  const ofSide = HOUSES.filter(({ index }) => board.side[index] === side && (index !== HOUSE_ARAKI || board.arakiLeads));
   const homes = ofSide.flatMap((house) => house.homes.filter((home) => home !== castle && board.holder[home] === side));
   const isOffMap = ofSide.some((house) => house.isOffMap);
   return spread(board, side, homes, isOffMap).has(CASTLE_HEX[castle] as Hex);

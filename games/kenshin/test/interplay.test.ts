@@ -1,5 +1,8 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
+import { castleNumber, houseNumber, UNITS } from '../rules/components.ts';
+import { HEX_LABELS, hexOf, STEPS } from '../rules/map.ts';
+import { hasWaterSupply } from '../rules/supply.ts';
 import { dice, position, QUIET, turnStart } from './play.ts';
 import type { Play } from './play.ts';
 
@@ -287,4 +290,57 @@ clause(['9-2-1.2d', '16-4-1c'], 'what Saika’s ship carries home into the siege
     'uesugi',
   ]);
   expect(play.board.aboard.every((ship) => ship < 0)).toBe(true);
+});
+
+clause(
+  ['16-1a', '2-2-2.8', '9-2.Araki-revolt-f'],
+  'Arioka is a source of water supply for the rebels’ side once Araki leads them, not when it was merely taken',
+  () => {
+    // Uesugi forces from Sakamoto to Arioka, and Oda all around them.
+    const chain = ['2525', '2426', '2326', '2227', '2127', '2028', '1928'];
+    const around = new Set(chain.flatMap((hex) => STEPS[hexOf(hex)]?.map((next) => HEX_LABELS[next] as string) ?? []));
+    const ring = [...around].filter((hex) => !chain.includes(hex));
+    const named = (house: string, hexes: readonly string[]) =>
+      UNITS.filter((unit) => unit.isLand && unit.house === houseNumber(house)).flatMap(({ id }, index) =>
+        hexes[index] ? [[id, hexes[index]]] : [],
+      );
+    const supplied = (arakiLeads: boolean): boolean =>
+      hasWaterSupply(
+        position({
+          phase: 'uesugi-moves',
+          units: Object.fromEntries([...named('takeda', chain), ...named('oda', [...ring, 'omizo'])]),
+          castles: Object.fromEntries(['omizo', 'sakamoto', 'kyo', 'shoryuji', 'ibaraki', 'arioka'].map((id) => [id, 'uesugi'])),
+          board: { arakiLeads },
+        }).board,
+        castleNumber('omizo'),
+      );
+    expect([supplied(true), supplied(false)]).toEqual([true, false]);
+  },
+);
+
+clause('2-2-2.8', 'a castle that went over with the rebels is Oda’s own again when it is won back', () => {
+  const play = position({
+    phase: 'oda-attacks',
+    units: { 'niwa-nagahide': 'arioka', 'maeda-toshiie': 'arioka' },
+    castles: { arioka: 'uesugi' },
+    damage: { arioka: 6 },
+    board: { arakiRolled: true, arakiLeads: true },
+  });
+  play.arrange((board) => {
+    board.house[castleNumber('arioka')] = houseNumber('araki');
+  });
+  play.act('oda', ['assault', 'arioka'], dice(6, 6, 1, 1));
+  expect([play.holderOf('arioka'), play.board.house[castleNumber('arioka')]]).toEqual(['oda', houseNumber('oda')]);
+});
+
+clause(['10-5-1', '10-5-5'], 'a path back into the zone one has left costs what the same steps cost one by one', () => {
+  const told = { phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827' } } as const;
+  const left = (units: Record<string, string>, ...marches: (readonly string[])[]): number => {
+    const play = position({ ...told, units: { ...told.units, ...units } }).does('uesugi', ['move', 'honjo-shigenaga']);
+    for (const hexes of marches) play.does('uesugi', ['march', ...hexes]);
+    return play.board.pointsLeft;
+  };
+  expect(left({}, ['3825', '3826'])).toBe(left({}, ['3825'], ['3826']));
+  const friend = { 'kitajo-kagehiro': '3826' }; // who stays there
+  expect(left(friend, ['3825', '3826'])).toBe(left({}, ['3825', '3826']) + 1);
 });
