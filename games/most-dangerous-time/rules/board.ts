@@ -119,6 +119,8 @@ export interface Board {
 
   /** By clan: soldiers in the regroup box, its state, and the clan that gained it by conquest or betrayal. */
   box: number[];
+  /** 12.0.1c By clan, how many of them were disbanded since the last regrouping; empty if none were. States kept under earlier rules have none. */
+  disbanded: number[];
   clanState: number[];
   gainedBy: number[];
   /** By alliance: 1 once it has entered, and the turn in whose End Phase it enters. */
@@ -186,6 +188,7 @@ export const emptyBoard = (goal: Goal, players: 2 | 3 | 4): Board => ({
   lord: LEADERS.map(() => NONE),
   escorts: [0, 0, 0, 0],
   box: CLANS.map(() => 0),
+  disbanded: [],
   clanState: CLANS.map(({ index }) => (index === CLAN_ENRYAKUJI ? NOT_RISEN : IN_PLAY)),
   gainedBy: CLANS.map(() => NONE),
   entered: ALLIANCES.map(({ entersTurn }) => (entersTurn === 1 ? 1 : 0)),
@@ -238,6 +241,7 @@ export const copyBoard = (board: Board): Board => ({
   lord: board.lord.slice(),
   escorts: board.escorts.slice(),
   box: board.box.slice(),
+  disbanded: (board.disbanded ?? []).slice(),
   clanState: board.clanState.slice(),
   gainedBy: board.gainedBy.slice(),
   entered: board.entered.slice(),
@@ -380,6 +384,15 @@ export const soldiersToBox = (board: Board, place: number, clan: number, marks: 
   takeSoldiers(board, place, clan, marks, count);
   (board.box[clan] as number) += count;
 };
+
+/** 12.0.1c Disbanded soldiers wait in their box for the next regrouping. */
+export const noteDisbanded = (board: Board, clan: number, count: number): void => {
+  if (!board.disbanded?.length) board.disbanded = CLANS.map(() => 0);
+  (board.disbanded[clan] as number) += count;
+};
+
+/** 12.0.1c Soldiers in a regroup box whom a card may bring back before the next regrouping. */
+export const readyInBox = (board: Board, clan: number): number => Math.max(0, (board.box[clan] as number) - (board.disbanded?.[clan] ?? 0));
 
 const countLeader = (board: Board, leader: number, place: number, by: 1 | -1): void => {
   if (isIgnored(board, leader)) return;

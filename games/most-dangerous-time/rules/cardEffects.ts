@@ -8,6 +8,7 @@ import {
   isOnBoard,
   NO_TRUCE,
   promote as makeDaimyo,
+  readyInBox,
   settleSiege,
   sideOfLeader,
   TRUCE_FOR_GOOD,
@@ -165,7 +166,7 @@ export const levySites = (board: Board, clan: number): number[] => {
 };
 
 const canLevy = (board: Board, clan: number): boolean =>
-  CLANS[clan]?.alliance === board.active && (board.box[clan] as number) > 0 && levySites(board, clan).length > 0;
+  CLANS[clan]?.alliance === board.active && readyInBox(board, clan) > 0 && levySites(board, clan).length > 0;
 
 type Levy = readonly ['levy', CardId, ClanId];
 
@@ -178,7 +179,7 @@ const levy = verb<Board, InWindow, Levy>({
     if (cards.length === 0) return NOTHING;
     const { clans } = ALLIANCES[view.board.active] as Alliance;
     return clans
-      .filter((clan) => (view.board.box[clan] as number) > 0)
+      .filter((clan) => readyInBox(view.board, clan) > 0)
       .flatMap((clan) => cards.map((card): Levy => ['levy', card, clanId(clan)]));
   },
   rules: [
@@ -274,7 +275,7 @@ const riot = verb<Board, InWindow, Riot>({
   candidates: (view, { seat, local }) => {
     const cards = playable(view, seat, local, 'riot', ANYTIME);
     if (cards.length === 0) return NOTHING;
-    const most = Math.min(2, view.board.box[CLAN_IKKO] as number);
+    const most = Math.min(2, readyInBox(view.board, CLAN_IKKO));
     return cards.flatMap((card) =>
       (RIOT_SPACES[card] ?? []).flatMap((space) => Array.from({ length: most }, (_, i): Riot => ['riot', card, placeId(space), i + 1])),
     );
@@ -295,8 +296,8 @@ const riot = verb<Board, InWindow, Riot>({
     },
     {
       clause: '15.2.9',
-      ok: ({ board }, { 3: count }) => count <= (board.box[CLAN_IKKO] as number),
-      values: ({ board }) => ({ most: board.box[CLAN_IKKO] as number }),
+      ok: ({ board }, { 3: count }) => count <= readyInBox(board, CLAN_IKKO),
+      values: ({ board }) => ({ most: readyInBox(board, CLAN_IKKO) }),
     },
   ],
   apply(table, { 1: card, 2: space, 3: count }, { seat }) {

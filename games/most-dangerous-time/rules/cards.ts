@@ -1,6 +1,6 @@
 import { again, args, call, decision, done, effectsOf, oneOf, only, procedure, to, verb } from '@gunbai/engine';
 import type { AnyVerb, Effect, Step } from '@gunbai/engine';
-import { activeSide, addSoldiers, IN_BOX, ON_TRACK, seatName, tellNothing } from './board.ts';
+import { activeSide, addSoldiers, IN_BOX, ON_TRACK, readyInBox, seatName, tellNothing } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
 import { endVerbs, movementVerbs, startVerbs } from './cardEffects.ts';
 import { ANTI_ODA, CHIT_IDS, chitOf, clanId, KYO, NONE, ODA, placeId, placeOf, SPACE_IDS } from './components.ts';
@@ -199,7 +199,7 @@ const raise = verb<Board, Levying, Raise>({
     local.used.push(place);
     local.left--;
     table.emit({ type: 'levied', clan: clanId(local.clan), place: space });
-    const canGoOn = local.left > 0 && (board.box[local.clan] as number) > 0 && local.sites.some((site) => canRaise(local, site));
+    const canGoOn = local.left > 0 && readyInBox(board, local.clan) > 0 && local.sites.some((site) => canRaise(local, site));
     return canGoOn ? again : done();
   },
 });

@@ -11,6 +11,7 @@ import {
   isOnBoard,
   leadersAt,
   marksIn,
+  noteDisbanded,
   removeLeader,
   seatName,
   settleSiege,
@@ -74,6 +75,7 @@ export const endPhase = procedure<Board, EndPhase>({
   },
   /** 4.2.1, 2.42.3a, 16.1.4.2a */
   card({ board }) {
+    board.disbanded = [];
     const seat = kyoDrawer(board);
     if (seat !== NONE) return call('drawCards', { seat, count: 1 });
   },
@@ -207,6 +209,7 @@ const disband = verb<Board, Disbanding, Disband>({
         soldiersToBox(board, place, clan, marksIn(stack), part);
         left -= part;
       }
+    noteDisbanded(board, clan, count);
     settleSiege(board, place);
     table.emit({ type: 'disbanded', place: placeName, clan: clanName, count });
   },

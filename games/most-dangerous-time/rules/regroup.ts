@@ -8,7 +8,6 @@ import {
   IN_BOX,
   IN_PLAY,
   isBesieged,
-  isClosed,
   leadersAt,
   NO_TRUCE,
   ON_TRACK,
@@ -51,6 +50,7 @@ import {
   SPACES,
 } from './components.ts';
 import type { Clan, ClanId, LeaderId, Side, SpaceId } from './components.ts';
+import { mayEnter } from './map.ts';
 import { deciderFor, isOfOnePlayer, playsAlliance, sideOfSeat, sphereOf, TOKUGAWA_SEAT } from './players.ts';
 
 /** Whose regrouping it is. What he has done so far is on the board: `raised` and `filled`. */
@@ -452,9 +452,9 @@ const havens = (board: Board, leader: number): number[] => {
   return found;
 };
 
-/** 11.1.1a, 3.2.2 A space of his side that is neither besieged nor still closed. */
+/** 11.1.1a, 3.2.2, 15.2.8a A space of his side that is neither besieged nor still closed. */
 const isHaven = (board: Board, space: number, side: Side): boolean =>
-  controls(board, side, space) && !isClosed(board, space) && !isBesieged(board, space, side) && !isOccupied(board, space, side);
+  controls(board, side, space) && mayEnter(board, space, side) && !isBesieged(board, space, side) && !isOccupied(board, space, side);
 const isOccupied = (board: Board, space: number, side: Side): boolean =>
   [0, 1, 2].some((other) => other !== side && (board.presence[space * 6 + other * 2] as number) > 0);
 

@@ -1,5 +1,5 @@
 import type { Board, Dangerous } from './board.ts';
-import { TRUCE_FOR_GOOD } from './board.ts';
+import { readyInBox, TRUCE_FOR_GOOD } from './board.ts';
 import { mayPromote } from './cardEffects.ts';
 import { CARDS, CLAN_IKKO, LEADERS } from './components.ts';
 import type { CardId } from './components.ts';
@@ -15,7 +15,7 @@ import type { Window } from './hand.ts';
 const hasUse = ({ board }: Dangerous, seat: number, type: string): boolean => {
   switch (type) {
     case 'riot':
-      return (board.box[CLAN_IKKO] as number) > 0;
+      return readyInBox(board, CLAN_IKKO) > 0;
     case 'ikkoTruce':
       return board.truce !== TRUCE_FOR_GOOD;
     case 'makeDaimyo':

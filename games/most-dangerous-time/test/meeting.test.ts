@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { addSoldiers, CROSSED, fortOf, HALTED, INSIDE } from '../rules/board.ts';
+import { addSoldiers, CROSSED, fortOf, HALTED, INSIDE, noteDisbanded, readyInBox } from '../rules/board.ts';
 import { isInTouch } from '../rules/communication.ts';
 import { clanOf, leaderOf, placeOf, seaNumber } from '../rules/components.ts';
 import { battle, combatIn } from './field.ts';
@@ -104,6 +104,24 @@ clause(['11.3.1b', '11.2.1d'], 'units of other clans that regroup in a temple ta
   for (const temple of ['ishiyama', 'arioka', 'arioka']) table.act('antiOda', ['raiseSoldier', 'ikko']).act('antiOda', ['putAt', temple]);
   expect(table.box('ikko')).toBe(2);
   expect(table.step).not.toBe('regroupUnit');
+});
+
+clause(['12.0.1c', 'card.41', 'card.49'], 'no levy and no riot brings disbanded soldiers back before the next regrouping', () => {
+  const places = { ishiyama: { ikko: 3 }, gifu: { oda: 1 } };
+  const end = position({ at: { step: 'endPhase', part: 'disband', local: { next: 1 } }, places, box: { ikko: 1 } });
+  end.act('antiOda', ['disbandSome']).act('antiOda', ['disband', 'ishiyama', 'ikko', 2]);
+  expect([end.box('ikko'), readyInBox(end.board, clanOf('ikko'))]).toEqual([3, 1]);
+
+  const hands = { antiOda: ['card_41', 'card_49'] };
+  const board = (one: Dangerous['board']) => noteDisbanded(one, clanOf('ikko'), 2);
+  const table = position({ at: 'cards', active: 'ikko', places, box: { ikko: 3 }, hands, board });
+  expect([1, 2].map((count) => table.refusal('antiOda', ['riot', 'card_49', 'okawachi', count]))).toEqual([null, '15.2.9']);
+  table.act('antiOda', ['levy', 'card_41', 'ikko']).act('antiOda', ['raise', 'ishiyama']);
+  expect([table.step, table.box('ikko')]).toEqual(['playAtStart', 2]);
+  expect(table.refusal('antiOda', ['riot', 'card_49', 'okawachi', 1])).toBe('15.2.9');
+
+  const next = position({ at: { step: 'endPhase', part: 'card', local: { next: 0 } }, places, box: { ikko: 2 }, board });
+  expect([next.offers('antiOda', ['raiseSoldier', 'ikko']), readyInBox(next.board, clanOf('ikko'))]).toEqual([true, 2]);
 });
 
 /* Relief by sea. */
