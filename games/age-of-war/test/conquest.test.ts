@@ -101,7 +101,7 @@ clause('tie.3', 'equal in everything: the victory is shared', () => {
 });
 
 clause(['turn.3', 'line.2', 'clan.2'], 'the watch over every position notices a die that is gone and a pile that is not whole', () => {
-  const { state } = position({ p1: ['kumamoto'] }, 'AACC111')
+  const { state } = position({ p1: ['kumamoto', 'gifu'] }, 'AACC111')
     .fill('kasugayama', 0, '11111')
     .reroll('1111').table;
   const complaints = () => (ageOfWar.invariants ?? []).flatMap((watch) => watch(state) ?? []);
@@ -111,4 +111,7 @@ clause(['turn.3', 'line.2', 'clan.2'], 'the watch over every position notices a 
   state.board.placed++;
   state.board.holder[castleOf('kumamoto').index] = 1;
   expect(complaints()).toEqual(['the pile of shimazu is not whole']);
+  const rest = CASTLES.map(({ id }) => id).filter((id) => id !== 'odani');
+  const over = position({ p2: rest }, '3333111').fill('odani', 0).table.state; // the dice lie still
+  expect((ageOfWar.invariants ?? []).flatMap((watch) => watch(over) ?? [])).toEqual([]);
 });

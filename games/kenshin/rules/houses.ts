@@ -59,9 +59,8 @@ export const changeSide = (table: Table<Board>, house: number, side: number): nu
   const from = board.side[house] as number;
   table.emit({ type: 'houseTurns', house: houseAt(house).id, 'from:side': seatOfSide(from), 'to:side': seatOfSide(side) });
   for (const unit of unitsOf(house)) {
-    if (!isInPlay(board, unit)) continue;
     if (unitAt(board.leader[unit] as number).house !== house) standAlone(board, unit);
-    if (from !== NEUTRAL) loseAbroad(table, unit, from);
+    loseAbroad(table, unit, from);
   }
   board.side[house] = side;
   const own = CASTLES.filter(({ index }) => board.house[index] === house && board.holder[index] === from).map(({ index }) => index);
