@@ -5,6 +5,7 @@ export * from './crests.ts';
 export * from './dice.tsx';
 export * from './follow.ts';
 export * from './hint.tsx';
+export * from './lettering.ts';
 export * from './picking.ts';
 export * from './popover.tsx';
 export * from './roving.ts';

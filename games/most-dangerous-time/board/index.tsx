@@ -11,7 +11,7 @@ import { describe as describeAction } from '../text/actions.ts';
 import { cardText } from '../text/cardTexts.ts';
 import { HEIGHT, spotOf, WIDTH } from './atlas.ts';
 import { BattlePanel } from './battle.tsx';
-import { allLettering } from './lettering.ts';
+import { letteringOfPlaces } from './lettering.ts';
 import { clansToTrace, CutsOnMap, LineOnMap, LinePanel, traceOf } from './lines.tsx';
 import type { Traced } from './lines.tsx';
 import { Ground } from './map.tsx';
@@ -110,7 +110,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
   }, [firstLit, props.acting]);
 
   const faces = useMemo(() => PLACES.map((place) => faceOf(board, place, names.place(place.id))), [board, names]);
-  const lettering = useMemo(() => allLettering(faces), [faces]);
+  const lettering = useMemo(() => letteringOfPlaces(faces), [faces]);
   const line = useMemo(() => traced && traceOf(board, traced), [board, traced]);
 
   const marchTo = (place: number): Action | null => (from === null || place === from ? null : marchOf(company, placeId(place)));
@@ -176,9 +176,9 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
                 onChoose={() => choosePlace(face.place.index)}
               />
             ))}
-            {faces.map((face, index) => {
-              const lettered = lettering[index];
-              return lettered && <PlaceLetters key={face.place.id} face={face} lettered={lettered} />;
+            {faces.map((face) => {
+              const lettered = lettering.get(face.place.id);
+              return lettered && <PlaceLetters key={face.place.id} face={face} lettering={lettered} />;
             })}
             {line && <CutsOnMap line={line} />}
           </Viewport>

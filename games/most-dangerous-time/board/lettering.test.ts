@@ -1,11 +1,12 @@
 import { fastChance, begin, readSetup } from '@gunbai/engine';
 import { LANGUAGES } from '@gunbai/kits/text';
+import { letteringOf, NEARNESS, overlap, roomOf } from '@gunbai/ui';
+import type { Nearness } from '@gunbai/ui';
 import { describe, expect, it } from 'vitest';
 import { rules } from '../door.ts';
 import type { Board } from '../rules/board.ts';
 import { PLACES } from '../rules/components.ts';
-import { letteringOf, NEARNESS, overlap, roomOf } from './lettering.ts';
-import type { Nearness } from './lettering.ts';
+import { namedPlace } from './lettering.ts';
 import { namesOf } from './names.ts';
 import { faceOf } from './scene.ts';
 
@@ -19,11 +20,11 @@ const facesIn = (language: (typeof LANGUAGES)[number]) => {
 
 /** Pairs of names of which one hides a good part of the other. */
 const clashes = (language: (typeof LANGUAGES)[number], near: Nearness): string[] => {
-  const faces = facesIn(language);
-  const lettered = letteringOf(faces, near);
-  const shown = faces.flatMap((face) => {
-    const at = lettered.get(face.place.index);
-    return at ? [{ name: face.name, room: roomOf(face, at, near) }] : [];
+  const places = facesIn(language).map((face) => namedPlace(face, near));
+  const lettered = letteringOf(places, near);
+  const shown = places.flatMap((place) => {
+    const at = lettered.get(place.key);
+    return at ? [{ name: place.name, room: roomOf(place, at) }] : [];
   });
   return shown.flatMap((one, index) =>
     shown
@@ -43,10 +44,13 @@ describe('names on the map', () => {
   it('of the capital and of what lies off the map are there from every distance', () => {
     const faces = facesIn('en');
     for (const near of NEARNESS) {
-      const lettered = letteringOf(faces, near);
+      const lettered = letteringOf(
+        faces.map((face) => namedPlace(face, near)),
+        near,
+      );
       const kept = faces.filter(({ kind }) => kind === 'city' || kind === 'offMap');
       expect(kept.length).toBeGreaterThan(3);
-      for (const { place } of kept) expect(lettered.get(place.index)).toBeTruthy();
+      for (const { place } of kept) expect(lettered.get(place.id)).toBeTruthy();
     }
   });
 });

@@ -1,12 +1,10 @@
 import type { Segment } from '@gunbai/kits/text';
-import { clanColours, CrestMark, Target } from '@gunbai/ui';
-import type { TargetState } from '@gunbai/ui';
+import { clanColours, CrestMark, letteringStyle, Target } from '@gunbai/ui';
+import type { Lettering, TargetState } from '@gunbai/ui';
 import { memo } from 'react';
-import type { CSSProperties } from 'react';
 import type { Place } from '../rules/components.ts';
 import type { Spot } from './atlas.ts';
-import { BAND, NEARNESS } from './lettering.ts';
-import type { Lettered, Nearness } from './lettering.ts';
+import { BAND } from './lettering.ts';
 
 /** Units of one side in one part of a place, as the map shows them. */
 export interface Band {
@@ -134,22 +132,8 @@ export const PlaceMark = memo(
   },
 );
 
-/** Where a name stands at each distance: the style sheet takes the one that fits. */
-const lettersAt = (lettered: Readonly<Record<Nearness, Lettered | null>>): CSSProperties =>
-  Object.fromEntries(
-    NEARNESS.flatMap((near) => {
-      const at = lettered[near];
-      return at === null
-        ? [[`--${near}-shown`, 'none']]
-        : [
-            [`--${near}-at`, `translate(${at.x}px, ${at.y}px)`],
-            [`--${near}-anchor`, at.anchor],
-          ];
-    }),
-  );
-
 /** What a place is called and who stands there, above all places; the targets say the same in their own words. */
-export const PlaceLetters = memo(({ face, lettered }: { face: PlaceFace; lettered: Readonly<Record<Nearness, Lettered | null>> }) => {
+export const PlaceLetters = memo(({ face, lettering }: { face: PlaceFace; lettering: Lettering }) => {
   const { at, kind, bands } = face;
   const field = bands.filter(({ inside }) => !inside);
   const inside = bands.filter((band) => band.inside);
@@ -159,7 +143,6 @@ export const PlaceLetters = memo(({ face, lettered }: { face: PlaceFace; lettere
       className="mdt-letters"
       data-kind={kind}
       data-closed={face.isClosed || undefined}
-      style={lettersAt(lettered)}
       aria-hidden="true"
     >
       {face.fort > 1 && (
@@ -179,7 +162,9 @@ export const PlaceLetters = memo(({ face, lettered }: { face: PlaceFace; lettere
       {inside.map((band, index) => (
         <BandMark key={`i ${band.clan}`} band={band} x={BAND.inside + index * BAND.step} y={2} />
       ))}
-      <text className="mdt-name">{face.name}</text>
+      <text className="mdt-name lettered" style={letteringStyle(lettering)}>
+        {face.name}
+      </text>
     </g>
   );
 });

@@ -162,7 +162,7 @@ export interface CastleFace {
   readonly isDamaged?: boolean;
 }
 
-/** A castle as it stands on the map, with its name below; aside and a little smaller where counters share its hex. */
+/** A castle as it stands on the map, with its name below if it has one here; aside and a little smaller where counters share its hex. */
 export const CastleMark = memo(
   ({
     name,
@@ -214,9 +214,11 @@ export const CastleMark = memo(
           )}
           {isPort && <path className="castle-mark-port" d="M0 -4.5v9m-4 -4q0 4 4 4t4 -4m-6 -4h4" transform="translate(15 4) scale(0.85)" />}
         </g>
-        <text className="place-name" y="19">
-          {name}
-        </text>
+        {name !== '' && (
+          <text className="place-name" y="19">
+            {name}
+          </text>
+        )}
       </g>
     </g>
   ),

@@ -55,6 +55,19 @@ export const waysGone = (grid: HexGrid, events: readonly GameEvent[]): Map<strin
   return ways;
 };
 
+/** Where piles lie in their hexes: several beside each other, and beside a castle. */
+export const placedPiles = (grid: HexGrid, units: readonly UnitOnMap[], castles: readonly CastleOnMap[]) => {
+  const withCastle = new Set(castles.map(({ hex }) => hex));
+  const seen = new Map<Hex, number>();
+  return pilesOf(units).map((pile) => {
+    const order = seen.get(pile.hex) ?? 0;
+    seen.set(pile.hex, order + 1);
+    const beside = withCastle.has(pile.hex) ? 8 : 0;
+    const scale = beside > 0 || order > 0 ? 0.82 : 1;
+    return { ...pile, place: { ...spotOf(grid, pile.hex), dx: beside + order * 6, dy: -beside + order * 10, scale } };
+  });
+};
+
 interface StacksProps {
   readonly grid: HexGrid;
   readonly units: readonly UnitOnMap[];
@@ -62,25 +75,13 @@ interface StacksProps {
   readonly events: readonly GameEvent[];
 }
 
-/** All piles of counters; several in one hex lie beside each other, and beside a castle. */
+/** All piles of counters. */
 export const StacksOnMap = memo(({ grid, units, castles, events }: StacksProps) => {
-  const piles = pilesOf(units);
   const ways = useMemo(() => waysGone(grid, events), [grid, events]);
   const before = usePlacesBefore(units);
-  const withCastle = new Set(castles.map(({ hex }) => hex));
-  const seen = new Map<Hex, number>();
   return (
     <g className="stacks">
-      {piles.map(({ key, hex, faces, others }) => {
-        const order = seen.get(hex) ?? 0;
-        seen.set(hex, order + 1);
-        const beside = withCastle.has(hex) ? 8 : 0;
-        const place = {
-          ...spotOf(grid, hex),
-          dx: beside + order * 6,
-          dy: -beside + order * 10,
-          scale: beside > 0 || order > 0 ? 0.82 : 1,
-        };
+      {placedPiles(grid, units, castles).map(({ key, hex, faces, others, place }) => {
         const wayOf = (unit: string): readonly Spot[] => {
           const from = before.get(unit);
           return [...(from === undefined || from === hex ? [] : [spotOf(grid, from)]), ...(ways.get(unit) ?? [])];

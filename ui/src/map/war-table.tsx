@@ -11,6 +11,7 @@ import type { Offer, Picking, Term } from '../picking.ts';
 import type { TargetState } from '../target.tsx';
 import type { ViewportStore } from '../viewport-store.ts';
 import { useCamera } from './camera.ts';
+import { CastleNames } from './castle-names.tsx';
 import { CastleMark } from './counter.tsx';
 import type { CastleFace, CounterFace } from './counter.tsx';
 import { FindBox } from './find-box.tsx';
@@ -224,10 +225,11 @@ export const WarTable = (props: WarTableProps) => {
             {costs.size === 0 && <LitRings grid={grid} hexes={[...lit.keys()]} />}
             {castles.map(({ id, hex, face }) => {
               const { x, y } = spotOf(grid, hex);
-              return <CastleMark key={id} {...face} id={id} x={x} y={y + 2} isAside={occupied.has(hex)} />;
+              return <CastleMark key={id} {...face} name="" id={id} x={x} y={y + 2} isAside={occupied.has(hex)} />;
             })}
             <StacksOnMap grid={grid} units={units} castles={castles} events={table.events} />
             {markers}
+            <CastleNames grid={grid} castles={castles} units={units} />
             <WayThere grid={grid} pointed={pointed} offers={picking.open} otherwise={marked} />
             {marked && !marked.way && aim !== undefined && <Blow grid={grid} from={chosen[0] as Hex} to={aim} />}
             <OpenRing grid={grid} hex={looked} />

@@ -1,0 +1,81 @@
+import type { HexGrid } from '@gunbai/kits/hex';
+import { memo, useMemo } from 'react';
+import { letteringAt, letteringStyle, roomAt } from '../lettering.ts';
+import type { Named, Nearness } from '../lettering.ts';
+import { COUNTER } from './counter.tsx';
+import { spotOf } from './geometry.ts';
+import { placedPiles } from './stacks.tsx';
+import type { CastleOnMap, UnitOnMap } from './war-table.tsx';
+
+/** How much larger than the map things are drawn at each distance, and the size of letters; the style sheet draws them so. */
+const SWELL: Readonly<Record<Nearness, number>> = { near: 1, middle: 1.3, far: 1.65 };
+const SIZES: Readonly<Record<Nearness, number>> = { near: 11, middle: 15.6, far: 21.5 };
+
+/** Half the size of a castle's mark, alone in its hex or aside of counters. */
+const ALONE = { x: 0, half: 13 };
+const ASIDE = { x: -10.5, half: 11 };
+
+interface NamesProps {
+  readonly grid: HexGrid;
+  readonly castles: readonly CastleOnMap[];
+  readonly units: readonly UnitOnMap[];
+}
+
+/** Castles and counters as things to be lettered; counters have no names but take room. */
+export const namedOnMap = ({ grid, castles, units }: NamesProps, near: Nearness): readonly Named[] => {
+  const swell = SWELL[near];
+  const piles = placedPiles(grid, units, castles);
+  const occupied = new Set(piles.map(({ hex }) => hex));
+  const counters = piles.map(({ key, place: { x, y, dx, dy, scale } }) => {
+    const half = (COUNTER / 2) * scale * swell;
+    return {
+      key: `pile ${key}`,
+      name: '',
+      at: { x, y },
+      mark: [half, half] as const,
+      body: [roomAt(x + dx * swell - half, y + dy * swell - half, half * 2, half * 2)],
+      size: 0,
+      weight: 0,
+      isNeeded: false,
+    };
+  });
+  const named = castles.map(({ id, hex, face }) => {
+    const { x, y } = spotOf(grid, hex);
+    const aside = occupied.has(hex) ? ASIDE : ALONE;
+    const half = aside.half * swell;
+    const middle = x + aside.x * swell;
+    return {
+      key: id,
+      name: face.name,
+      at: { x, y },
+      mark: [half, 12 * swell] as const,
+      body: [roomAt(middle - half, y - 10 * swell, half * 2, 22 * swell)],
+      size: near === 'far' && !face.isHome ? 0 : SIZES[near],
+      weight: (face.isHome ? 20 : 0) + (occupied.has(hex) ? 5 : 0),
+      isNeeded: near !== 'far' && face.isHome === true,
+    };
+  });
+  return [...named, ...counters];
+};
+
+/** The names of all castles, above the counters. */
+export const CastleNames = memo(({ grid, castles, units }: NamesProps) => {
+  const lettering = useMemo(() => letteringAt((near) => namedOnMap({ grid, castles, units }, near)), [grid, castles, units]);
+  return (
+    <g className="place-names" aria-hidden="true">
+      {castles.map(({ id, hex, face }) => {
+        const { x, y } = spotOf(grid, hex);
+        const lettered = lettering.get(id);
+        return (
+          lettered && (
+            <g key={id} transform={`translate(${x} ${y})`}>
+              <text className="place-name lettered" style={letteringStyle(lettered)}>
+                {face.name}
+              </text>
+            </g>
+          )
+        );
+      })}
+    </g>
+  );
+});
