@@ -82,6 +82,7 @@ const AtTable = ({ session, board }: OnlineTable) => {
         ),
         news: online.chat.length,
       }}
+      isRematchOpen={table.rematch !== null && online.you !== null}
       notes={Object.fromEntries(table.seats.map(({ seat }) => [seat, <SeatNote key={seat} table={table} seat={seat} />]))}
     />
   );

@@ -21,6 +21,7 @@ export interface TableSheetsProps {
   readonly seatNames: Readonly<Record<string, string>>;
   readonly doubted: Choosing['doubted'];
   readonly clause: string | null;
+  readonly isRematchOpen: boolean;
   onDoubt(clause: string | null): void;
   onRecap(): void;
 }
@@ -79,6 +80,7 @@ export const TableSheets = (props: TableSheetsProps) => {
           sight={sight}
           text={text}
           seatNames={seatNames}
+          isRematchOpen={props.isRematchOpen}
           onClose={close}
           foot={
             <>

@@ -40,6 +40,8 @@ export interface TableExtras {
   readonly extra?: { readonly label: string; readonly panel: ReactNode; readonly news: number };
   /** What else there is to say of a seat: its clock. */
   readonly notes?: Readonly<Record<string, ReactNode>>;
+  /** Somebody has sat down for a rematch already, and waits. */
+  readonly isRematchOpen?: boolean;
 }
 
 /** Sounds of the table: a move, and a drum when it comes back to the reader. */
@@ -56,7 +58,7 @@ const useSounds = ({ number, acting }: Sight): void => {
 };
 
 /** The table: board, prompt, log, choices and rules of one game, wherever it is refereed. */
-export const TableView = ({ session, board, lasts, since, banner, extra, notes }: OpenTable & TableExtras) => {
+export const TableView = ({ session, board, lasts, since, banner, extra, notes, isRematchOpen = false }: OpenTable & TableExtras) => {
   const speech = useSpeech();
   const { t, language } = speech;
   const settings = useSettings();
@@ -251,7 +253,7 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes }
         )}
         {isOver && (
           <button type="button" className="button" data-kind="main" onClick={() => setSheet('end')}>
-            {t('end.score')}
+            {t(isRematchOpen ? 'menu.rematch' : 'end.score')}
           </button>
         )}
       </PromptBar>
@@ -265,6 +267,7 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes }
         seatNames={seatNames}
         doubted={choosing.doubted}
         clause={doubtedClause}
+        isRematchOpen={isRematchOpen}
         onDoubt={doubt}
         onRecap={() => {
           setRecapFrom(recapStart(sight.story, sight.viewer, number));

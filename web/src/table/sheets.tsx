@@ -170,6 +170,7 @@ export interface EndSheetProps {
   readonly sight: Sight;
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;
+  readonly isRematchOpen: boolean;
   onClose(): void;
   readonly foot: ReactNode;
 }
@@ -177,7 +178,7 @@ export interface EndSheetProps {
 const OWN_REASONS: Readonly<Record<string, ShellKey>> = { resigned: 'end.resigned', agreed: 'end.agreed', time: 'end.time' };
 
 /** How it ended, and what next. */
-export const EndSheet = ({ sight, text, seatNames, onClose, foot }: EndSheetProps) => {
+export const EndSheet = ({ sight, text, seatNames, isRematchOpen, onClose, foot }: EndSheetProps) => {
   const { t } = useSpeech();
   const { outcome } = sight;
   if (!outcome) return null;
@@ -203,6 +204,11 @@ export const EndSheet = ({ sight, text, seatNames, onClose, foot }: EndSheetProp
               ))}
           </tbody>
         </table>
+      )}
+      {isRematchOpen && (
+        <p className="notice" role="status">
+          {t('end.rematchOpen')}
+        </p>
       )}
     </Sheet>
   );

@@ -92,6 +92,7 @@ export const en = {
   'end.resigned': 'The other side has resigned.',
   'end.agreed': 'The players agreed on it.',
   'end.time': 'Time ran out.',
+  'end.rematchOpen': 'Somebody waits for you at a rematch.',
   'end.look': 'Look at the board',
   'curtain.title': 'The screen goes to {{seat}}',
   'curtain.about': 'The others look away.',

@@ -93,6 +93,7 @@ export const ja: ShellText = {
   'end.resigned': '相手の投了。',
   'end.agreed': '合意による終局。',
   'end.time': '時間切れ。',
+  'end.rematchOpen': '再戦の卓で相手が待っています。',
   'end.look': '盤面を見る',
   'curtain.title': '{{seat}}に画面を渡してください',
   'curtain.about': 'ほかの人は見ないでください。',

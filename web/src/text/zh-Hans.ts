@@ -93,6 +93,7 @@ export const zhHans: ShellText = {
   'end.resigned': '对方认输。',
   'end.agreed': '双方议定。',
   'end.time': '时间用尽。',
+  'end.rematchOpen': '对手已在新的一局等你。',
   'end.look': '查看棋盘',
   'curtain.title': '请把屏幕交给{{seat}}',
   'curtain.about': '其他人请回避。',

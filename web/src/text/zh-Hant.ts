@@ -93,6 +93,7 @@ export const zhHant: ShellText = {
   'end.resigned': '對方認輸。',
   'end.agreed': '雙方議定。',
   'end.time': '時間用盡。',
+  'end.rematchOpen': '對手已在新的一局等你。',
   'end.look': '查看棋盤',
   'curtain.title': '請把螢幕交給{{seat}}',
   'curtain.about': '其他人請迴避。',
