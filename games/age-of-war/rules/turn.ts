@@ -1,6 +1,6 @@
 import { again, args, call, decision, done, listOf, oneOf, procedure, verb, whole } from '@gunbai/engine';
 import type { Action, Asked, Next, Rule, Table } from '@gunbai/engine';
-import { activeSeat, CENTRE, diceToRoll, isFaceDown, isInCentre, NO_CASTLE, openLines, requiredLines } from './board.ts';
+import { activeSeat, diceToRoll, isFaceDown, isInCentre, NO_CASTLE, openLines, requiredLines } from './board.ts';
 import type { AgeOfWar, Board } from './board.ts';
 import { CASTLES, CASTLE_IDS, castleOf, DICE, FACES } from './components.ts';
 import type { Castle, CastleId, Line } from './components.ts';
@@ -252,8 +252,5 @@ export const turn = procedure<Board>({
   },
   attack: () => call('attack'),
 });
-
-/** Everything in the centre that a player who looks at the table can still take. */
-export const castlesInCentre = (board: Board): number => board.holder.filter((holder) => holder === CENTRE).length;
 
 export const isFill = (action: Action): action is Fill => action[0] === 'fill';
