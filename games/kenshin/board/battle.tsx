@@ -4,22 +4,22 @@ import { ClauseMark, percent } from '@gunbai/ui';
 import { Bars, CombatSheet, nameOf, placeName } from '@gunbai/ui/map';
 import type { CombatSide, Outcome } from '@gunbai/ui/map';
 import components from '../data/components.json' with { type: 'json' };
-import { assaultModifiers, assaultStrength, garrisonStrength } from '../rules/assault.ts';
+import { assaultModifiers, assaultStrength, garrisonStrength, pursuitFrom } from '../rules/assault.ts';
 import type { AssaultUnderWay } from '../rules/assault.ts';
 import { assaultersOf, attackersOn } from '../rules/attack.ts';
 import type { Muster } from '../rules/attack.ts';
-import { defendersIn } from '../rules/battle.ts';
+import { defendersIn, pursuitIn } from '../rules/battle.ts';
 import { cargoOf, isInPlay, leads, membersOf, NONE, sideOfUnit } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { durabilityOf } from '../rules/castles.ts';
 import { battleOf, modifiersOf, strengthOf, sumFor } from '../rules/combat.ts';
-import type { Battle, Modifier } from '../rules/combat.ts';
+import type { Battle, Modifier, Pursuit } from '../rules/combat.ts';
 import { castleAt, castleNumber, combatColumn, unitAt, unitNumber } from '../rules/components.ts';
 import { unprotectedShips } from '../rules/aftermath.ts';
 import { CASTLE_HEX, castleIn, HEX_LABELS, hexOf, placeId, placeOf } from '../rules/map.ts';
 import { seaRating, seaStrength } from '../rules/seaBattle.ts';
 import type { Fight } from '../rules/seaBattle.ts';
-import { battleOdds, hitChances } from './odds.ts';
+import { battleOdds, escapeChance, hitChances } from './odds.ts';
 import type { BattleOdds, Ranks } from './odds.ts';
 import { fleetOf, seaBattleOdds } from './seaOdds.ts';
 import type { Words } from './words.ts';
@@ -115,7 +115,7 @@ const WholeBattle = ({ odds, words }: { odds: BattleOdds; words: Words }) => (
   </>
 );
 
-const FieldBattle = ({ board, battle, ...speaking }: Speaking & { board: Board; battle: Battle }) => {
+const FieldBattle = ({ board, battle, isSettled, ...speaking }: Speaking & { board: Board; battle: Battle; isSettled: boolean }) => {
   const { words } = speaking;
   const { attackers, defenders, kind, hex } = battle;
   const modifiers = modifiersOf(board, battle);
@@ -131,7 +131,7 @@ const FieldBattle = ({ board, battle, ...speaking }: Speaking & { board: Board; 
         attacker={sideOf(leaderName(board, attackers, speaking), strengthOf(board, attackers), modifiers, 'attacker', words)}
         defender={sideOf(leaderName(board, defenders, speaking), strengthOf(board, defenders), modifiers, 'defender', words)}
       >
-        {kind !== 'overrun' && <WholeBattle odds={odds} words={words} />}
+        {isSettled && kind !== 'overrun' && <WholeBattle odds={odds} words={words} />}
       </CombatSheet>
     </section>
   );
@@ -167,7 +167,7 @@ const BattleAtSea = ({ board, fight, isSettled, ...speaking }: Speaking & { boar
   );
 };
 
-const Storm = ({ board, assault, ...speaking }: Speaking & { board: Board; assault: AssaultUnderWay }) => {
+const Storm = ({ board, assault, isSettled, ...speaking }: Speaking & { board: Board; assault: AssaultUnderWay; isSettled: boolean }) => {
   const { words, text, language } = speaking;
   const { castle, attackers } = assault;
   const modifiers = assaultModifiers(board, castle, attackers);
@@ -199,9 +199,25 @@ const Storm = ({ board, assault, ...speaking }: Speaking & { board: Board; assau
             all: castleAt(castle).durability,
             points: castleAt(castle).points,
           })}
-          . {words('castleFalls')}: {percent(falls)}
+          {isSettled && `. ${words('castleFalls')}: ${percent(falls)}`}
         </p>
       </CombatSheet>
+    </section>
+  );
+};
+
+/** 12-5, 13-5-2 Whether those who retreat get away, and what a pursuit does to them. */
+const Chase = ({ pursuit, clause, words }: Speaking & { pursuit: Pursuit; clause: string }) => {
+  const { strength, modifier } = pursuit;
+  const away = escapeChance(pursuit);
+  const hits = outcomesOf(strength, modifier, words).map((outcome) => ({ ...outcome, chance: outcome.chance * (1 - away) }));
+  const outcomes = away > 0 ? [{ label: words('getAway'), chance: away }, ...hits] : hits;
+  return (
+    <section className="war-battle" aria-label={words('pursuit')}>
+      <h3>
+        {words('pursuit')} <ClauseMark clause={clause} />
+      </h3>
+      <Bars label={words('pursuit')} outcomes={outcomes} />
     </section>
   );
 };
@@ -244,16 +260,25 @@ const seaFightOf = ({ board, flow }: View<Board>, chosen: Action | null): Fight 
   return marker ? { place, side: marker.attacker, round: 0, damage: [0, 0], retreats: null } : null;
 };
 
+/** Steps in which a battle is decided: what it might have come to is told no more. */
+const DECIDED: readonly string[] = ['withdrawal', 'advance', 'followUp', 'flee'];
+
 /** The battle or assault under way or about to be: both columns, every modifier with its clause, and the exact chances. */
 export const UnderWay = ({ view, chosen, ...speaking }: Speaking & { view: View<Board>; chosen: Action | null }) => {
   const { board, flow } = view;
+  const asks = flow.at(-1)?.step ?? '';
+  if (DECIDED.includes(asks)) return null;
+  const isSettled = asks !== 'losses'; // while losses are owed they are not on the board yet
   const frame = flow.findLast(({ step }) => step === 'battle' || step === 'assault');
   const assault = frame?.step === 'assault' ? (frame.local as unknown as AssaultUnderWay) : storming(board, chosen);
-  if (assault) return <Storm board={board} assault={assault} {...speaking} />;
+  if (assault) {
+    if (asks === 'pursuit') return <Chase pursuit={pursuitFrom(board, assault)} clause="13-5-2" {...speaking} />;
+    return <Storm board={board} assault={assault} isSettled={isSettled} {...speaking} />;
+  }
   const fight = frame ? null : seaFightOf(view, chosen);
-  // While losses are owed they are not on the board yet; once somebody flees it is over.
-  const asks = flow.at(-1)?.step;
-  if (fight) return asks === 'flee' ? null : <BattleAtSea board={board} fight={fight} isSettled={asks !== 'losses'} {...speaking} />;
+  if (fight) return <BattleAtSea board={board} fight={fight} isSettled={isSettled} {...speaking} />;
   const battle = frame ? (frame.local as unknown as Battle) : prospect(view, chosen);
-  return battle && battle.defenders.length > 0 ? <FieldBattle board={board} battle={battle} {...speaking} /> : null;
+  if (!battle || battle.defenders.length === 0) return null;
+  if (asks === 'pursuit') return <Chase pursuit={pursuitIn(board, battle)} clause="12-5-3" {...speaking} />;
+  return <FieldBattle board={board} battle={battle} isSettled={isSettled} {...speaking} />;
 };

@@ -3,12 +3,13 @@ import type { Action } from '@gunbai/engine';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { DEFENDED } from '../rules/board.ts';
-import { unitNumber } from '../rules/components.ts';
+import { pursuitFrom } from '../rules/assault.ts';
+import { castleNumber, unitNumber } from '../rules/components.ts';
 import { position } from '../test/play.ts';
 import type { Play } from '../test/play.ts';
 import { text } from '../text/index.ts';
 import { UnderWay } from './battle.tsx';
-import { battleOdds, hitChances } from './odds.ts';
+import { battleOdds, escapeChance, hitChances } from './odds.ts';
 import { wordsIn } from './words.ts';
 
 afterEach(cleanup);
@@ -73,4 +74,64 @@ it('a castle must fall only when its garrison can take no more either (13-4)', (
   expect(falls(storm({}))).toBeGreaterThan(0);
   expect(falls(storm({ 'gamo-ujisato': 'hino' }))).toBeLessThan(falls(storm({})));
   expect(falls(storm({ 'gamo-ujisato': 'hino', 'hori-hidemasa': 'hino' }))).toBe(0); // one of the walls and four steps: five are never done
+});
+
+const PURSUED = {
+  phase: 'uesugi-attacks',
+  units: { 'suda-mitsuchika': '3925', 'shibata-katsuie': '4025' },
+  flipped: ['shibata-katsuie'],
+} as const;
+const NO_HITS = [0, 0, 0, 0];
+
+it('before a pursuit its own chances are told: ratings alone, and who is better led may get away (12-5-1.3, 12-5-3)', () => {
+  const play = position(PURSUED);
+  const before = shownTo(play, ['attack', 'suda-mitsuchika', '4025']);
+  expect(before).toContain('Mountain');
+  play.act('uesugi', ['attack', 'suda-mitsuchika', '4025'], NO_HITS);
+  const chase = shownTo(play, ['pursue']);
+  expect(play.asks).toBe('pursuit');
+  expect(chase).toContain('They get away');
+  expect(chase).toMatch(/away17\s*%/); // 4 against 3: one in six
+  expect(chase).not.toContain('Mountain');
+  expect(escapeChance({ strength: 2, modifier: -1, lead: 1 })).toBeCloseTo(1 / 6, 12);
+  expect([-2, 0, 6, 7].map((lead) => escapeChance({ strength: 2, modifier: -lead, lead }))).toEqual([0, 0, 1, 1]);
+  play.does('uesugi', ['waive']);
+  expect([play.asks, shownTo(play, ['withdraw', '4026'])]).toEqual(['withdrawal', '']); // it is decided
+});
+
+it('from a castle the walls pursue as well (13-5-2)', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { 'saito-tomonobu': 'hino', 'gamo-ujisato': 'hino' },
+    inside: ['gamo-ujisato'],
+    flipped: ['saito-tomonobu'],
+  });
+  play.act('uesugi', ['assault', 'hino'], NO_HITS);
+  play.does('uesugi', ['fall-back']);
+  expect([play.asks, shownTo(play, ['pursue'])]).toEqual(['pursuit', expect.stringContaining('13-5-2')]);
+  expect(
+    pursuitFrom(play.board, { castle: castleNumber('hino'), side: 0, attackers: [unitNumber('saito-tomonobu')], round: 1, damage: [0, 0] }),
+  ).toEqual(
+    { strength: 3, modifier: 1, lead: 0 }, // two steps and the castle; 4 against 4, and its defence of 1
+  );
+});
+
+it('while losses are owed nothing is foretold from what is not on the board yet', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { 'kawada-nagachika': '3826', 'hashiba-hideyoshi': '3827' },
+    forces: { 'kawada-nagachika': ['suda-mitsuchika', 'nakajo-kageyasu'], 'hashiba-hideyoshi': ['maeda-toshiie', 'inaba-yoshimichi'] },
+  });
+  expect(shownTo(play, ATTACK)).toContain('If both stand to the end');
+  play.act('uesugi', ATTACK, [0, 0, 1, 2]);
+  expect([play.asks, shownTo(play, ['lose', 'suda-mitsuchika']).includes('If both stand to the end')]).toEqual(['losses', false]);
+  play.does('uesugi', ['lose', 'suda-mitsuchika']);
+  expect([play.asks, shownTo(play, ['stand']).includes('If both stand to the end')]).toEqual(['stand', true]);
+  const storm = position({
+    phase: 'uesugi-attacks',
+    units: { 'saito-tomonobu': 'hino', 'honjo-shigenaga': 'hino', 'kitajo-kagehiro': 'hino', 'gamo-ujisato': 'hino' },
+    inside: ['gamo-ujisato'],
+  });
+  storm.act('uesugi', ['assault', 'hino'], [3, 3, 0, 0]);
+  expect([storm.asks, shownTo(storm, ['crumble']).includes('falls in this round')]).toEqual(['losses', false]);
 });

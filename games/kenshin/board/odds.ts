@@ -1,5 +1,6 @@
 import { untilStop } from '@gunbai/kits/odds';
 import type { Turnout } from '@gunbai/kits/odds';
+import type { Pursuit } from '../rules/combat.ts';
 import { combatResult } from '../rules/components.ts';
 
 /** Units with both steps and with one: what a side in a battle consists of. */
@@ -22,6 +23,9 @@ export const hitChances = (strength: number, modifier: number): Map<number, numb
   }
   return chances;
 };
+
+/** 12-5-1.3 Not above the difference, if the retreating side is better led, they get away. */
+export const escapeChance = ({ lead }: Pursuit): number => Math.min(Math.max(lead, 0), 6) / 6;
 
 /** 12-3-1 Full units lose a step first; then units go. */
 const after = ({ full, reduced }: Ranks, damage: number): Ranks => {

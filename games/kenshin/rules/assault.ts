@@ -5,7 +5,7 @@ import { ATTACKED, isInPlay, landUnitsAt, NONE, seatOfSide } from './board.ts';
 import type { Board } from './board.ts';
 import { castleFalls, durabilityOf } from './castles.ts';
 import { pursuitSucceeds, ratingOf, rollAttack, strengthOf, sumFor } from './combat.ts';
-import type { Modifier } from './combat.ts';
+import type { Modifier, Pursuit } from './combat.ts';
 import { ASSAULT_LIMIT, castleAt } from './components.ts';
 import { suffer } from './losses.ts';
 import { CASTLE_HEX } from './map.ts';
@@ -39,6 +39,12 @@ export const assaultModifiers = (board: Board, castle: number, attackers: readon
   const better = inside.length === 0 ? 0 : Math.sign(ratingOf(board, attackers) - ratingOf(board, inside));
   if (better !== 0) found.push({ clause: '13-3-5.A2', attacker: better, defender: -better });
   return found;
+};
+
+/** 13-5-2 Ratings and the castle's defence both count, and so does the castle's own strength. */
+export const pursuitFrom = (board: Board, { castle, attackers }: AssaultUnderWay): Pursuit => {
+  const lead = ratingOf(board, attackers) - ratingOf(board, garrison(board, castle));
+  return { strength: garrisonStrength(board, castle), modifier: castleAt(castle).defence - lead, lead };
 };
 
 const saysRetreat = (returned: unknown, word: string): boolean => Array.isArray(returned) && returned[0] === word;
@@ -101,15 +107,13 @@ export const assault = procedure<Board, AssaultUnderWay>({
     if (garrison(board, local.castle).length === 0) return to('leave');
     return call('pursuit', { side: 1 - local.side });
   },
-  /** 13-5-2 Ratings and the castle's defence both count, and so does the castle's own strength. */
   pursue(table, local, returned) {
     const { board } = table;
     if (saysRetreat(returned, 'waive')) return;
-    const ours = ratingOf(board, garrison(board, local.castle));
-    const theirs = ratingOf(board, local.attackers);
-    if (!pursuitSucceeds(table, ours, theirs)) return;
-    const modifier = ours - theirs + castleAt(local.castle).defence;
-    const { dice, damage } = rollAttack(table, garrisonStrength(board, local.castle), modifier, '13-5-2');
+    const pursuit = pursuitFrom(board, local);
+    if (!pursuitSucceeds(table, pursuit)) return;
+    const { strength, modifier } = pursuit;
+    const { dice, damage } = rollAttack(table, strength, modifier, '13-5-2');
     table.emit({ type: 'pursued', seat: seatOfSide(1 - local.side), dice, modifier, hits: damage });
     return suffer(table, { side: local.side, units: local.attackers, damage, castle: NONE });
   },

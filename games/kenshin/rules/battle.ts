@@ -6,7 +6,7 @@ import type { Board } from './board.ts';
 import { mayShelter } from './castles.ts';
 import { where } from './changes.ts';
 import { modifiersOf, pursuitSucceeds, ratingOf, refugeIn, rollAttack, strengthOf, sumFor } from './combat.ts';
-import type { Battle } from './combat.ts';
+import type { Battle, Pursuit } from './combat.ts';
 import { LONGEST_RETREAT, unitAt } from './components.ts';
 import { suffer } from './losses.ts';
 import { canRetreat, forcesOf, isSpent, retreatOf } from './retreat.ts';
@@ -52,6 +52,13 @@ const retreatersOf = (battle: Battle): { units: number[]; pursuers: number[]; si
   battle.retreats === 'attacker'
     ? { units: battle.attackers, pursuers: battle.defenders, side: battle.side }
     : { units: battle.defenders, pursuers: battle.attackers, side: 1 - battle.side };
+
+/** 12-5-3 Only the ratings modify a pursuit. */
+export const pursuitIn = (board: Board, battle: Battle): Pursuit => {
+  const { units, pursuers } = retreatersOf(battle);
+  const modifier = ratingOf(board, pursuers) - ratingOf(board, units);
+  return { strength: strengthOf(board, pursuers), modifier, lead: -modifier };
+};
 
 /** 10-7-3c Markers of these attackers on the hex come off. */
 const removeMarkers = (board: Board, { hex, attackers }: Battle): void => {
@@ -163,13 +170,13 @@ export const battle = procedure<Board, Battle>({
   },
   pursue(table, local, returned) {
     const { board } = table;
-    const { units, pursuers, side } = retreatersOf(local);
+    const { units, side } = retreatersOf(local);
     if (isWaived(returned)) return;
-    const rating = ratingOf(board, pursuers);
-    const theirs = ratingOf(board, units);
-    if (!pursuitSucceeds(table, rating, theirs)) return;
-    const { dice, damage } = rollAttack(table, strengthOf(board, pursuers), rating - theirs, '12-5-2a'); // 12-5-3
-    table.emit({ type: 'pursued', seat: seatOfSide(1 - side), dice, modifier: rating - theirs, hits: damage });
+    const pursuit = pursuitIn(board, local);
+    if (!pursuitSucceeds(table, pursuit)) return;
+    const { strength, modifier } = pursuit;
+    const { dice, damage } = rollAttack(table, strength, modifier, '12-5-2a');
+    table.emit({ type: 'pursued', seat: seatOfSide(1 - side), dice, modifier, hits: damage });
     return suffer(table, { side, units, damage, castle: NONE }); // 12-5-2b
   },
   leave(table, local) {

@@ -105,13 +105,19 @@ export const rollAttack = (table: Table<Board>, strength: number, modifier: numb
   return { dice, damage: combatResult(strength, (dice[0] as number) + (dice[1] as number) + modifier) };
 };
 
+/** A pursuit as it would be: the pursuer's strength, what modifies his roll, and by how much the retreating side is better led. */
+export interface Pursuit {
+  readonly strength: number;
+  readonly modifier: number;
+  readonly lead: number;
+}
+
 /** 12-5-1.1 to 12-5-1.3 Whether a pursuit comes about; the retreating side rolls only if its rating is higher. */
-export const pursuitSucceeds = (table: Table<Board>, pursuer: number, retreating: number): boolean => {
-  const difference = retreating - pursuer;
-  if (difference <= 0) return true;
+export const pursuitSucceeds = (table: Table<Board>, { lead }: Pursuit): boolean => {
+  if (lead <= 0) return true;
   const [roll] = table.roll(6, 1, '12-5-1.3');
-  const escapes = (roll as number) <= difference;
-  table.emit({ type: 'pursuitCheck', roll: roll as number, difference, escapes });
+  const escapes = (roll as number) <= lead;
+  table.emit({ type: 'pursuitCheck', roll: roll as number, difference: lead, escapes });
   return !escapes;
 };
 
