@@ -8,6 +8,7 @@ import { hideyoshi } from './checks/hideyoshi.ts';
 import { keeping } from './checks/keeping.ts';
 import { kenshin } from './checks/kenshin.ts';
 import { mostDangerousTime } from './checks/most-dangerous-time.ts';
+import { newcomer } from './checks/newcomer.ts';
 import { online } from './checks/online.ts';
 import { pages } from './checks/pages.ts';
 import { people } from './checks/people.ts';
@@ -47,6 +48,7 @@ const wanted = process.argv.slice(2);
 const checks = [
   ...budget,
   ...pages,
+  ...newcomer,
   ...accessibility,
   ...table,
   ...keeping,

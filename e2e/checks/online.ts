@@ -142,7 +142,9 @@ export const online: readonly Check[] = [
         await host.page.getByRole('button', { name: 'Rematch' }).click();
         await host.page.getByText('Waiting for players').waitFor();
         await guest.page.locator('.prompt-bar button[data-kind=main]').click();
-        await guest.page.getByRole('button', { name: 'もう一局' }).first().click();
+        const end = guest.page.locator('dialog');
+        await end.getByText('再戦の卓で相手が待っています。').waitFor();
+        await end.getByRole('button', { name: 'もう一局' }).first().click();
         await host.page.waitForSelector('.stage');
         await guest.page.waitForSelector('.stage');
         same(beyondTheLine([...host.complaints, ...guest.complaints]), [], 'console');

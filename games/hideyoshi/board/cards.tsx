@@ -42,26 +42,31 @@ export const StrategyCard = ({ card, setting, whole }: CardProps) => {
   const { event, value, side } = cardOf(card);
   const name = nameOf(setting, 'event', event);
   const does = nameOf(setting, 'eventText', event);
+  const head = (
+    <>
+      <span className="hy-value" role="img" aria-label={words('value', { n: value })}>
+        {value}
+      </span>
+      <span className="hy-card-name serif">{name}</span>
+      <span className="hy-card-side">{words(side)}</span>
+    </>
+  );
   return (
     <li className="hy-card" data-side={side} data-thing={`card:${card}`}>
-      <header>
-        <span className="hy-value" role="img" aria-label={words('value', { n: value })}>
-          {value}
-        </span>
-        <span className="hy-card-name serif">{name}</span>
-        <span className="hy-card-side">{words(side)}</span>
-      </header>
-      <p>{does}</p>
       {whole ? (
         <TargetButton
-          className="hy-use"
+          className="hy-use hy-card-head"
           label={`${name}, ${words('value', { n: value })}`}
           state={setting.isChosen(whole) ? 'chosen' : 'lit'}
           onChoose={() => setting.choose(whole)}
         >
-          {name}
+          {head}
         </TargetButton>
       ) : (
+        <header className="hy-card-head">{head}</header>
+      )}
+      <p>{does}</p>
+      {!whole && (
         <div className="hy-uses">
           {USES.map(([verb, word, would]) => (
             <Use key={verb} action={[verb, card]} word={words(word)} hint={would ? words(would, { n: value }) : does} setting={setting} />
