@@ -177,8 +177,13 @@ const isSiteFor = (board: Board, clan: number, space: number, seat: number): boo
   return !isBySphere(board, seat) || sphereOf(board, space) === seat;
 };
 
-/** 16.2.10.3 While Nobunaga's guard is short, it comes first. */
-const guardFirst = (board: Board, clan: number, seat: number): number => (isBySphere(board, seat) ? guardPost(board, clan) : NONE);
+/** 16.2.10.3 While Nobunaga's guard is short and soldiers are there for it, it comes first. */
+const guardFirst = (board: Board, clan: number, seat: number): number =>
+  isBySphere(board, seat) && (board.box[CLAN_ODA] as number) > 0 ? guardPost(board, clan) : NONE;
+
+/** 16.2.10.3 This player must help the guard before he does anything else. */
+const mustHelp = (view: Dangerous, local: Regrouping): boolean =>
+  guardFirst(view.board, CLAN_ODA, local.seat) !== NONE && allowance(view, CLAN_ODA, local) > 0;
 
 const sitesFor = (board: Board, clan: number, { seat }: Regrouping): number[] => {
   const guard = guardFirst(board, clan, seat);
@@ -229,6 +234,7 @@ const raiseSoldierRules: readonly Rule<Board, Regrouping, RaiseSoldier>[] = [
     ok: ({ board }, { 1: clan }, { local }) => regroups(board, local.seat, clanOf(clan)),
     values: (_, [, clan]) => ({ clan }),
   },
+  { clause: '16.2.10.3', ok: (view, { 1: clan }, { local }) => clanOf(clan) === CLAN_ODA || !mustHelp(view, local) },
   { clause: '11.0.4', ok: ({ board }, { 1: clan }) => mayRegroup(board, clanOf(clan)), values: (_, [, clan]) => ({ clan }) },
   { clause: '11.2.2', ok: ({ board }, { 1: clan }) => (board.box[clanOf(clan)] as number) > 0, values: (_, [, clan]) => ({ clan }) },
   {
@@ -273,6 +279,7 @@ const raiseLeaderRules: readonly Rule<Board, Regrouping, RaiseLeader>[] = [
       regroups(board, local.seat, clanNow(board, leader)) && isCalledBy(board, leaderOf(leader), local.seat),
     values: (_, [, leader]) => ({ leader }),
   },
+  { clause: '16.2.10.3', ok: (view, _, { local }) => !mustHelp(view, local) },
   {
     clause: '11.0.4',
     ok: ({ board }, { 1: leader }) => mayRegroup(board, clanNow(board, leader)),
@@ -316,7 +323,7 @@ const endRegroup = verb<Board, Regrouping, EndRegroup>({
   name: 'endRegroup',
   args: args([]),
   candidates: only(['endRegroup']),
-  rules: [],
+  rules: [{ clause: '16.2.10.3', ok: (view, _, { local }) => !mustHelp(view, local) }],
   apply: () => done('end'),
 });
 

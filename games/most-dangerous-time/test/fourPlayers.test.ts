@@ -391,9 +391,27 @@ clause(['16.2.5.4', '16.2.10.3'], 'a guard short of three soldiers comes first',
     box: { oda: 9 },
     at: REGROUP,
   });
-  const seat = table.state.seats.find((one) => table.why(one, ['endRegroup']) === null) as string;
+  const seat = table.state.seats.find((one) => table.why(one, ['raiseSoldier', 'oda']) === null) as string;
   table.act(seat, ['raiseSoldier', 'oda']);
   expect(table.allowed(seat)).toEqual([['putAt', 'otsu']]);
+});
+
+clause('16.2.10.3', 'nobody stops, calls a leader back or raises others while he could help the guard', () => {
+  const help = (oda: number, guard: number) =>
+    four({
+      places: { otsu: { leaders: ['nobunaga'], oda: guard }, gifu: { oda: 9 }, kiyosu: { oda: 9 }, hamamatsu: { tokugawa: 1 }, kyo: {} },
+      box: { oda, tokugawa: 2 },
+      boxed: ['ieyasu'],
+      at: REGROUP,
+    });
+  const whatElse = [['endRegroup'], ['raiseLeader', 'ieyasu'], ['raiseSoldier', 'tokugawa']] as const;
+  const refusals = (table: Dangerous) => whatElse.map((action) => table.refusal('tokugawa', action));
+  expect(refusals(help(9, 1))).toEqual(['16.2.10.3', '16.2.10.3', '16.2.10.3']);
+  expect(help(9, 1).refusal('tokugawa', ['raiseSoldier', 'oda'])).toBeNull();
+  expect([refusals(help(9, 3)), refusals(help(2, 1))]).toEqual([
+    [null, null, null],
+    [null, null, null],
+  ]);
 });
 
 clause('16.2.11.1', 'a player exiles only leaders of his own, beside another Oda leader', () => {

@@ -230,6 +230,11 @@ export const war: Piece = {
     ],
     '11.1.1a': ['{{space}} is not a free friendly space.', '{{space}}不是可用的友方据点。', '{{space}}は使える味方拠点ではない。'],
     '11.2.1b': ['{{leader}} is not in the regroup box.', '{{leader}}不在重整格。', '{{leader}}は再編成ボックスにいない。'],
+    '16.2.10.3': [
+      'Nobunaga’s guard is short of three soldiers: an Oda soldier for it comes first.',
+      '信长的近卫不足三名士兵，须先补充织田士兵。',
+      '信長の親衛が3人に足りない。まず織田の兵を補う。',
+    ],
     '16.1.2.4': [
       'New units go to one’s own spaces; {{space}} is the other Anti-Oda player’s.',
       '新单位只能放入自己的据点，{{space}}属于另一位反织田玩家。',
