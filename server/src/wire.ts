@@ -191,6 +191,8 @@ export interface ClockView {
   readonly left: number;
   readonly bank: number;
   readonly since: number | null;
+  /** How long it has stood still for vacation. */
+  readonly away?: number;
 }
 
 export interface Proposal {

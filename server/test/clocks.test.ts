@@ -36,7 +36,7 @@ describe('a live clock', () => {
   });
 
   test('stands still in a pause', () => {
-    const still = paused(live, start(live), 15_000);
+    const still = paused(start(live), 15_000);
     expect(still['a']).toEqual({ left: 45_000, bank: 0, since: null });
     expect(nextTimeOut(still)).toBe(Infinity);
     expect(nextTimeOut(resumed(still, ['a'], 1_000_000))).toBe(1_045_000);
@@ -63,4 +63,28 @@ describe('by the day', () => {
 test('without a pace there are no clocks', () => {
   expect(start({ kind: 'none' })).toEqual({});
   expect(nextTimeOut({})).toBe(Infinity);
+});
+
+describe('time cannot be made', () => {
+  const passed = moved(live, start(live), { before: ['a'], after: ['b'], acted: ['a'], now: 0 });
+
+  test('by deciding and taking it back', () => {
+    const back = moved(live, passed, { before: ['b'], after: ['a'], acted: [], undone: true, now: 1000 });
+    expect(back['a']?.left).toBe(60_000);
+    expect(back['b']).toEqual({ left: 59_000, bank: 0, since: null });
+    const again = moved(live, back, { before: ['a'], after: ['b'], acted: ['a'], now: 1000 });
+    expect(again['a']?.left).toBe(65_000);
+  });
+
+  test('nor lost for good: a move made late by the day, and let pass, is followed by one with its own time', () => {
+    const late = moved(days, start(days), { before: ['a'], after: ['b'], acted: ['a'], now: 5_000_000 });
+    expect(late['a']).toEqual({ left: 100_000, bank: 0, since: null });
+  });
+
+  test('a vacation is counted, and what is left of it given back to who returns early', () => {
+    const held = heldUntil(start(days), 'a', 5_000_000);
+    expect(held['a']).toMatchObject({ since: 5_000_000, away: 5_000_000 });
+    const early = moved(days, held, { before: ['a'], after: ['b'], acted: ['a'], now: 2_000_000 });
+    expect(early['a']).toMatchObject({ left: 100_000, bank: 1_000_000, away: 2_000_000 });
+  });
 });

@@ -67,3 +67,20 @@ test('after an upgrade a game that comes to the same state goes on; one that doe
   const { findings } = await doctor(db, edition(2));
   expect(findings).toEqual([{ table: stricter.id, problem: expect.stringContaining('rules 1') }]); // only the one that still waits
 });
+
+test('a game that is paused stays so under new rules, and its clocks stand still', async () => {
+  const db = scratchFile();
+  const first = await start(db, 1);
+  const { id, a, b } = await sitDown(first, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
+  await a.post(`/api/tables/${id}/proposal`, { kind: 'pause' });
+  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  for (const player of [a, b]) await player.close();
+  await first.close();
+  const second = await start(db, 2);
+  const again = await back(a, second, id);
+  await soon(() => again.table?.rules).toBe(2);
+  expect(again.table?.status).toBe('paused');
+  expect(Object.values(again.table?.clocks ?? {}).map(({ since }) => since)).toEqual([null, null]);
+  await again.close();
+  await second.close();
+});

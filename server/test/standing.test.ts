@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
+import { openStore } from '../src/storage/index.ts';
 import type { Word } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
 import { Player } from './player.ts';
 import { soon } from './soon.ts';
 import { edition, sitDown } from './table.ts';
 
+const db = scratchFile();
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ port: 0, db: scratchFile(), log: 'silent', rateFactor: 100, workers: 1 }, edition(1));
+  server = await startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1 }, edition(1));
 });
 afterAll(() => server.close());
 
@@ -121,5 +123,20 @@ test('a seat reads its orders back on any device; nobody else does, and nobody i
   await pong;
   const ofTable = a.words.slice(heard).filter(({ type }) => type !== 'pong' && type !== 'waiting');
   expect(ofTable).toEqual([]);
+  for (const player of [a, b]) await player.close();
+});
+
+test('an order that came due in a pause is followed when play goes on', async () => {
+  const { id, a, b } = await sitDown(server, 'duel');
+  await b.ask('PUT', `/api/tables/${id}/orders`, PASS);
+  await a.act(id, ['strike']);
+  await a.post(`/api/tables/${id}/proposal`, { kind: 'pause' });
+  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  const store = await openStore(db);
+  await soon(() => store.db.selectFrom('jobs').select('id').where('id', 'like', `order:${id}:%`).execute()).toEqual([]);
+  await store.close();
+  await a.post(`/api/tables/${id}/proposal`, { kind: 'resume' });
+  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  await soon(() => JSON.stringify(a.words)).toContain('"pass"');
   for (const player of [a, b]) await player.close();
 });

@@ -1,8 +1,13 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Accounts } from '../src/accounts/accounts.ts';
+import { readConfig } from '../src/config.ts';
+import { House } from '../src/house.ts';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
 import { openStore } from '../src/storage/index.ts';
 import type { Store } from '../src/storage/index.ts';
+import { timeUp } from '../src/tables/time.ts';
 import type { TableView } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
 import type { Player } from './player.ts';
@@ -29,7 +34,7 @@ const clockOf = async (player: Player, id: string): Promise<TableView['clocks'][
   ((await player.get(`/api/tables/${id}`)) as TableView).clocks['a'] as TableView['clocks'][string];
 
 /** Lets so much time go by at a table, and the clock ring. */
-const elapse = async (id: string, ms: number): Promise<void> => {
+const elapse = async (id: string, ms: number, rings = true): Promise<void> => {
   const { clocks, revision } = await store.db
     .selectFrom('tables')
     .select(['clocks', 'revision'])
@@ -44,7 +49,10 @@ const elapse = async (id: string, ms: number): Promise<void> => {
       .updateTable('tables')
       .set({ clocks: JSON.stringify(moved), revision: revision + 1 })
       .where('id', '=', id),
-    store.db.updateTable('jobs').set({ run_at: Date.now() }).where('id', '=', `time:${id}`),
+    store.db
+      .updateTable('jobs')
+      .set({ run_at: Date.now() + (rings ? 0 : 1000 * HOUR) })
+      .where('id', '=', `time:${id}`),
   ]);
 };
 
@@ -76,4 +84,60 @@ test('who is away on vacation loses no time, where the table grants it; elsewher
   expect(((await granted.a.get(`/api/tables/${granted.id}`)) as TableView).status).toBe('playing');
   expect(await granted.a.act(granted.id, ['add', 1])).toMatchObject({ type: 'done' });
   for (const { a, b } of [granted, denied]) for (const player of [a, b]) await player.close();
+});
+
+test('a vacation is as long as the table grants in all, however long somebody wants to be away', async () => {
+  const { id, a, b } = await sitDown(server, 'steady', byTheDay(2));
+  await a.ask('PUT', '/api/me/settings', { vacationUntil: Date.now() + 1000 * 24 * HOUR });
+  const begun = (await clockOf(a, id)).since as number;
+  await elapse(id, 4 * HOUR);
+  await soon(async () => (await clockOf(a, id)).since).toBe(begun + 44 * HOUR);
+  await elapse(id, 50 * HOUR);
+  await soon(async () => ((await b.get(`/api/tables/${id}`)) as TableView).outcome).toEqual({ winners: ['b'], reason: 'time' });
+  for (const player of [a, b]) await player.close();
+});
+
+test('nobody can claim the game of somebody who is away before the clock has rung', async () => {
+  const { id, a, b } = await sitDown(server, 'steady', { ...byTheDay(14), policy: { ...policy, timeOut: 'claim' } });
+  await a.ask('PUT', '/api/me/settings', { vacationUntil: Date.now() + 24 * HOUR });
+  const readAnew = () => a.ask('PUT', `/api/tables/${id}/orders`, { orders: [] });
+  await elapse(id, 10 * HOUR, false);
+  await readAnew();
+  const { json } = await b.ask('POST', `/api/tables/${id}/claim-time`, {});
+  expect(json).toMatchObject({ error: { code: 'in-time' } });
+  await a.ask('PUT', '/api/me/settings', {});
+  await elapse(id, 40 * HOUR, false);
+  await readAnew();
+  expect((await b.ask('POST', `/api/tables/${id}/claim-time`, {})).status).toBe(200);
+  for (const player of [a, b]) await player.close();
+});
+
+test('who decides while the clock rings keeps the seat, and the clock', async () => {
+  for (const vacationUntil of [0, Date.now() + 24 * HOUR]) {
+    const { id, a, b } = await sitDown(server, 'steady', { ...byTheDay(14), policy: { ...policy, timeOut: 'bot' } });
+    await elapse(id, 10 * HOUR, false);
+    const house = await House.open(readConfig({ db, workers: 1 }), pino({ level: 'silent' }), edition(1));
+    const table = await house.hall.asWritten(id);
+    if (!table) throw new Error('there is no table');
+    // Reading how long they are away takes a moment: in that moment they decide.
+    const accounts = {
+      byId: async (account: string) => {
+        await table.play({ kind: 'act', seat: 'a', action: ['add', 1], number: table.facts.row.count });
+        return { ...(await house.accounts.byId(account)), settings: JSON.stringify({ vacationUntil }) };
+      },
+    } as unknown as Accounts;
+    await timeUp(accounts, table, 'random');
+    expect(table.facts.seats.map(({ bot }) => bot)).toEqual([null, null]);
+    expect(table.facts.clocks['a']).toMatchObject({ left: HOUR, since: null });
+    await house.close();
+    for (const player of [a, b]) player.cut();
+  }
+});
+
+test('with several out of time at once each of them is, and a bot that took over is never late', async () => {
+  const { id, a, b } = await sitDown(server, 'sealed', { ...byTheDay(0), policy: { ...policy, timeOut: 'bot' } });
+  await elapse(id, 10 * HOUR);
+  await soon(async () => ((await a.get(`/api/tables/${id}`)) as TableView).seats.map(({ bot }) => bot)).toEqual(['random', 'random']);
+  expect(((await a.get(`/api/tables/${id}`)) as TableView).clocks).toEqual({});
+  for (const player of [a, b]) player.cut();
 });

@@ -139,7 +139,7 @@ export const tableRoutes = (app: FastifyInstance, house: House): void => {
   app.post('/api/tables/:id/claim-time', async (request) => {
     const account = await signedIn(house, request);
     const table = await tableOf(house, request);
-    return answered(await claimTime(account, table, strongestBot(hall.catalogue, table)));
+    return answered(await claimTime(house.accounts, account, table, strongestBot(hall.catalogue, table)));
   });
 
   app.get('/api/tables/:id/orders', async (request) => {

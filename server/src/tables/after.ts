@@ -4,13 +4,10 @@ import { askFor, callOff } from '../jobs/steps.ts';
 import type { Done } from '../referee/orders.ts';
 import type { Schema, TableRow } from '../storage/schema.ts';
 import type { Guarded, Step, Store } from '../storage/index.ts';
-import type { StandingOrders } from '../wire.ts';
-import { botStep } from './due.ts';
+import type { StandingOrders, TableStatus } from '../wire.ts';
+import { botStep, orderStep } from './due.ts';
 import { moved, newClocks, nextTimeOut } from './clocks.ts';
 import type { SeatFacts, TableFacts } from './row.ts';
-
-/** Standing orders answer after a time drawn from here, whatever the seat holds. */
-const ORDER_MS = { least: 250, most: 1000 };
 
 /** So many times longer has somebody who has the page open, before they are told that they are awaited. */
 export const LOOKING_ON = 10;
@@ -21,7 +18,8 @@ export interface Deeds {
   /** The job that is done by this, called off in the same unit. */
   readonly job: string | null;
   readonly isPresent: (account: string) => boolean;
-  readonly random: () => number;
+  /** A seat has taken back its own last decision. */
+  readonly undone: boolean;
   /** When somebody whose turn it is gets a message, if they have not decided by then. */
   readonly turnNoticeMs: number;
 }
@@ -60,8 +58,7 @@ const jobSteps = (db: Kysely<Schema>, facts: TableFacts, { position }: Done, sea
       continue;
     }
     if (window && orders.some((order) => order.step === step)) {
-      const runAt = Math.round(deeds.now + ORDER_MS.least + deeds.random() * (ORDER_MS.most - ORDER_MS.least));
-      steps.push(askFor(db, { id: `order:${id}:${count}:${seat}`, kind: 'order', payload: { table: id, seat, count }, runAt }));
+      steps.push(orderStep(db, id, count, seat, deeds.now));
       continue;
     }
     // By the day a page may be left open for hours: whoever has one open is told, too, only later.
@@ -109,16 +106,17 @@ export const consequencesOf = (store: Store, facts: TableFacts, done: Done, deed
   const { db } = store;
   const { row, pace } = facts;
   const isStart = position.header !== null;
-  const clocks = moved(
-    pace,
-    isStart
-      ? newClocks(
-          pace,
-          facts.seats.map(({ seat }) => seat),
-        )
-      : facts.clocks,
-    { before: facts.owing, after: position.owing, acted: actedSeats(done), now: deeds.now },
-  );
+  // In a pause a game can be given up or taken over to new rules; whatever else it is, it stays a pause.
+  const isPaused = facts.status === 'paused' && !position.outcome;
+  const status: TableStatus = position.outcome ? 'over' : isPaused ? 'paused' : 'playing';
+  const begun = isStart
+    ? newClocks(
+        pace,
+        facts.seats.map(({ seat }) => seat),
+      )
+    : facts.clocks;
+  const tick = { before: facts.owing, after: position.owing, acted: actedSeats(done), undone: deeds.undone, now: deeds.now };
+  const clocks = isPaused ? begun : moved(pace, begun, tick);
   const seats = facts.seats.map((seat) => (seat.orders.length === 0 ? seat : { ...seat, orders: lasting(seat.orders, done) }));
   const shortened = seats.filter((seat, index) => seat.orders.length !== facts.seats[index]?.orders.length);
   const due = nextTimeOut(clocks);
@@ -133,7 +131,7 @@ export const consequencesOf = (store: Store, facts: TableFacts, done: Done, deed
       proposal: '',
       difference: '',
       outcome: position.outcome ? JSON.stringify(position.outcome) : '',
-      status: position.outcome ? 'over' : 'playing',
+      status,
       updated: deeds.now,
       ...(position.header === null ? {} : { header: position.header }),
     },
@@ -147,7 +145,7 @@ export const consequencesOf = (store: Store, facts: TableFacts, done: Done, deed
           .where('table', '=', row.id)
           .where('seat', '=', seat),
       ),
-      ...jobSteps(db, facts, done, seats, deeds),
+      ...(isPaused ? [] : jobSteps(db, facts, done, seats, deeds)),
       ...(pace.kind === 'none'
         ? []
         : [
@@ -159,7 +157,7 @@ export const consequencesOf = (store: Store, facts: TableFacts, done: Done, deed
     ],
     stands: {
       seats,
-      status: position.outcome ? 'over' : 'playing',
+      status,
       owing: position.owing,
       clocks,
       proposal: null,

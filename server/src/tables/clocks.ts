@@ -13,16 +13,18 @@ export const newClocks = (pace: Pace, seats: readonly string[]): Clocks => {
 };
 
 /** Takes the time used off a clock and stops it. Moves by the day use their own time first, then the bank. */
-const stopped = (pace: Pace, clock: ClockView, now: number): ClockView => {
-  const used = clock.since === null ? 0 : Math.max(0, now - clock.since);
-  if (pace.kind !== 'days') return { ...clock, left: clock.left - used, since: null };
-  return { left: clock.left - used, bank: clock.bank, since: null };
+const stopped = (clock: ClockView, now: number): ClockView => {
+  const used = clock.since === null ? 0 : now - clock.since;
+  // Back before the vacation was over: the rest of it is still theirs.
+  if (used < 0) return { ...clock, since: null, away: (clock.away ?? 0) + used };
+  return { ...clock, left: clock.left - used, since: null };
 };
 
 /** The seat has decided: a live clock gains its increment; by the day, the next move has its full time again. */
 const refreshed = (pace: Pace, clock: ClockView): ClockView => {
   if (pace.kind === 'live') return { ...clock, left: clock.left + pace.increment * 1000 };
-  if (pace.kind === 'days') return { left: pace.move * 1000, bank: clock.bank + Math.min(0, clock.left), since: null };
+  if (pace.kind === 'days')
+    return { ...clock, left: pace.move * 1000, bank: Math.max(0, clock.bank + Math.min(0, clock.left)), since: null };
   return clock;
 };
 
@@ -31,35 +33,45 @@ export interface Tick {
   readonly after: readonly string[];
   /** Seats that decided just now. */
   readonly acted: readonly string[];
+  /** A seat has taken back its last decision, and with it gives back what it gained by it. */
+  readonly undone?: boolean;
   readonly now: number;
 }
 
 /** After something was done: clocks of those who owe nothing more stop, of those who owe something now start. */
-export const moved = (pace: Pace, clocks: Clocks, { before, after, acted, now }: Tick): Clocks => {
+export const moved = (pace: Pace, clocks: Clocks, { before, after, acted, undone = false, now }: Tick): Clocks => {
   if (pace.kind === 'none') return clocks;
+  const gained = pace.kind === 'live' && undone ? pace.increment * 1000 : 0;
   const next: Record<string, ClockView> = {};
   for (const [seat, clock] of Object.entries(clocks)) {
     const owed = before.includes(seat);
     const owes = after.includes(seat);
     const isNewMove = !owes || (pace.kind === 'days' && acted.includes(seat));
     if (owed && isNewMove) {
-      const rested = refreshed(pace, stopped(pace, clock, now));
+      const still = stopped(clock, now);
+      const rested = pace.kind === 'days' || acted.includes(seat) ? refreshed(pace, still) : still;
       next[seat] = owes ? { ...rested, since: now } : rested;
-    } else next[seat] = owes && clock.since === null ? { ...clock, since: now } : clock;
+    } else next[seat] = owes && clock.since === null ? { ...clock, left: clock.left - (owed ? 0 : gained), since: now } : clock;
   }
   return next;
 };
 
-export const paused = (pace: Pace, clocks: Clocks, now: number): Clocks =>
-  Object.fromEntries(Object.entries(clocks).map(([seat, clock]) => [seat, stopped(pace, clock, now)]));
+export const paused = (clocks: Clocks, now: number): Clocks =>
+  Object.fromEntries(Object.entries(clocks).map(([seat, clock]) => [seat, stopped(clock, now)]));
 
 export const resumed = (clocks: Clocks, owing: readonly string[], now: number): Clocks =>
   Object.fromEntries(Object.entries(clocks).map(([seat, clock]) => [seat, owing.includes(seat) ? { ...clock, since: now } : clock]));
 
 const runsOutAt = (clock: ClockView): number => (clock.since === null ? Infinity : clock.since + clock.left + clock.bank);
 
-/** When the first of the running clocks runs out; never, if none runs. */
-export const nextTimeOut = (clocks: Clocks): number => Math.min(Infinity, ...Object.values(clocks).map(runsOutAt));
+/** When the first of the running clocks runs out, of those that have not by then; never, if none runs. */
+export const nextTimeOut = (clocks: Clocks, then = -Infinity): number =>
+  Math.min(
+    Infinity,
+    ...Object.values(clocks)
+      .map(runsOutAt)
+      .filter((at) => at > then),
+  );
 
 export const outOfTime = (clocks: Clocks, now: number): string[] =>
   Object.entries(clocks).flatMap(([seat, clock]) => (runsOutAt(clock) <= now ? [seat] : []));
@@ -67,5 +79,6 @@ export const outOfTime = (clocks: Clocks, now: number): string[] =>
 /** Stands still until a vacation ends: the clock starts again then. */
 export const heldUntil = (clocks: Clocks, seat: string, until: number): Clocks => {
   const clock = clocks[seat];
-  return clock ? { ...clocks, [seat]: { ...clock, since: until } } : clocks;
+  if (!clock) return clocks;
+  return { ...clocks, [seat]: { ...clock, since: until, away: (clock.away ?? 0) + until - (clock.since ?? until) } };
 };

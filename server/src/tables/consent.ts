@@ -2,7 +2,7 @@ import type { Account } from '../accounts/accounts.ts';
 import { askFor, callOff } from '../jobs/steps.ts';
 import type { Proposal, ProposalWish, TableStatus } from '../wire.ts';
 import { nextTimeOut, paused, resumed } from './clocks.ts';
-import { dueBotSteps } from './due.ts';
+import { dueBotSteps, dueOrderSteps } from './due.ts';
 import type { Amendment, Change, LiveTable } from './live.ts';
 import { refused } from './live.ts';
 import { seatOfAccount } from './row.ts';
@@ -90,8 +90,8 @@ const orDropped = async (table: LiveTable, change: Change): Promise<Change> => {
   return change.ok ? change : refused(change.refusal.code, change.refusal.detail);
 };
 
-const pausing = ({ store: { db } }: LiveTable, { row, pace, clocks }: TableFacts): Amendment => ({
-  set: { status: 'paused', proposal: '', clocks: JSON.stringify(paused(pace, clocks, Date.now())) },
+const pausing = ({ store: { db } }: LiveTable, { row, clocks }: TableFacts): Amendment => ({
+  set: { status: 'paused', proposal: '', clocks: JSON.stringify(paused(clocks, Date.now())) },
   steps: [callOff(db, `time:${row.id}`)],
 });
 
@@ -104,6 +104,7 @@ const resuming = ({ store: { db } }: LiveTable, facts: TableFacts): Amendment =>
     set: { status: 'playing', proposal: '', clocks: JSON.stringify(clocks) },
     steps: [
       ...dueBotSteps(db, facts, now),
+      ...dueOrderSteps(db, facts, now),
       ...(due === Infinity ? [] : [askFor(db, { id: `time:${id}`, kind: 'time', payload: { table: id }, runAt: due })]),
     ],
   };

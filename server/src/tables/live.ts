@@ -174,7 +174,7 @@ export class LiveTable {
       key: key ?? null,
       job: job ?? null,
       isPresent: (account) => this.around.isPresent(account),
-      random: Math.random,
+      undone: deed.kind === 'undo',
       turnNoticeMs: this.around.turnNoticeMs,
     });
     await store.commit([this.guardedUpdate(set, answer.position.state), ...steps]);

@@ -61,9 +61,16 @@ export const resign = async (account: Account, table: LiveTable, bot: string): P
 const GOES_ON: ReadonlySet<TableStatus> = new Set(['playing', 'paused', 'rules-changed']);
 
 /** A bot goes on in a seat that its person has given up or lost. */
-export const giveToBot = async (table: LiveTable, seat: string, bot: string): Promise<Change> =>
+export const giveToBot = async (
+  table: LiveTable,
+  seat: string,
+  bot: string,
+  unless: (facts: TableFacts) => Refused | null = () => null,
+): Promise<Change> =>
   table.amend((facts) => {
     if (!GOES_ON.has(facts.status)) return { code: 'not-playing' };
+    const why = unless(facts);
+    if (why) return why;
     const { db } = table.store;
     const { id, count } = facts.row;
     const take = db
@@ -72,5 +79,10 @@ export const giveToBot = async (table: LiveTable, seat: string, bot: string): Pr
       .where('table', '=', id)
       .where('seat', '=', seat);
     const isDue = facts.status === 'playing' && facts.owing.includes(seat);
-    return { steps: [{ query: take, rows: 1 }, ...(isDue ? [botStep(db, id, count, seat, Date.now())] : [])] };
+    // What was left of the person's time is nobody's: the bot plays without a clock.
+    const { [seat]: _theirs, ...clocks } = facts.clocks;
+    return {
+      set: { clocks: JSON.stringify(clocks) },
+      steps: [{ query: take, rows: 1 }, ...(isDue ? [botStep(db, id, count, seat, Date.now())] : [])],
+    };
   });

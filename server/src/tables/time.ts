@@ -1,53 +1,62 @@
 import { settingsOf } from '../accounts/accounts.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { askFor } from '../jobs/steps.ts';
+import type { Refused } from '../wire.ts';
 import { heldUntil, nextTimeOut, outOfTime } from './clocks.ts';
 import type { Change, LiveTable } from './live.ts';
 import { refused } from './live.ts';
 import { seatOfAccount } from './row.ts';
+import type { TableFacts } from './row.ts';
 import { giveToBot } from './seat.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
+
+/** Who has decided meanwhile, at the last moment or on another node, is in time after all. */
+const unlessOutOfTime =
+  (seat: string) =>
+  (facts: TableFacts): Refused | null =>
+    facts.status === 'playing' && outOfTime(facts.clocks, Date.now()).includes(seat) ? null : { code: 'in-time' };
 
 /** A seat's time is over: it loses, or a bot goes on for it; with more than two at the table, the others play on. */
 const forfeit = (table: LiveTable, seat: string, bot: string): Promise<Change> => {
   const { seats, policy } = table.facts;
   const others = seats.flatMap((one) => (one.seat === seat ? [] : [one.seat]));
-  if (policy.timeOut === 'bot' || others.length > 1) return giveToBot(table, seat, bot);
-  return table.play(
-    { kind: 'end', by: [seat], outcome: { winners: others, reason: 'time' } },
-    {
-      unless: (facts) => (facts.status === 'playing' && outOfTime(facts.clocks, Date.now()).includes(seat) ? null : { code: 'in-time' }),
-    },
-  );
+  const unless = unlessOutOfTime(seat);
+  if (policy.timeOut === 'bot' || others.length > 1) return giveToBot(table, seat, bot, unless);
+  return table.play({ kind: 'end', by: [seat], outcome: { winners: others, reason: 'time' } }, { unless });
 };
 
-/** Until when somebody is away, where the table grants vacation; no longer than it grants. */
-const vacationOf = async (accounts: Accounts, table: LiveTable, seat: string, now: number): Promise<number> => {
-  const { pace, seats, clocks } = table.facts;
+/** Until when a seat's person wants to be away. */
+const awayUntil = async (accounts: Accounts, { seats, pace }: TableFacts, seat: string): Promise<number> => {
   const account = seats.find((one) => one.seat === seat)?.account;
   if (pace.kind !== 'days' || pace.vacation === 0 || !account) return 0;
   const person = await accounts.byId(account);
-  if (!person) return 0;
-  const latest = (clocks[seat]?.since ?? now) + pace.vacation * DAY_MS;
-  return Math.min(settingsOf(person).vacationUntil, latest);
+  return person ? settingsOf(person).vacationUntil : 0;
+};
+
+/** Holds the clock of somebody who is out of time and on vacation, where the table grants it and as long as it grants in all. */
+const hold = async (accounts: Accounts, table: LiveTable, seat: string): Promise<Change> => {
+  const wanted = await awayUntil(accounts, table.facts, seat);
+  if (wanted <= Date.now()) return refused('here');
+  return table.amend((facts) => {
+    const why = unlessOutOfTime(seat)(facts);
+    const { pace, clocks } = facts;
+    const { since, away = 0 } = clocks[seat] ?? { since: null };
+    if (why || pace.kind !== 'days' || since === null) return why ?? { code: 'here' };
+    const until = Math.min(wanted, since + pace.vacation * DAY_MS - away);
+    return until > Date.now() ? { set: { clocks: JSON.stringify(heldUntil(clocks, seat, until)) } } : { code: 'here' };
+  });
 };
 
 /** What the clock brings about when it rings. It may ring early: then it is wound up again. */
 export const timeUp = async (accounts: Accounts, table: LiveTable, bot: string): Promise<void> => {
   const now = Date.now();
-  const { facts } = table;
-  if (facts.status !== 'playing') return;
-  const [late] = outOfTime(facts.clocks, now);
-  if (late === undefined) return wind(table, nextTimeOut(facts.clocks));
-  const until = await vacationOf(accounts, table, late, now);
-  if (until > now) {
-    const clocks = heldUntil(facts.clocks, late, until);
-    await table.amend(() => ({ set: { clocks: JSON.stringify(clocks) } }));
-    return wind(table, nextTimeOut(clocks));
+  for (const late of table.facts.status === 'playing' ? outOfTime(table.facts.clocks, now) : []) {
+    if ((await hold(accounts, table, late)).ok) continue;
+    if (table.facts.policy.timeOut === 'claim') table.showTable();
+    else await forfeit(table, late, bot);
   }
-  if (facts.policy.timeOut === 'claim') table.showTable();
-  else await forfeit(table, late, bot);
+  if (table.facts.status === 'playing') await wind(table, nextTimeOut(table.facts.clocks, now));
 };
 
 const wind = async (table: LiveTable, due: number): Promise<void> => {
@@ -57,10 +66,11 @@ const wind = async (table: LiveTable, due: number): Promise<void> => {
 };
 
 /** An opponent takes the win from a seat that is out of time. */
-export const claimTime = async (account: Account, table: LiveTable, bot: string): Promise<Change> => {
+export const claimTime = async (accounts: Accounts, account: Account, table: LiveTable, bot: string): Promise<Change> => {
   const seat = seatOfAccount(table.facts, account.id);
   if (!seat) return refused('not-seated');
   if (table.facts.status !== 'playing') return refused('not-playing');
   const late = outOfTime(table.facts.clocks, Date.now()).find((one) => one !== seat.seat);
-  return late === undefined ? refused('in-time') : forfeit(table, late, bot);
+  if (late === undefined || (await hold(accounts, table, late)).ok) return refused('in-time');
+  return forfeit(table, late, bot);
 };

@@ -1,6 +1,31 @@
 import { paused } from './clocks.ts';
 import { differenceIn } from './difference.ts';
 import type { Hall } from './hall.ts';
+import type { LiveTable } from './live.ts';
+import type { TableFacts } from './row.ts';
+
+type Taken = 'same' | 'moot' | { readonly differs: string };
+
+/** Replays one game under new rules: it moves over, or waits for its seats, unless another node has seen to it meanwhile. */
+const takeOver = async (table: LiveTable, rules: number): Promise<Taken> => {
+  const unless = ({ row, status }: TableFacts) =>
+    row.rules < rules && (status === 'playing' || status === 'paused') ? null : { code: 'stale' };
+  const moved = await table.play({ kind: 'upgrade' }, { unless });
+  if (moved.ok) return 'same';
+  const { refusal } = moved;
+  if (refusal.code !== 'bad-record' && refusal.code !== 'fault') return 'moot';
+  const waits = await table.amend(
+    (facts) =>
+      unless(facts) ?? {
+        set: {
+          status: 'rules-changed',
+          difference: JSON.stringify(differenceIn(refusal)),
+          clocks: JSON.stringify(paused(facts.clocks, Date.now())),
+        },
+      },
+  );
+  return waits.ok ? { differs: refusal.detail ?? '' } : 'moot';
+};
 
 /**
  * After the rules of a game were changed: every game in progress is replayed under the new ones, in the background. If it
@@ -22,22 +47,11 @@ export const takeOverNewRules = async (
       .execute();
     for (const row of rows) {
       const table = await hall.at(row.id);
-      if (!table) continue;
-      const { status } = table.facts;
-      const moved = await table.play({ kind: 'upgrade' }, { unless: (facts) => (facts.row.rules < game.rules ? null : { code: 'stale' }) });
-      if (moved.ok) {
-        counts.same++;
-        if (status === 'paused') await table.amend(() => ({ set: { status: 'paused' } }));
-      } else if (moved.refusal.code === 'bad-record' || moved.refusal.code === 'fault') {
+      const taken = table ? await takeOver(table, game.rules) : 'moot';
+      if (taken === 'same') counts.same++;
+      else if (taken !== 'moot') {
         counts.different++;
-        await table.amend(({ pace, clocks }) => ({
-          set: {
-            status: 'rules-changed',
-            difference: JSON.stringify(differenceIn(moved.refusal)),
-            clocks: JSON.stringify(paused(pace, clocks, Date.now())),
-          },
-        }));
-        told(row.id, moved.refusal.detail ?? '');
+        told(row.id, taken.differs);
       }
     }
   }
