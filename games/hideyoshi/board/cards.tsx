@@ -42,29 +42,26 @@ export const StrategyCard = ({ card, setting, whole }: CardProps) => {
   const { event, value, side } = cardOf(card);
   const name = nameOf(setting, 'event', event);
   const does = nameOf(setting, 'eventText', event);
-  const head = (
-    <>
-      <span className="hy-value" role="img" aria-label={words('value', { n: value })}>
-        {value}
-      </span>
-      <span className="hy-card-name serif">{name}</span>
-      <span className="hy-card-side">{words(side)}</span>
-    </>
-  );
   return (
     <li className="hy-card" data-side={side} data-thing={`card:${card}`}>
-      {whole ? (
-        <TargetButton
-          className="hy-use hy-card-head"
-          label={`${name}, ${words('value', { n: value })}`}
-          state={setting.isChosen(whole) ? 'chosen' : 'lit'}
-          onChoose={() => setting.choose(whole)}
-        >
-          {head}
-        </TargetButton>
-      ) : (
-        <header className="hy-card-head">{head}</header>
-      )}
+      <header>
+        <span className="hy-value" role="img" aria-label={words('value', { n: value })}>
+          {value}
+        </span>
+        {whole ? (
+          <TargetButton
+            className="hy-use hy-card-name serif"
+            label={`${name}, ${words('value', { n: value })}`}
+            state={setting.isChosen(whole) ? 'chosen' : 'lit'}
+            onChoose={() => setting.choose(whole)}
+          >
+            {name}
+          </TargetButton>
+        ) : (
+          <span className="hy-card-name serif">{name}</span>
+        )}
+        <span className="hy-card-side">{words(side)}</span>
+      </header>
       <p>{does}</p>
       {!whole && (
         <div className="hy-uses">

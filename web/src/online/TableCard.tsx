@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
 import { useSpeech } from '../text/index.tsx';
 import type { Speech } from '../text/index.tsx';
-import { ScenarioLength } from './About.tsx';
+import { ScenarioLength, SideBefore } from './About.tsx';
 import { useLine } from './line.ts';
 
 export const sayPace = (pace: Pace, { t }: Speech): string => {
@@ -46,7 +46,15 @@ export const TableCard = ({ table }: { table: TableView }) => {
             </small>
           )}
         </h3>
-        <p>{table.seats.map(nameAt).join(' · ')}</p>
+        <p>
+          {table.seats.map((seat, index) => (
+            <span key={seat.seat}>
+              {index > 0 && ' · '}
+              <SideBefore game={table.game} side={seat.seat} />
+              {nameAt(seat)}
+            </span>
+          ))}
+        </p>
         <p className="quiet small-print">
           <ScenarioLength game={table.game} scenario={table.scenario} />
         </p>
