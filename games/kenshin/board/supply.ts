@@ -6,7 +6,7 @@ import { isHex, leads } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { houseAt, HOUSES, NEUTRAL, UNITS } from '../rules/components.ts';
 import { CASTLE_HEX, GRID, STEP_COST, WEST_EDGE } from '../rules/map.ts';
-import { supplyNet } from '../rules/supply.ts';
+import { homesOfHouse, supplyNet } from '../rules/supply.ts';
 
 /** Where the forces of a house stand in the open. */
 const forcesOf = (board: Board, house: number): Hex[] =>
@@ -34,12 +34,8 @@ export const houseOfConcern = (board: Board, looked: Hex | null, seat: SeatId | 
 };
 
 const sourceOf = (board: Board, house: number, net: ReadonlySet<Hex>): LineSource => {
-  const { homes, isOffMap } = houseAt(house);
   return {
-    starts: [
-      ...homes.filter((castle) => board.holder[castle] === board.side[house]).map((castle) => CASTLE_HEX[castle] as Hex),
-      ...(isOffMap ? WEST_EDGE : []),
-    ],
+    starts: [...homesOfHouse(board, house).map((castle) => CASTLE_HEX[castle] as Hex), ...(houseAt(house).isOffMap ? WEST_EDGE : [])],
     ends: forcesOf(board, house),
     reaches: (hex) => net.has(hex),
     cost: (from, _, direction) => (STEP_COST[from * 6 + direction] as number) || -1,

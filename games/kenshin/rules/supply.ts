@@ -1,6 +1,6 @@
 import { Flood } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
-import { isAtSea, NONE, ownCastleIn, shipsAt, sideOfUnit } from './board.ts';
+import { isAtSea, isInPlay, NONE, ownCastleIn, shipsAt, sideOfUnit } from './board.ts';
 import type { Board } from './board.ts';
 import { ARAKI_GENERALS, CASTLES, HOUSE_ARAKI, HOUSE_ASHIKAGA, houseAt, HOUSES, UNITS, unitAt } from './components.ts';
 import { castleIn, CASTLE_HEX, GRID, isPassable, LAKE_BIWA, MORI_BOX, PORT_WATER, SETO, STEP_COST, WEST_EDGE, ZONE } from './map.ts';
@@ -71,6 +71,13 @@ export const homesOf = (board: Board, unit: number): readonly number[] => {
     const own = ARAKI_GENERALS.find(({ rebel }) => rebel === unit)?.castle;
     return own === undefined || board.holder[own] !== board.side[house] ? [] : [own];
   }
+  return homesOfHouse(board, house);
+};
+
+/** The home castles that a house has now; of rebels without Araki each has his own, once he has risen (9-2.Araki-revolt-g). */
+export const homesOfHouse = (board: Board, house: number): readonly number[] => {
+  if (house === HOUSE_ARAKI && !board.arakiLeads)
+    return ARAKI_GENERALS.flatMap(({ rebel }) => (isInPlay(board, rebel) ? homesOf(board, rebel) : []));
   return houseAt(house).homes.filter((castle) => board.holder[castle] === board.side[house]);
 };
 
@@ -102,9 +109,7 @@ const spread = (
 
 /** All hexes from which a force of a house could trace a line. For the drawing of the net. */
 export const supplyNet = (board: Board, house: number): Hex[] => {
-  const { homes, isOffMap } = houseAt(house);
-  const side = board.side[house] as number;
-  const net = spread(board, side, homes.filter((castle) => board.holder[castle] === side), isOffMap); // prettier-ignore
+  const net = spread(board, board.side[house] as number, homesOfHouse(board, house), houseAt(house).isOffMap);
   return Array.from(net.order.subarray(0, net.count));
 };
 
@@ -178,8 +183,8 @@ export const repairable = (
 /** 13-1-9a, 16-1b A besieged port castle with an open water line to a source of its side: a home castle, or a port that reaches one. */
 export const hasWaterSupply = (board: Board, castle: number): boolean => {
   const side = board.holder[castle] as number;
-  const ofSide = HOUSES.filter(({ index }) => board.side[index] === side && (index !== HOUSE_ARAKI || board.arakiLeads));
-  const homes = ofSide.flatMap((house) => house.homes.filter((home) => home !== castle && board.holder[home] === side));
+  const ofSide = HOUSES.filter(({ index }) => board.side[index] === side);
+  const homes = ofSide.flatMap(({ index }) => homesOfHouse(board, index).filter((home) => home !== castle));
   const isOffMap = ofSide.some((house) => house.isOffMap);
   return spread(board, side, homes, isOffMap).has(CASTLE_HEX[castle] as Hex);
 };

@@ -1,8 +1,8 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { castleNumber, houseNumber, UNITS } from '../rules/components.ts';
+import { castleNumber, houseNumber, unitNumber, UNITS } from '../rules/components.ts';
 import { HEX_LABELS, hexOf, STEPS } from '../rules/map.ts';
-import { hasWaterSupply } from '../rules/supply.ts';
+import { hasWaterSupply, homesOfHouse, isSupplied, supplyNet } from '../rules/supply.ts';
 import { dice, position, QUIET, turnStart } from './play.ts';
 import type { Play } from './play.ts';
 
@@ -343,4 +343,19 @@ clause(['10-5-1', '10-5-5'], 'a path back into the zone one has left costs what 
   expect(left({}, ['3825', '3826'])).toBe(left({}, ['3825'], ['3826']));
   const friend = { 'kitajo-kagehiro': '3826' }; // who stays there
   expect(left(friend, ['3825', '3826'])).toBe(left({}, ['3825', '3826']) + 1);
+});
+
+clause(['9-2.Araki-revolt-g', '9-4'], 'the net that is drawn for rebels without Araki is the one they live by', () => {
+  const rebel = 'nakagawa-kiyohide-rebel';
+  const { board } = position({
+    phase: 'uesugi-moves',
+    units: { [rebel]: '2127' },
+    castles: { ibaraki: 'uesugi', arioka: 'uesugi', takatsuki: 'uesugi' },
+    board: { arakiRolled: true },
+  });
+  const araki = houseNumber('araki');
+  expect(homesOfHouse(board, araki)).toEqual([castleNumber('ibaraki')]); // not Takayama’s Takatsuki: he has not risen
+  expect([isSupplied(board, unitNumber(rebel)), supplyNet(board, araki).includes(hexOf('2127'))]).toEqual([true, true]);
+  board.arakiLeads = true;
+  expect(homesOfHouse(board, araki)).toEqual([castleNumber('arioka')]);
 });
