@@ -3,6 +3,7 @@ import type { AnyVerb, Rule } from '@gunbai/engine';
 import {
   addSoldiers,
   controls,
+  IN_PLAY,
   isBesieged,
   isIgnored,
   isOnBoard,
@@ -165,8 +166,12 @@ export const levySites = (board: Board, clan: number): number[] => {
   return spacesInTouch(board, clan).filter((space) => !isBesieged(board, space, side) && isOfOnePlayer(board, clan, space));
 };
 
+/** 3.2.1, 15.4.2a The monks of Mt. Hiei cannot be levied before they have risen. */
 const canLevy = (board: Board, clan: number): boolean =>
-  CLANS[clan]?.alliance === board.active && readyInBox(board, clan) > 0 && levySites(board, clan).length > 0;
+  CLANS[clan]?.alliance === board.active &&
+  board.clanState[clan] === IN_PLAY &&
+  readyInBox(board, clan) > 0 &&
+  levySites(board, clan).length > 0;
 
 type Levy = readonly ['levy', CardId, ClanId];
 

@@ -124,6 +124,21 @@ clause(['12.0.1c', 'card.41', 'card.49'], 'no levy and no riot brings disbanded 
   expect([next.offers('antiOda', ['raiseSoldier', 'ikko']), readyInBox(next.board, clanOf('ikko'))]).toEqual([true, 2]);
 });
 
+clause(['card.41', '15.4.2a', '3.2.1'], 'no levy calls the monks of Mt. Hiei before they have risen', () => {
+  const levy = (turn: number) =>
+    position({
+      turn,
+      at: 'cards',
+      active: 'anti_oda_minor',
+      places: { shozui: { miyoshi: 1 }, gifu: { oda: 1 } },
+      control: { mt_hiei: turn > 1 ? 'enryakuji' : 'oda' },
+      box: { enryakuji: 2 },
+      hands: { antiOda: ['card_41'] },
+    });
+  expect([levy(1), levy(3)].map((table) => table.refusal('antiOda', ['levy', 'card_41', 'enryakuji']))).toEqual(['card.41', null]);
+  expect(levy(1).offered('antiOda', 'levy')).toEqual([]);
+});
+
 /* Relief by sea. */
 
 const RELIEF: Position = {
