@@ -52,7 +52,7 @@ export const namedOnMap = ({ grid, castles, units }: NamesProps, near: Nearness)
       body: [roomAt(middle - half, y - 10 * swell, half * 2, 22 * swell)],
       size: near === 'far' && !face.isHome ? 0 : SIZES[near],
       weight: (face.isHome ? 20 : 0) + (occupied.has(hex) ? 5 : 0),
-      isNeeded: near !== 'far' && face.isHome === true,
+      isNeeded: face.isHome === true,
     };
   });
   return [...named, ...counters];

@@ -162,7 +162,8 @@ export class OnlineSession implements Session {
   }
 
   async answer(agree: boolean): Promise<Refusal | null> {
-    const done = await ask('POST', `/api/tables/${this.id}/answer`, { agree });
+    const { proposal } = this.facts.table;
+    const done = await ask('POST', `/api/tables/${this.id}/answer`, { agree, ...(proposal ? { at: proposal.at } : {}) });
     return done.ok ? null : asRefusal(done.error);
   }
 

@@ -35,9 +35,9 @@ export const Log = ({ lines, current = null, onName, things, onLine }: LogProps)
   const marked = current === null ? null : (lines.findLast(({ n }) => n <= current)?.key ?? null);
   return (
     <>
-      {from > 0 && (
+      {from > 0 && current === null && (
         <button type="button" className="button small" data-kind="quiet" onClick={() => setShown(shown + SOME)}>
-          ↑ {from}
+          ↑ {t('table.earlier', { n: from })}
         </button>
       )}
       <ol ref={list} className="story">

@@ -70,6 +70,7 @@ export const en = {
   'table.cannotOpen': 'This game cannot be opened: {{detail}}',
   'table.why': 'Why not: {{reason}}',
   'table.readClause': 'Read {{clause}}',
+  'table.earlier': '{{n|one earlier line|{{n}} earlier lines}}',
   'table.emptyLog': 'Nothing has happened yet.',
   'menu.replay': 'Watch from the start',
   'menu.export': 'Save to a file',

@@ -71,6 +71,7 @@ export const ja: ShellText = {
   'table.cannotOpen': 'この対局は開けません：{{detail}}',
   'table.why': '不可の理由：{{reason}}',
   'table.readClause': '{{clause}} を読む',
+  'table.earlier': '以前の{{n}}行',
   'table.emptyLog': 'まだ何も起きていません。',
   'menu.replay': '最初から見る',
   'menu.export': 'ファイルに保存',

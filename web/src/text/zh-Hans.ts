@@ -71,6 +71,7 @@ export const zhHans: ShellText = {
   'table.cannotOpen': '无法打开这场对局：{{detail}}',
   'table.why': '为何不可：{{reason}}',
   'table.readClause': '查看 {{clause}}',
+  'table.earlier': '更早的{{n}}条',
   'table.emptyLog': '尚未发生任何事。',
   'menu.replay': '从头观看',
   'menu.export': '存为文件',

@@ -71,6 +71,7 @@ export const zhHant: ShellText = {
   'table.cannotOpen': '無法開啟這場對局：{{detail}}',
   'table.why': '為何不可：{{reason}}',
   'table.readClause': '查看 {{clause}}',
+  'table.earlier': '更早的{{n}}條',
   'table.emptyLog': '尚未發生任何事。',
   'menu.replay': '從頭觀看',
   'menu.export': '存成檔案',
