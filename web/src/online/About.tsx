@@ -17,19 +17,6 @@ const NameOfSide = ({ game, side }: { game: string; side: string }) => {
   return <> {t('account.side', { side: names?.['side']?.[side] ?? names?.['seat']?.[side] ?? side })}</>;
 };
 
-/** The name of a side before whoever plays it: at a table it matters which of them is free. */
-export const SideBefore = ({ game, side }: { game: string; side: string }) =>
-  /^p\d+$/.test(side) ? null : (
-    <Suspense fallback={null}>
-      <NamedBefore game={game} side={side} />
-    </Suspense>
-  );
-
-const NamedBefore = ({ game, side }: { game: string; side: string }) => {
-  const name = useTitle(game)?.text.names['seat']?.[side] ?? side;
-  return <span className="quiet">{name}: </span>;
-};
-
 /** What a scenario is called, where the game has several, and how long people take for it. */
 export const ScenarioLength = ({ game, scenario }: { game: string; scenario: string }) => (
   <Suspense fallback={null}>

@@ -2,9 +2,10 @@ import { titleOf } from '@gunbai/games/registry';
 import type { Pace, SeatView, TableView } from '@gunbai/server/wire';
 import { Link } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
+import { Seats } from '../parts/Seats.tsx';
 import { useSpeech } from '../text/index.tsx';
 import type { Speech } from '../text/index.tsx';
-import { ScenarioLength, SideBefore } from './About.tsx';
+import { ScenarioLength } from './About.tsx';
 import { useLine } from './line.ts';
 
 export const sayPace = (pace: Pace, { t }: Speech): string => {
@@ -47,13 +48,11 @@ export const TableCard = ({ table }: { table: TableView }) => {
           )}
         </h3>
         <p>
-          {table.seats.map((seat, index) => (
-            <span key={seat.seat}>
-              {index > 0 && ' · '}
-              <SideBefore game={table.game} side={seat.seat} />
-              {nameAt(seat)}
-            </span>
-          ))}
+          <Seats
+            game={table.game}
+            seats={table.seats.map(({ seat, person, bot }) => ({ seat, name: person?.name ?? null, bot }))}
+            otherwise={t('online.free')}
+          />
         </p>
         <p className="quiet small-print">
           <ScenarioLength game={table.game} scenario={table.scenario} />

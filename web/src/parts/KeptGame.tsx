@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Kept } from '../session/shelf.ts';
 import { useSpeech } from '../text/index.tsx';
+import { Seats } from './Seats.tsx';
 
 /** One kept game in a list: what it is, who plays, when it was touched, and the way to it. */
 export const KeptGame = ({ kept, heading, children }: { kept: Kept; heading?: string; children?: ReactNode }) => {
   const { t, language } = useSpeech();
   const { record, finished, here } = kept;
   const name = titleOf(record.game)?.names[language] ?? record.game;
-  const people = record.seats.map((seat) => seat.name ?? (seat.bot === undefined ? '' : t('new.bot', { bot: seat.bot }))).filter(Boolean);
   const canGoOn = !finished && here.length > 0;
   const touched = new Date(kept.touched).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -17,8 +17,15 @@ export const KeptGame = ({ kept, heading, children }: { kept: Kept; heading?: st
       <div>
         {heading && <p className="eyebrow">{heading}</p>}
         <h2>{name}</h2>
+        <p>
+          <Seats
+            game={record.game}
+            seats={record.seats.map((seat) => ({ seat: seat.id, name: seat.name ?? null, bot: seat.bot ?? null }))}
+            otherwise={null}
+          />
+        </p>
         <p className="quiet small-print">
-          {[...people, t('mine.moves', { n: record.log.length }), finished ? t('mine.finished') : '', touched].filter(Boolean).join(' · ')}
+          {[t('mine.moves', { n: record.log.length }), finished ? t('mine.finished') : '', touched].filter(Boolean).join(' · ')}
         </p>
       </div>
       <div className="button-row">
