@@ -92,6 +92,10 @@ export const isVital = (board: Board, space: number): boolean => {
   return (SPACES[space] as Space).homeOf === CLAN_ODA || space === board.azuchiAt;
 };
 
+/** 14.3.2 Whether the enemies of Oda hold what the standard game is won with, and its end is near. */
+const isLastPrize = (board: Board, place: number, side: Side, turn: number): boolean =>
+  place === KYO && side === ANTI_ODA && board.goal === 'standard' && turn >= CARES.guardFrom && controls(board, side, KYO);
+
 /** What Kyo is worth: points and cards in every game, and the victory at the end of the standard one. */
 const worthOfKyo = (board: Board, turn: number, kyo: number): number => {
   if (board.goal === 'standard') return kyo + Math.max(0, turn - 20) * 3;
@@ -222,7 +226,7 @@ export const threatsTo = (plan: Estimate, place: number): readonly Strength[] =>
   if (known) return known;
   const { board, side, enemies } = plan;
   const ways = waysTo(board, place, side === ODA ? ANTI_ODA : ODA);
-  const vital = isSpace(place) && isVital(board, place);
+  const vital = isSpace(place) && (isVital(board, place) || isLastPrize(board, place, side, plan.turn));
   const threats = enemies.map((armies) => {
     const force = nobody();
     for (const army of armies) {
@@ -244,6 +248,7 @@ export const threatsTo = (plan: Estimate, place: number): readonly Strength[] =>
 
 /** Some places are never left to luck: a riot, a march of six points or a traitor comes when nobody is near. */
 const wanting = ({ board, side, turn }: Estimate, place: number, units: number): number => {
+  if (isLastPrize(board, place, side, turn)) return Math.max(0, CARES.guard - units) * CARES.missing;
   if (place !== KYO || !takesCare(board, side) || !controls(board, ODA, KYO)) return 0;
   return Math.max(0, garrisonOfKyo(turn) - units) * CARES.missing;
 };

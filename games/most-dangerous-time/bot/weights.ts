@@ -51,7 +51,7 @@ const ENEMIES: Weights = { ...ODAS };
 export const weightsOf: readonly [Weights, Weights, Weights] = [ODAS, ENEMIES, ENEMIES];
 export const weigh = (side: Side): Weights => weightsOf[side];
 
-/** What only Oda looks to, in the long games of two: they are lost by him where his lines are cut, not where he is beaten. */
+/** What is looked to in the long games of two, most of it by Oda alone: they are lost by him where his lines are cut, not where he is beaten. */
 export const CARES = {
   /** 15.4.4 For each power that a storm of Mt. Hiei would hurry on. */
   powerCalled: 4,
@@ -71,6 +71,9 @@ export const CARES = {
   gate: 1,
   /** The standard game is won in Kyo: from this turn on an attack on it has nothing left to spare. */
   lastAttack: 29,
+  /** Units wanted in Kyo by those who took it from him, from when on, in the game that is won with it. */
+  guard: 8,
+  guardFrom: 20,
   /** How strongly those who are cut off are drawn back. */
   back: 4,
   /** Soldiers that stay in the home castle of an ally. */

@@ -2,13 +2,13 @@ import type { AnyBot } from '@gunbai/ai';
 import { anyGame, fastChance, viewFor } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
 import { expect, test } from 'vitest';
-import { estimate } from '../bot/estimate.ts';
+import { estimate, exposureNow } from '../bot/estimate.ts';
 import { columnsFrom } from '../bot/groups.ts';
 import { bots } from '../bot/index.ts';
 import { lifelines } from '../bot/lifelines.ts';
 import { keepAt } from '../bot/march.ts';
 import { CARES } from '../bot/weights.ts';
-import { KYO, ODA, placeOf } from '../rules/components.ts';
+import { ANTI_ODA, KYO, ODA, placeOf } from '../rules/components.ts';
 import { combatIn } from './field.ts';
 import { dice, position } from './position.ts';
 import type { Dangerous } from './position.ts';
@@ -185,6 +185,12 @@ test('in the last turn it stakes on Kyo what it would not have staked before', (
     });
   expect(marchOf(before(30), 'oda').slice(0, 2)).toEqual(['march', 'kyo']);
   expect(marchOf(before(20), 'oda').slice(0, 2)).not.toEqual(['march', 'kyo']);
+});
+
+test('towards the end those who took Kyo from Oda want a garrison there, whoever is near', () => {
+  const { board } = position({ scenario: 'standard', places: { kyo: { ikko: 3 }, gifu: { oda: 4 } }, control: { kyo: 'ikko' } });
+  const exposedIn = (turn: number): number => exposureNow(estimate(board, ANTI_ODA, turn, 1), KYO);
+  expect(exposedIn(CARES.guardFrom) - exposedIn(CARES.guardFrom - 1)).toBeCloseTo((CARES.guard - 3) * CARES.missing);
 });
 
 test('Kyo is never left empty for a small prize', () => {
