@@ -10,6 +10,7 @@ import {
   readRecord,
   stateHash,
   verify,
+  verifyLines,
   viewFor,
 } from '../src/index.ts';
 import type { Entry, GameRecord, Roll } from '../src/index.ts';
@@ -338,4 +339,12 @@ test('a change of rules is written into the record, which goes on from the agree
   expect(verify(newer, moved.value.record)).toMatchObject({ ok: true });
   expect(Match.resume(newer, moved.value.record).ok).toBe(true);
   expect(Match.resume(game, moved.value.record).ok).toBe(false);
+});
+
+test('lines and rolls are checked without the rules, and a line that was changed is found', () => {
+  const { record } = playOut(opened());
+  expect(verifyLines(record)).toMatchObject({ ok: true, rolls: verify(game, record).rolls });
+  const at = record.log.findIndex(({ type }) => type === 'act');
+  const log = record.log.map((entry, n) => (n === at && entry.type === 'act' ? { ...entry, seat: `${entry.seat}?` } : entry));
+  expect(verifyLines({ ...record, log })).toMatchObject({ ok: false, at });
 });
