@@ -48,8 +48,11 @@ export const jsonFlag = ({ flags }: Arguments, name: string): unknown => {
   }
 };
 
-export const allowOnly = ({ flags }: Arguments, names: readonly string[]): void => {
+export const allowOnly = ({ words, flags }: Arguments, names: readonly string[], most = 1): void => {
   for (const name of flags.keys())
     if (name !== 'json' && !names.includes(name))
-      throw new UsageError(`there is no --${name} here; there are ${names.map((one) => `--${one}`).join(' ')}`);
+      throw new UsageError(
+        `there is no --${name} here; there ${names.length === 0 ? 'is --json' : `are ${names.map((one) => `--${one}`).join(' ')}`}`,
+      );
+  if (words.length > most) throw new UsageError(`${words[most]} is one word too many`);
 };

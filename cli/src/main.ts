@@ -1,5 +1,5 @@
 import { titles } from '@gunbai/games/registry';
-import { readArguments, UsageError } from './arguments.ts';
+import { allowOnly, readArguments, UsageError } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
 
 const HELP = `gunbai games                                   the games, their scenarios and options
@@ -15,8 +15,9 @@ gunbai backup FILE | restore FILE | doctor [--db URL]   the server's data
 
 --json prints machine-readable results.`;
 
-const games = async (): Promise<object> =>
-  Promise.all(
+const games = async (given: Arguments): Promise<object> => {
+  allowOnly(given, [], 0);
+  return Promise.all(
     titles.map(async (title) => {
       const { game, bots } = await title.rules();
       return {
@@ -28,6 +29,7 @@ const games = async (): Promise<object> =>
       };
     }),
   );
+};
 
 /** Commands are loaded when called, so that a quick one does not pay for the server. */
 const commands: Record<string, (given: Arguments) => Promise<object | void>> = {
@@ -47,20 +49,24 @@ const commands: Record<string, (given: Arguments) => Promise<object | void>> = {
 
 const main = async (given: readonly string[]): Promise<void> => {
   const [name, ...rest] = given;
-  const command = name === undefined ? undefined : commands[name];
-  if (!command) {
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const read = readArguments(rest);
+  if (!command || read.flags.has('help')) {
     console.log(HELP);
-    if (name !== undefined && name !== 'help' && name !== '--help') throw new UsageError(`there is no command ${name}`);
+    if (!command && name !== undefined && name !== 'help' && name !== '--help') throw new UsageError(`there is no command ${name}`);
     return;
   }
-  const read = readArguments(rest);
   const result = await command(read);
   if (result) console.log(read.flags.has('json') ? JSON.stringify(result) : JSON.stringify(result, null, 2));
 };
+
+/** What can happen to anybody (no such file, a port in use, no database) needs a line; only our own mistakes need a stack. */
+const isMishap = (error: unknown): error is Error =>
+  error instanceof Error && !(error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError);
 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
   process.exitCode = 2;
-  console.error(error instanceof UsageError ? `gunbai: ${error.message}` : error);
+  console.error(isMishap(error) ? `gunbai: ${error.message}` : error);
 }

@@ -19,6 +19,8 @@ export const play = async (given: Arguments): Promise<void> => {
   const you = match.seats[0] as SeatId;
   const chance = fastChance(seedFrom(match.record.commitment));
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // Whoever closes the terminal leaves.
+  const left = new Promise<string>((resolve) => terminal.once('close', () => resolve('q')));
   let told = 0;
   const tell = (): void => {
     for (const { events } of match.story(you, told)) for (const event of events) console.log(plain(sayEvent(text.en, event)));
@@ -39,7 +41,7 @@ export const play = async (given: Arguments): Promise<void> => {
     const choices = match.allowed(seat);
     if (question) console.log(`\n${plain(sayPrompt(text.en, question.prompt))}`);
     choices.forEach((action, index) => console.log(`  ${index + 1}  ${JSON.stringify(action)}  ${labelOf(text.en.actions, action)}`));
-    const answer = (await terminal.question('> ')).trim();
+    const answer = (await Promise.race([terminal.question('> '), left])).trim();
     if (answer === 'q') break;
     const acted = answer === 'u' ? match.undo(you) : match.act(you, choices[Number(answer) - 1] ?? answer);
     if (!acted.ok) console.log(plain(sayRefusal(text.en, clauses, 'en', acted.error)));

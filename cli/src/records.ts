@@ -38,7 +38,9 @@ export const record = async (given: Arguments): Promise<object> => {
 export const replay = async (given: Arguments): Promise<object> => {
   allowOnly(given, ['at', 'seat']);
   const at = given.flags.has('at') ? numberFlag(given, 'at', 0) : undefined;
-  const { match } = await loadMatch(given.words[0], at);
+  const { match, record: loaded } = await loadMatch(given.words[0], at);
+  if (at !== undefined && at > loaded.log.length)
+    throw new UsageError(`--at ${at} is beyond the record: it has ${loaded.log.length} lines`);
   const seat = given.flags.get('seat');
   if (seat !== undefined && !match.seats.includes(seat))
     throw new UsageError(`there is no seat ${seat}; there are ${match.seats.join(', ')}`);
@@ -57,7 +59,7 @@ const explained = (rules: TitleRules, refusal: Refusal): object => ({
 
 /** Offers an action to the game in a record file, and appends it there if the rules allow it. */
 export const act = async (given: Arguments): Promise<object> => {
-  allowOnly(given, ['seat', 'at']);
+  allowOnly(given, ['seat', 'at'], 2);
   const [path, text] = given.words;
   const seat = given.flags.get('seat');
   if (seat === undefined || text === undefined) throw new UsageError(`act needs FILE, --seat and an action such as '["reroll"]'`);

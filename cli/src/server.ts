@@ -14,7 +14,7 @@ const wishOf = (given: Arguments): { port?: number; db?: string; host?: string }
 };
 
 export const serve = async (given: Arguments): Promise<void> => {
-  allowOnly(given, ['port', 'db', 'host']);
+  allowOnly(given, ['port', 'db', 'host'], 0);
   const server = await startServer(wishOf(given));
   console.log(`Gunbai is at ${server.address}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));
@@ -40,7 +40,7 @@ export const bringBack = async (given: Arguments): Promise<object> => {
 
 /** Checks every table by replaying it. */
 export const examine = async (given: Arguments): Promise<object> => {
-  allowOnly(given, ['db']);
+  allowOnly(given, ['db'], 0);
   const examination = await doctor(readConfig(wishOf(given)).db);
   if (examination.findings.length > 0) process.exitCode = 1;
   return examination;

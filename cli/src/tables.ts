@@ -19,6 +19,8 @@ export const rulesOf = async (id: string | undefined): Promise<TitleRules> => {
 export const wishOf = (given: Arguments): { scenario?: string; options?: { [option: string]: Json }; players?: number } => {
   const scenario = given.flags.get('scenario');
   const options = jsonFlag(given, 'options') as { [option: string]: Json } | undefined;
+  if (options !== undefined && (typeof options !== 'object' || options === null || Array.isArray(options)))
+    throw new UsageError('--options needs a JSON object such as \'{"option":"value"}\'');
   const players = given.flags.has('players') ? numberFlag(given, 'players', 0) : undefined;
   return {
     ...(scenario === undefined ? {} : { scenario }),

@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -100,4 +102,50 @@ test('mistakes get one clear line and a status', () => {
   writeFileSync(file('bad.json'), '{"format":"other"}');
   expect(complaint('verify', file('bad.json'))).toContain('gunbai/1');
   expect(complaint('dance')).toContain('no command dance');
+  expect(complaint('constructor')).toContain('no command constructor');
+  expect(complaint('games', '--turbo', '1')).toContain('no --turbo');
+  expect(complaint('sim', 'age-of-war', 'hideyoshi')).toContain('hideyoshi is one word too many');
+  expect(complaint('sim', 'age-of-war', '--options', 'null')).toContain('JSON object');
+  expect(complaint('record', 'age-of-war', '--actions', '1', '--out', file('no/such/folder.json'))).toContain('no such file');
+  gunbai('record', 'age-of-war', '--out', file('short.json'), '--actions', '1');
+  expect(complaint('replay', file('short.json'), '--at', '99')).toContain('beyond the record');
+});
+
+test('help is help, after a command, too', () => {
+  expect(gunbai('sim', '--help')).toMatchObject({ status: 0, complaint: '' });
+});
+
+test('who closes the terminal has left the game', () => {
+  const { status, stderr } = spawnSync(process.execPath, [main, 'play', 'age-of-war'], { encoding: 'utf8', input: '' });
+  expect(status).toBe(0);
+  expect(stderr).toBe('');
+});
+
+test('a server that cannot start, and data that cannot be read, are one clear line too, and an end', async () => {
+  const taken = createServer(() => {});
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as AddressInfo;
+  const complaint = (...args: string[]): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, NODE_NO_WARNINGS: '1', GUNBAI_LOG: 'silent' } });
+      let text = '';
+      child.stderr.on('data', (more: Buffer) => (text += String(more)));
+      child.once('exit', (status) => (status === 2 ? resolve(text) : reject(new Error(`${args.join(' ')} ended with ${status}`))));
+    });
+  writeFileSync(file('not-a-database'), 'a letter to my aunt, quite long enough to be taken for something else');
+  const said = await Promise.all([
+    complaint('serve', '--port', String(port), '--db', file('served.sqlite')),
+    complaint('serve', '--port', '0', '--db', 'postgres://nobody@127.0.0.1:1/none'),
+    complaint('doctor', '--db', file('nowhere.sqlite')),
+    complaint('doctor', '--db', file('not-a-database')),
+    complaint('restore', file('not-a-database'), '--db', file('restored.sqlite')),
+    complaint('backup', file('bad.json'), '--db', file('served.sqlite')),
+    complaint('serve', '--port', '99999'),
+  ]);
+  taken.close();
+  const expected = ['EADDRINUSE', 'ECONNREFUSED', 'there is no', 'not a database', 'not a database', 'exists already', 'GUNBAI_PORT'];
+  for (const [at, text] of said.entries()) {
+    expect(text.trim().split('\n'), text).toHaveLength(1);
+    expect(text).toContain(expected[at]);
+  }
 });

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
-/** All that can be set, with the names it has in the environment. The table in README.md is checked against this. */
+/** All that can be set, with the names it has in the environment; what holds a password is not repeated in a complaint. The table in README.md is checked against this. */
 const settings = {
   port: { env: 'GUNBAI_PORT', form: z.coerce.number().int().min(0).max(65535).default(8080) },
   host: { env: 'GUNBAI_HOST', form: z.string().default('127.0.0.1') },
-  db: { env: 'GUNBAI_DB', form: z.string().min(1).default('.gunbai/gunbai.sqlite') },
+  db: { env: 'GUNBAI_DB', isSecret: true, form: z.string().min(1).default('.gunbai/gunbai.sqlite') },
   /** Where people reach this server: the origin of links, cookies and checks. */
   origin: { env: 'GUNBAI_ORIGIN', form: z.url({ protocol: /^https?$/ }).optional() },
   trustProxy: { env: 'GUNBAI_TRUST_PROXY', form: z.stringbool().default(false) },
@@ -22,8 +22,8 @@ const settings = {
   },
   rulesMs: { env: 'GUNBAI_RULES_MS', form: z.coerce.number().int().min(50).default(3000) },
   botMs: { env: 'GUNBAI_BOT_MS', form: z.coerce.number().int().min(100).default(20_000) },
-  adminToken: { env: 'GUNBAI_ADMIN_TOKEN', form: z.string().min(16).optional() },
-  smtp: { env: 'GUNBAI_SMTP', form: z.url({ protocol: /^smtps?$/ }).optional() },
+  adminToken: { env: 'GUNBAI_ADMIN_TOKEN', isSecret: true, form: z.string().min(16).optional() },
+  smtp: { env: 'GUNBAI_SMTP', isSecret: true, form: z.url({ protocol: /^smtps?$/ }).optional() },
   mailFrom: { env: 'GUNBAI_MAIL_FROM', form: z.string().default('Gunbai <gunbai@localhost>') },
   /** Web hooks may point into the server's own network. */
   hooksInside: { env: 'GUNBAI_HOOKS_INSIDE', form: z.stringbool().default(false) },
@@ -42,11 +42,13 @@ export type Wish = { readonly [Name in keyof Config]?: Config[Name] | undefined 
 /** Reads what was asked for, then the environment, then the defaults; says by name what does not fit. */
 export const readConfig = (wish: Wish = {}, environment: NodeJS.ProcessEnv = process.env): Config => {
   const config: Record<string, unknown> = {};
-  for (const [name, { env, form }] of Object.entries(settings)) {
+  for (const [name, setting] of Object.entries(settings)) {
+    const { env, form } = setting;
     const given = wish[name as keyof Wish] ?? environment[env];
     // What is given in code is of the right type already, where the environment has only text.
     const read = form.safeParse(typeof given === 'boolean' ? String(given) : given);
-    if (!read.success) throw new Error(`${env} cannot be ${JSON.stringify(given)}: ${read.error.issues[0]?.message ?? 'not understood'}`);
+    const shown = 'isSecret' in setting ? 'what it is' : JSON.stringify(given);
+    if (!read.success) throw new Error(`${env} cannot be ${shown}: ${read.error.issues[0]?.message ?? 'not understood'}`);
     config[name] = read.data;
   }
   return config as Config;

@@ -36,6 +36,16 @@ export const startServer = async (wish: Wish = {}, titles: string = TITLES): Pro
   const config = readConfig(wish);
   const log = pino({ level: config.log, redact: ['req.headers.cookie', 'password', 'token', 'seed'] });
   const house = await House.open(config, log, titles);
+  try {
+    return await listen(house);
+  } catch (error) {
+    await house.close();
+    throw error;
+  }
+};
+
+const listen = async (house: House): Promise<RunningServer> => {
+  const { config } = house;
   const app = await makeApp(house);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {

@@ -42,7 +42,10 @@ export class Presence {
   come(account: string): void {
     const sockets = this.here.get(account) ?? 0;
     this.here.set(account, sockets + 1);
-    if (sockets === 0) this.tell(account, true);
+    if (sockets === 0) {
+      this.tell(account, true);
+      this.changed(account);
+    }
     // Each page they open says how many games wait.
     this.store.tell('waiting', account);
   }
@@ -53,24 +56,23 @@ export class Presence {
     else {
       this.here.delete(account);
       this.tell(account, false);
+      this.changed(account);
     }
   }
 
   private tell(account: string, isHere: boolean): void {
     if (this.store.kind === 'postgres') this.store.tell('here', `${account} ${this.node} ${isHere ? 1 : 0}`);
-    if (this.store.kind === 'sqlite') this.changed(account);
   }
 
   private heard(message: string): void {
     const [account, node, isHere] = message.split(' ') as [string, string, string];
+    if (node === this.node) return;
     const was = this.is(account);
-    if (node !== this.node) {
-      const nodes = this.elsewhere.get(account) ?? new Map<string, number>();
-      if (isHere === '1') nodes.set(node, Date.now() + KEEP_MS);
-      else nodes.delete(node);
-      this.elsewhere.set(account, nodes);
-    }
-    if (node === this.node || was !== this.is(account)) this.changed(account);
+    const nodes = this.elsewhere.get(account) ?? new Map<string, number>();
+    if (isHere === '1') nodes.set(node, Date.now() + KEEP_MS);
+    else nodes.delete(node);
+    this.elsewhere.set(account, nodes);
+    if (was !== this.is(account)) this.changed(account);
   }
 
   close(): void {

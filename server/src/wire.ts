@@ -19,9 +19,11 @@ const isShallow = (given: unknown, levels = MOST_LEVELS): boolean =>
 const json = z.custom<Json>((given) => given !== undefined && isShallow(given));
 /** Any JSON of the size the socket lets through: the referee judges its form, verb by verb. */
 const action = z.unknown().refine((given) => isShallow(given));
+/** What looks the same is the same: accents may come written apart. */
 const personName = z
   .string()
   .trim()
+  .normalize()
   .min(1)
   .max(30)
   .regex(/^[\p{L}\p{N}\p{M} ._'-]+$/u);
@@ -83,7 +85,7 @@ const mailedKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 export const confirmWish = z.strictObject({ key: mailedKey });
 export const resetWish = z.strictObject({ email });
 export const newPasswordWish = z.strictObject({ key: mailedKey, password });
-export const loginWish = z.strictObject({ name: z.string().max(60), password: z.string().max(200) });
+export const loginWish = z.strictObject({ name: z.string().trim().normalize().max(60), password: z.string().max(200) });
 export const chatWish = z.strictObject({ text: z.string().trim().min(1).max(500) });
 export const noteWish = z.strictObject({ text: z.string().max(10_000) });
 export const reportWish = z.strictObject({ chat: lineNumber.nullable().default(null), reason: z.string().trim().min(1).max(500) });
@@ -100,7 +102,8 @@ export const proposalWish = z.discriminatedUnion('kind', [
   /** From now on spectators see everything, so many lines late. */
   z.strictObject({ kind: z.literal('open-hands'), delay: z.number().int().min(1).max(1000) }),
 ]);
-export const answerWish = z.strictObject({ agree: z.boolean() });
+/** `at` names the proposal that is answered, by its time: another may have taken its place. */
+export const answerWish = z.strictObject({ agree: z.boolean(), at: z.number().optional() });
 
 /** Answers to optional windows, given in advance: at a step, do the first of these verbs that is allowed. */
 export const standingOrders = z.strictObject({

@@ -108,3 +108,19 @@ test('a link with a dot in its question is still a page', async () => {
   const answer = await fetch(`${server.address}/online/abc?from=mail.example.org`);
   expect(answer.headers.get('content-type')).toContain('text/html');
 });
+
+test('an answer is to the proposal that was seen, not to one that has taken its place', async () => {
+  const { id, a, b } = await sitDown(server, 'steady');
+  await a.post(`/api/tables/${id}/proposal`, { kind: 'pause' });
+  await soon(() => b.table?.proposal?.kind).toBe('pause');
+  const seen = b.table?.proposal?.at;
+  await a.post(`/api/tables/${id}/answer`, { agree: false });
+  await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
+  const late = await b.ask('POST', `/api/tables/${id}/answer`, { agree: true, at: seen });
+  expect(late.json).toMatchObject({ error: { code: 'other-proposal', detail: 'draw' } });
+  expect(((await b.get(`/api/tables/${id}`)) as TableView).status).toBe('playing');
+  await soon(() => b.table?.proposal?.kind).toBe('draw');
+  await b.post(`/api/tables/${id}/answer`, { agree: true, at: b.table?.proposal?.at });
+  expect(((await b.get(`/api/tables/${id}`)) as TableView).status).toBe('over');
+  for (const player of [a, b]) await player.close();
+});

@@ -1,10 +1,13 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Accounts } from '../src/accounts/accounts.ts';
 import { MailedKeys } from '../src/accounts/mailed-keys.ts';
 import { forgetOldGuests } from '../src/care/retention.ts';
-import { startServer } from '../src/index.ts';
+import { readConfig, startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
 import { tokenHash } from '../src/ids.ts';
+import { Channels } from '../src/notify/channels.ts';
 import { openStore } from '../src/storage/index.ts';
 import type { Store } from '../src/storage/index.ts';
 import type { TableView } from '../src/wire.ts';
@@ -182,4 +185,27 @@ test('all of it is the same on PostgreSQL', async () => {
   await kept.close();
   await node.close();
   cluster.stop();
+});
+
+test('nobody can have an address flooded by making accounts', async () => {
+  const strict = await startServer({ ...quick, db: scratchFile(), smtp: mailbox.smtp }, edition(1));
+  const statuses: number[] = [];
+  for (let i = 0; i < 7; i++) {
+    const wish = { name: `Flood ${i}`, password: OLD, email: i % 2 === 0 ? 'victim@example.org' : 'VICTIM@example.org' };
+    statuses.push((await new Player(strict.address).ask('POST', '/api/members', wish)).status);
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
+  await strict.close();
+});
+
+test('a mail server that takes the call and says nothing is given up while the job is still ours', async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const smtp = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const channels = new Channels(readConfig({ smtp }), store);
+  const began = Date.now();
+  await expect(channels.sendMail('a@example.org', { subject: 's', body: 'b' }, 'id')).rejects.toThrow('Greeting never received');
+  expect(Date.now() - began).toBeLessThan(30_000);
+  channels.close();
+  silent.close();
 });

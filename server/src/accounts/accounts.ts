@@ -166,13 +166,14 @@ export class Accounts {
       .execute();
   }
 
-  /** Forgets a person. Their games remain, played by somebody who has left. */
-  async remove(account: Pick<Account, 'id'>): Promise<void> {
+  /** Forgets a person. Their games remain, played by somebody who has left. With a time: only a guest who has not come since. */
+  async remove(account: Pick<Account, 'id'>, unlessSince?: number): Promise<void> {
     const { db } = this.store;
     const { id } = account;
     const gone = { name: '—', handle: null, password: null, email: null, verified: 0, settings: '{}', admin: 0 };
+    const forget = db.updateTable('accounts').set(gone).where('id', '=', id);
     await this.store.commit([
-      db.updateTable('accounts').set(gone).where('id', '=', id),
+      { query: unlessSince === undefined ? forget : forget.where('handle', 'is', null).where('seen', '<', unlessSince), rows: 1 },
       db.updateTable('seats').set({ name: '—' }).where('account', '=', id),
       db.updateTable('chat').set({ name: '—', text: '', hidden: 1 }).where('account', '=', id),
       db.deleteFrom('sessions').where('account', '=', id),

@@ -76,35 +76,44 @@ const copyAll = async (from: Kysely<Schema>, to: Store): Promise<Copied> => {
   return { rows };
 };
 
+/** Opens a database for some work, and lets go of it whatever comes of that. */
+export const withStore = async <T>(address: string, work: (store: Store) => Promise<T>): Promise<T> => {
+  const store = await openStore(address);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+};
+
+/** To open a file is to make it: what is to be read must be there. */
+export const mustExist = (address: string): void => {
+  if (!isPostgres(address) && !existsSync(sqliteFile(address))) throw new Error(`there is no ${sqliteFile(address)}`);
+};
+
 /** Copies a database as it stands at one moment into a fresh file, while play goes on. */
 export const backup = async (address: string, file: string): Promise<Copied> => {
   if (existsSync(file)) throw new Error(`${file} exists already`);
-  if (!isPostgres(address)) {
-    const source = new Database(sqliteFile(address), { readonly: true });
+  if (isPostgres(address)) return withStore(address, (from) => withStore(file, (to) => from.consistently((db) => copyAll(db, to))));
+  mustExist(address);
+  const source = new Database(sqliteFile(address), { readonly: true });
+  try {
     await source.backup(file);
     const { rows } = source.prepare('select count(*) as rows from log').get() as { rows: number };
-    source.close();
     return { rows };
-  }
-  const [from, to] = [await openStore(address), await openStore(file)];
-  try {
-    return await from.consistently((db) => copyAll(db, to));
   } finally {
-    await from.close();
-    await to.close();
+    source.close();
   }
 };
 
 /** Fills an empty database, of either kind, from a backup. */
 export const restore = async (file: string, address: string): Promise<Copied> => {
-  if (!existsSync(file)) throw new Error(`there is no ${file}`);
-  const [from, to] = [await openStore(file), await openStore(address)];
-  try {
-    const taken = await to.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
-    if (taken) throw new Error('the database to restore into is not empty');
-    return await copyAll(from.db, to);
-  } finally {
-    await from.close();
-    await to.close();
-  }
+  mustExist(file);
+  return withStore(file, (from) =>
+    withStore(address, async (to) => {
+      const taken = await to.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+      if (taken) throw new Error('the database to restore into is not empty');
+      return copyAll(from.db, to);
+    }),
+  );
 };

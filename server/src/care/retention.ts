@@ -1,4 +1,5 @@
 import type { Accounts } from '../accounts/accounts.ts';
+import { Conflict } from '../storage/index.ts';
 import type { Store } from '../storage/index.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -52,6 +53,14 @@ export const forgetOldGuests = async (
     )
     .limit(AT_ONCE)
     .execute();
-  for (const guest of guests) await accounts.remove(guest);
-  return { guests: guests.length };
+  let forgotten = 0;
+  for (const guest of guests)
+    try {
+      await accounts.remove(guest, now - guestDays * DAY_MS);
+      forgotten++;
+    } catch (error) {
+      // Somebody who has come back just now, or become a member, stays.
+      if (!(error instanceof Conflict)) throw error;
+    }
+  return { guests: forgotten };
 };

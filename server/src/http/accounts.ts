@@ -6,7 +6,7 @@ import type { House } from '../house.ts';
 import { tokenHash } from '../ids.ts';
 import { askForConfirmation } from '../notify/letters.ts';
 import { blockWish, guestWish, loginWish, memberWish, muteWish, settings } from '../wire.ts';
-import { limited, signedIn, whoAsks } from './app.ts';
+import { limited, signedIn, toAddress, whoAsks } from './app.ts';
 import { clearSession, cookieName, reading, Refusing, setSession } from './guard.ts';
 
 export const me = (house: House, account: Account) => ({
@@ -52,6 +52,7 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
   app.post('/api/members', async (request, reply) => {
     limited(house, 'signIn', request.ip);
     const wish = reading(memberWish, request.body);
+    if (wish.email !== undefined) limited(house, 'mail', toAddress(wish.email));
     const guest = await whoAsks(house, request);
     if (guest && guest.handle !== null) throw new Refusing(409, 'already-member');
     const member = await accounts.register(guest, wish).catch((error: unknown) => {

@@ -6,6 +6,7 @@ import type { Account } from '../accounts/accounts.ts';
 import { contentPolicy } from '../client.ts';
 import type { Limited } from '../limits.ts';
 import type { House } from '../house.ts';
+import { tokenHash } from '../ids.ts';
 import { explainError, Unreachable } from '../storage/index.ts';
 import type { Change } from '../tables/live.ts';
 import { cookieName, guardOrigin, Refusing } from './guard.ts';
@@ -63,6 +64,9 @@ export const signedIn = async (house: House, request: FastifyRequest): Promise<A
   if (!account) throw new Refusing(401, 'sign-in');
   return account;
 };
+
+/** So that nobody can have an address flooded with letters, from however many accounts. */
+export const toAddress = (email: string): string => `to ${tokenHash(email.toLowerCase())}`;
 
 export const limited = (house: House, what: Limited, who: string): void => {
   if (!house.limits.may(what, who)) throw new Refusing(429, 'too-fast');

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { MailedKeys } from '../accounts/mailed-keys.ts';
 import type { House } from '../house.ts';
-import { tokenHash } from '../ids.ts';
 import { askForConfirmation, askForReset } from '../notify/letters.ts';
 import { confirmWish, emailWish, newPasswordWish, resetWish } from '../wire.ts';
 import { me } from './accounts.ts';
-import { limited, signedIn } from './app.ts';
+import { limited, signedIn, toAddress } from './app.ts';
 import { reading, Refusing } from './guard.ts';
 
 /** An address to be reached at: giving it, confirming it, and coming back by it when the password is forgotten. */
@@ -20,7 +19,10 @@ export const mailRoutes = (app: FastifyInstance, house: House): void => {
     // Whoever can set the address can set the password by it: a page left open must not be enough.
     if (account.password !== null && !(await house.accounts.hasPassword(account, password ?? '')))
       throw new Refusing(401, 'wrong-password');
-    if (email !== null) limited(house, 'mail', account.id);
+    if (email !== null) {
+      limited(house, 'mail', account.id);
+      limited(house, 'mail', toAddress(email));
+    }
     const changed = await house.accounts.setEmail(account, email);
     if (email !== null) await askForConfirmation(house, changed);
     return me(house, changed);
@@ -43,7 +45,7 @@ export const mailRoutes = (app: FastifyInstance, house: House): void => {
     const { email } = reading(resetWish, request.body);
     if (!house.channels.hasMail) throw new Refusing(409, 'no-mail');
     limited(house, 'mail', request.ip);
-    limited(house, 'mail', `to ${tokenHash(email.toLowerCase())}`);
+    limited(house, 'mail', toAddress(email));
     await askForReset(house, email);
     return reply.code(202).send({ ok: true });
   });

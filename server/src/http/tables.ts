@@ -133,7 +133,8 @@ export const tableRoutes = (app: FastifyInstance, house: House): void => {
 
   app.post('/api/tables/:id/answer', async (request) => {
     const account = await signedIn(house, request);
-    return answered(await answer(account, await tableOf(house, request), reading(answerWish, request.body).agree));
+    const { agree, at } = reading(answerWish, request.body);
+    return answered(await answer(account, await tableOf(house, request), agree, at));
   });
 
   app.post('/api/tables/:id/claim-time', async (request) => {

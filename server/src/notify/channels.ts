@@ -11,6 +11,8 @@ import type { Store } from '../storage/index.ts';
 import type { Message } from './words.ts';
 
 const HOOK_MS = 5000;
+/** A mail server that keeps silent is given up long before the job is anybody's again, or the letter would go twice. */
+const PATIENCE = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 20_000 };
 
 /** Addresses inside a network: a web hook must not become a way into it. */
 const inside = new BlockList();
@@ -21,14 +23,21 @@ for (const [net, bits] of [
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
   ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const)
   inside.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of [
-  ['::', 127],
+  // Within IPv4: as old tunnels and translators write it.
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   inside.addSubnet(net, bits, 'ipv6');
@@ -82,7 +91,7 @@ export class Channels {
   constructor(config: Config, store: Store) {
     this.config = config;
     this.store = store;
-    this.mail = config.smtp === undefined ? null : createTransport(config.smtp);
+    this.mail = config.smtp === undefined ? null : createTransport({ url: config.smtp, ...PATIENCE });
     const options = config.hooksInside ? {} : { lookup: lookupOutside };
     this.agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
   }

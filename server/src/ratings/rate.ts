@@ -1,4 +1,5 @@
 import { callOff } from '../jobs/steps.ts';
+import { Conflict } from '../storage/index.ts';
 import type { Store } from '../storage/index.ts';
 import { NEW_RATING, rated } from './glicko.ts';
 import type { Rating } from './glicko.ts';
@@ -6,8 +7,20 @@ import type { Rating } from './glicko.ts';
 /** Sides that are mere places at the table (`p1`, `p2`) are all one; real sides are rated apart. */
 export const ratedSide = (side: string): string => (/^p\d+$/.test(side) ? '' : side);
 
+const MOST_TRIES = 8;
+
 /** Rates one finished game. The job is called off in the same unit, so it counts once. */
 export const rateTable = async (store: Store, table: string, job: string): Promise<void> => {
+  for (let tries = 1; ; tries++)
+    try {
+      return await attempt(store, table, job);
+    } catch (error) {
+      // Another game of one of them was rated at the same moment: this one goes by what that came to.
+      if (!(error instanceof Conflict) || tries === MOST_TRIES) throw error;
+    }
+};
+
+const attempt = async (store: Store, table: string, job: string): Promise<void> => {
   const { db } = store;
   const results = await db.selectFrom('results').selectAll().where('table', '=', table).execute();
   const now = Date.now();
@@ -31,10 +44,13 @@ export const rateTable = async (store: Store, table: string, job: string): Promi
       .map((other) => ({ opponent: other.before, score: player.score > other.score ? 1 : player.score < other.score ? 0 : 0.5 }));
     const { rating, deviation, volatility } = rated(player.before, games);
     const values = { rating, deviation, volatility, games: player.games + 1, updated: now };
-    return db
+    const query = db
       .insertInto('ratings')
       .values({ account: player.account, game: player.game, side: player.side, ...values })
-      .onConflict((conflict) => conflict.columns(['account', 'game', 'side']).doUpdateSet(values));
+      .onConflict((conflict) =>
+        conflict.columns(['account', 'game', 'side']).doUpdateSet(values).where('ratings.games', '=', player.games),
+      );
+    return { query, rows: 1 };
   });
   await store.commit([{ query: callOff(db, job), rows: 1 }, ...steps]);
 };

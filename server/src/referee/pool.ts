@@ -11,6 +11,8 @@ export interface PoolWish {
   readonly titles: string;
   /** Told when a thread had to be ended, and at which table. */
   readonly onStall?: (table: string) => void;
+  /** Of how many tables it is remembered which thread has them. */
+  readonly mostHomes?: number;
 }
 
 const LOOK_MS = 25;
@@ -18,6 +20,7 @@ const LOOK_MS = 25;
 const SLOW_MS = 100;
 const MOST_SPARE = 4;
 const MOST_WAITING = 32;
+const MOST_HOMES = 20_000;
 /** Most of what a thread makes is gone at once: room for it saves collecting it. */
 const YOUNG_MB = 16;
 
@@ -101,6 +104,11 @@ export class RefereePool {
     return this.threads.reduce((sum, { jobs }) => sum + jobs.size, 0);
   }
 
+  /** Of how many tables it is known which thread has them. */
+  get size(): number {
+    return this.homes.size;
+  }
+
   ask(order: Asked): Promise<Answer> {
     if (this.isClosed) return Promise.resolve({ id: 0, type: 'refused', refusal: refusal('fault', 'the server is closing') });
     return new Promise((settle) => this.place({ order: { id: this.next++, ...order }, settle, isMoved: false }));
@@ -124,6 +132,11 @@ export class RefereePool {
     // Tables gather on as few threads as keep up with them: each thread that must be woken costs more than the rules do.
     const chosen = free.find(({ jobs }) => jobs.size < MOST_WAITING) ?? this.another() ?? leastBusy(free) ?? this.spare();
     this.homes.set(job.order.table, chosen);
+    // The oldest goes: if that table is still in use, its next thread reads it anew.
+    for (const table of this.homes.keys()) {
+      if (this.homes.size <= (this.wish.mostHomes ?? MOST_HOMES)) break;
+      this.homes.delete(table);
+    }
     chosen.give(job);
   }
 

@@ -14,6 +14,7 @@ import {
   stateHash,
   top,
   verify,
+  verifyLines,
   viewFor,
 } from '@gunbai/engine';
 import type { Action, Entry, GameRecord, Refusal, Result, Seen, State } from '@gunbai/engine';
@@ -113,9 +114,18 @@ const underPresent = (record: GameRecord, rules: number): GameRecord => ({
   log: record.log.map((entry) => (entry.type === 'rules' ? { ...entry, to: rules } : entry)),
 });
 
+const rulesIn = ({ rules, log }: GameRecord): number => log.reduce((now, entry) => (entry.type === 'rules' ? entry.to : now), rules);
+
 /** Checks what a store keeps of a table by replaying it: the chain, every roll, every action, and the state. */
 const doctor = (order: Order, rules: TitleRules): Answered => {
-  const { record, state } = kept(order.load as string);
+  const { record, state, seen } = kept(order.load as string);
+  // What was played to its end under other rules cannot be judged by these.
+  if (state.outcome && rulesIn(record) !== rules.game.rules) {
+    const { ok, problem } = verifyLines(record);
+    if (!ok) return fail(refusal('bad-record', problem ?? 'the record does not verify'));
+    const restored = Match.restore(rules.game, record, state, seen);
+    return restored.ok ? { ok: true, value: { match: restored.value, lines: [], reset: false } } : restored;
+  }
   const verdict = verify(rules.game, record);
   if (!verdict.ok) return fail(refusal('bad-record', verdict.problem ?? 'the record does not verify'));
   const replayed = Match.resume(rules.game, record);

@@ -13,6 +13,11 @@ export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.te
 /** Opens what an address names: `postgres://…`, or a file (`sqlite:` before it may be left out). */
 export const openStore = async (address: string): Promise<Store> => {
   const store = isPostgres(address) ? await openPostgres(address) : openSqlite(sqliteFile(address));
-  await migrate(store);
+  try {
+    await migrate(store);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
   return store;
 };

@@ -132,7 +132,11 @@ export const openPostgres = async (address: string): Promise<Store> => {
       for (const told of watchers) told(state);
     },
   );
-  await ear.open();
+  await ear.open().catch(async (error: unknown) => {
+    await ear.close();
+    await pool.end();
+    throw error;
+  });
   const mouth = new Mouth(pool);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {

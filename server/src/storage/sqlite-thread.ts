@@ -88,12 +88,18 @@ const isRead = (order: Order): boolean => {
   }
 };
 
+const problemIn = (answer: Answer): string => (typeof answer === 'object' && !answer.ok ? answer.problem : 'rolled back');
+
 /** Runs what changes nothing as it stands, and all the rest in one transaction. */
 const inOneTransaction = (orders: readonly Order[], writeUnit: (unit: Order & { kind: 'unit' }) => Answer): Answer[] => {
   const answers: Answer[] = [];
   for (const order of orders) {
     if (!database.inTransaction && !isRead(order)) begin.run();
-    answers.push(order.kind === 'query' ? runQuery(order) : writeUnit(order));
+    const { inTransaction } = database;
+    const answer = order.kind === 'query' ? runQuery(order) : writeUnit(order);
+    // A full disk makes SQLite roll back all of it, with what was written before.
+    if (inTransaction && !database.inTransaction) throw new Error(problemIn(answer));
+    answers.push(answer);
   }
   if (database.inTransaction) commit.run();
   return answers;
@@ -110,7 +116,8 @@ const answersTo = (orders: readonly Order[]): Answer[] => {
     return inOneTransaction(orders, writeApart);
   } catch (error) {
     if (database.inTransaction) rollback.run();
-    return orders.map(({ id }) => failed(id, error));
+    // What cannot be written does not keep the others from it.
+    return orders.length > 1 ? orders.flatMap((order) => answersTo([order])) : orders.map(({ id }) => failed(id, error));
   }
 };
 

@@ -41,12 +41,13 @@ export const propose = async (account: Account, table: LiveTable, wish: Proposal
   return change.ok ? carryOutIfAgreed(table) : change;
 };
 
-export const answer = async (account: Account, table: LiveTable, agree: boolean): Promise<Change> => {
+export const answer = async (account: Account, table: LiveTable, agree: boolean, at?: number): Promise<Change> => {
   const change = await table.amend((facts): Amendment => {
     const seat = seatOfAccount(facts, account.id);
     if (!seat) return { code: 'not-seated' };
     const { proposal } = facts;
     if (!proposal) return { code: 'no-proposal' };
+    if (at !== undefined && at !== proposal.at) return { code: 'other-proposal', detail: proposal.kind };
     if (!agree) return { set: { proposal: '' } };
     return { set: { proposal: JSON.stringify({ ...proposal, agreed: [...new Set([...proposal.agreed, seat.seat])] }) } };
   });
