@@ -1,12 +1,14 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { ALL_CROSSED, CROSSED, OUT_OF_TOUCH } from '../rules/board.ts';
+import { ALL_CROSSED, CROSSED, leadersAt, OUT_OF_TOUCH, sideOfLeader, soldiersOf } from '../rules/board.ts';
 import { seasBarred } from '../rules/communication.ts';
-import { clanId, clanOf, ODA, placeOf } from '../rules/components.ts';
+import { CLAN_ODA, clanId, clanOf, ODA, placeId, placeOf } from '../rules/components.ts';
+import { mostDangerousTime } from '../rules/index.ts';
 import { lineOf } from '../rules/lines.ts';
+import { SLOTS } from '../rules/setup.ts';
 import { useEscorts } from '../rules/spheres.ts';
 import { combatIn } from './field.ts';
-import { position } from './position.ts';
+import { Dangerous, position } from './position.ts';
 
 // Bounds of single rules
 
@@ -91,3 +93,34 @@ clause(['6.1.1', '8.2.7a'], 'the card of a betrayal in combat is played', () => 
   table.act('antiOda', ['betray', 'card_09', 'shingen']);
   expect([table.hand('antiOda'), table.state.zones['played']?.pieces.includes('card_09')]).toEqual([[], true]);
 });
+
+clause('14.1.1b', 'soldiers placed freely stand in the field', () => {
+  const table = new Dangerous(mostDangerousTime, { scenario: 'short' });
+  table.act('antiOda', table.offered('antiOda', 'stationLeader')[0]!).act('antiOda', ['station', 'miki', 3]);
+  expect([table.soldiers('miki', 'bessho', 'field'), table.soldiers('miki', 'bessho', 'inside')]).toEqual([3, 0]);
+});
+
+clause(
+  ['16.2.3.0', '14.1.3'],
+  'with four players a space of the list holds no more than its number, and one left short for a leader elsewhere that much less',
+  () => {
+    const table = new Dangerous(mostDangerousTime, { scenario: 'four' });
+    const short: string[] = [];
+    for (let n = 0; ['stationing', 'postSamurai', 'leaveShort'].includes(table.step); n++) {
+      const seat = table.state.seats.find((one) => table.allowed(one).some((action) => table.refusal(one, action) === null)) as string;
+      const options = table.allowed(seat);
+      const action = options[0]?.[0] === 'station' ? options.at(-1)! : options[(n * 7) % options.length]!;
+      if (action[0] === 'leaveShort') short.push(action[1] as string);
+      table.act(seat, action);
+    }
+    const { board } = table;
+    expect(short.length).toBeGreaterThan(0);
+    for (const { space, units } of SLOTS) {
+      const leaders = leadersAt(board, space).filter((leader) => sideOfLeader(board, leader) === ODA);
+      const empty = short.filter((one) => one === placeId(space)).length;
+      const held = soldiersOf(board, space, CLAN_ODA) + leaders.length + empty;
+      if (empty > 0) expect([placeId(space), held]).toEqual([placeId(space), units]);
+      else expect(held).toBeLessThanOrEqual(units);
+    }
+  },
+);
