@@ -71,7 +71,7 @@ export const combat: Piece = {
     shelterLeader: ['{{leader}} into the castle', '{{leader}}入城', '{{leader}}が籠城する'],
     deployed: ['All stand as they should', '部署完毕', '配置を終える'],
     command: [
-      '{{leader}} leads {{count}}{{ooc? and % out of communication|}}',
+      '{{leader}} leads {{count|one soldier|{{count}} soldiers}}{{ooc? and % out of communication|}}',
       '{{leader}}率{{count}}名{{ooc?及失联%名|}}',
       '{{leader}}が{{count}}を率いる{{ooc?（ほか孤立%）|}}',
     ],
