@@ -1,4 +1,4 @@
-import { lookAgain } from '@gunbai/kits/gunyuden';
+import { CASTLE, lookAgain, zonesOf } from '@gunbai/kits/gunyuden';
 import { hexAt, labelAt } from '@gunbai/kits/hex';
 import { clause, TestTable } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
@@ -150,4 +150,29 @@ clause(['35.7.2', '35.7.2.3'], 'without points for a sea hex a force lands only 
   });
   const straits = COMPONENTS.map.edges.flatMap(({ a, b, kind }) => (kind === 'sea' ? [`${a}-${b}`, `${b}-${a}`] : []));
   expect(reached.filter((crossing) => !straits.includes(crossing))).toEqual([]);
+});
+
+clause(['5-1-1b', '5-1-2'], 'whichever castle changes hands or is besieged, its zone is seen to change', () => {
+  const { war, board } = underWay('s4', 2, []);
+  const other = (army: number): number => war.armies.findIndex(({ side }) => side !== war.armies[army]?.side);
+  for (const { index, hex } of war.castles) {
+    const owner = board.owner[index] as number;
+    if (owner < 0) continue;
+    const seen = (): [number, boolean, boolean] => {
+      lookAgain(war);
+      const { castle, zone } = zonesOf(war, board);
+      return [castle[hex] as number, ((zone[0][hex] as number) & CASTLE) > 0, ((zone[1][hex] as number) & CASTLE) > 0];
+    };
+    const expected = (army: number): [number, boolean, boolean] => {
+      const side = war.armies[army]?.side as number;
+      return [side + 1, side === 0, side === 1];
+    };
+    expect(seen()).toEqual(expected(owner));
+    board.owner[index] = other(owner);
+    expect(seen()).toEqual(expected(other(owner)));
+    board.besieged[index] = 1;
+    expect(seen()).toEqual([expected(other(owner))[0], false, false]);
+    board.besieged[index] = 0;
+    board.owner[index] = owner;
+  }
 });
