@@ -4,6 +4,8 @@ import {
   clanIn,
   controlSide,
   countIn,
+  enemyOf,
+  fieldUnits,
   INSIDE,
   insideUnits,
   isIgnored,
@@ -11,7 +13,6 @@ import {
   marksIn,
   stacksAt,
   strangersAt,
-  strangersInField,
   strangersInside,
 } from './board.ts';
 import type { Board } from './board.ts';
@@ -77,13 +78,14 @@ export const seatsOfClans = (board: Board, place: number, ofClan: (clan: number)
 export const deployments = (board: Board, place: number): Deploying[] => {
   const choices: Deploying[] = [];
   if (!hasWalls(place)) return choices;
+  const attacker = activeSide(board);
   const attacks = (clan: number): boolean => fightsAs(board, clan) === ATTACKER;
   const defends = (clan: number): boolean => fightsAs(board, clan) === DEFENDER;
   const mine = poolOf(board, place, board.activeSeat, attacks, isInside);
   const must = poolOf(board, place, board.activeSeat, attacks, isInField) === null;
   if (mine) choices.push({ side: ATTACKER, seat: board.activeSeat, mode: 'sally', must, ...mine });
   for (const seat of seatsOfClans(board, place, defends)) {
-    const sally = poolOf(board, place, seat, (clan) => defends(clan) && !isBesiegedByFriends(board, place, clan), isInside);
+    const sally = poolOf(board, place, seat, (clan) => defends(clan) && !isBesiegedByFriends(board, place, clan, attacker), isInside);
     if (sally) choices.push({ side: DEFENDER, seat, mode: 'sally', must: false, ...sally });
   }
   for (const seat of seatsOfClans(board, place, defends)) {
@@ -94,8 +96,8 @@ export const deployments = (board: Board, place: number): Deploying[] => {
 };
 
 /** Neutral units whom the other defender besieges stay out of it. */
-const isBesiegedByFriends = (board: Board, place: number, clan: number): boolean =>
-  sideOfClan[clan] === NEUTRAL && strangersInField(board, place, NEUTRAL) > 0 && strangersInField(board, place, activeSide(board)) > 0;
+export const isBesiegedByFriends = (board: Board, place: number, clan: number, attacker: Side): boolean =>
+  sideOfClan[clan] === NEUTRAL && fieldUnits(board, place, enemyOf(attacker)) > 0;
 
 /** 10.4.4d (ruling) The defender may withdraw into the castle if the space was his, or if units of his were inside. */
 export const isCastleOpen = (board: Board, place: number, attacker: Side): boolean => {

@@ -2,9 +2,21 @@ import { call, procedure, to } from '@gunbai/engine';
 import type { Json } from '@gunbai/engine';
 import { ATTACKER, battleOf, DEFENDER, isFieldBattle, newBattle, NO_LEADER } from './battle.ts';
 import type { Battle, Uprising } from './battle.ts';
-import { clanIn, countIn, INSIDE, markLeader, marksIn, OUT_OF_TOUCH, settleSiege, stacksAt, strangersAt } from './board.ts';
+import {
+  clanIn,
+  countIn,
+  INSIDE,
+  isLeaderInside,
+  markLeader,
+  marksIn,
+  OUT_OF_TOUCH,
+  settleSiege,
+  stacksAt,
+  strangersAt,
+  strangersInside,
+} from './board.ts';
 import type { Board } from './board.ts';
-import { isCastleOpen, isInField, isInside, poolOf, seatsOfClans } from './castle.ts';
+import { isBesiegedByFriends, isCastleOpen, isInField, isInside, poolOf, seatsOfClans } from './castle.ts';
 import { addLeaderGroup, addSoldierGroup, muster } from './command.ts';
 import { isInTouch, markCommunicationAt } from './communication.ts';
 import { hasWalls, placeId, sideOfClan } from './components.ts';
@@ -49,13 +61,15 @@ const comeOut = (board: Board, { place, clan, soldiers, leaders, isNew }: Turnin
   for (const leader of leaders) markLeader(board, leader, (board.leaderMarks[leader] as number) & ~INSIDE);
 };
 
-/** 8.4.4 Then the betrayed side: who is outside may go in, who is inside may come out. */
-const betrayedChoices = (board: Board, { place, clan }: Turning): Deploying[] => {
+/** 8.4.4 Then the betrayed side: who is outside may go in, unless others than the changed units hold the castle; who is inside may come out. */
+const betrayedChoices = (board: Board, { place, clan, leaders, inside }: Turning): Deploying[] => {
   const side = sideOfClan[clan] as Side;
   const isBetrayed = (one: number): boolean => sideOfClan[one] !== side;
+  const changed = (inside ?? 0) + leaders.filter((leader) => isLeaderInside(board, leader)).length;
+  const isOpenTo = (one: number): boolean => strangersInside(board, place, sideOfClan[one] as Side) <= changed;
   return seatsOfClans(board, place, isBetrayed).flatMap((seat) => {
-    const outside = poolOf(board, place, seat, isBetrayed, isInField);
-    const within = poolOf(board, place, seat, isBetrayed, isInside);
+    const outside = poolOf(board, place, seat, (one) => isBetrayed(one) && isOpenTo(one), isInField);
+    const within = poolOf(board, place, seat, (one) => isBetrayed(one) && !isBesiegedByFriends(board, place, one, side), isInside);
     const choices: Deploying[] = [];
     if (within) choices.push({ side: DEFENDER, seat, mode: 'sally', must: false, ...within });
     if (outside) choices.push({ side: DEFENDER, seat, mode: 'shelter', must: false, ...outside });

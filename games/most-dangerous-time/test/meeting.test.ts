@@ -304,6 +304,34 @@ clause(['15.2.10a', '8.4.1b'], 'a riot in a besieged temple brings nobody out of
   expect(table.at('nagashima')).toEqual({ oda: 3, 'ikko!': 3 });
 });
 
+clause(['8.4.4', '8.4.5'], 'besiegers do not walk into a castle that others than the changed units hold', () => {
+  const riot = (inside: number) => {
+    const table = position({
+      at: 'cards',
+      active: 'ikko',
+      places: { nagashima: { oda: 3, inside: { ikko: inside } }, gifu: { oda: 1 } },
+      box: { ikko: 5 },
+      hands: { antiOda: ['card_49'] },
+    });
+    table.act('antiOda', ['riot', 'card_49', 'nagashima', 1]).act('antiOda', ['shelter', 'ikko', 1]);
+    return table.step === 'deploy' && table.refusal('oda', ['shelter', 'oda', 1]) === null;
+  };
+  expect([riot(2), riot(0)]).toEqual([false, true]);
+});
+
+clause(['8.4.4', '15.1.4b', '3.2.4'], 'neutrals whom Oda besieges do not come out to fight for him', () => {
+  const flight = (oda: number) => {
+    const table = position({
+      at: 'shogun',
+      active: 'anti_oda_minor',
+      places: { kyo: { leaders: ['yoshiaki'], oda: 1 }, tanba_kameyama: { oda, inside: { minor: 1 } }, gifu: { oda: 1 } },
+    });
+    table.act('antiOda', ['rise']).act('antiOda', ['flee', 'tanba_kameyama']).act('antiOda', ['deployed']);
+    return table.step === 'deploy' && table.refusal('oda', ['sally', 'minor', 1]) === null;
+  };
+  expect([flight(3), flight(0)]).toEqual([false, true]);
+});
+
 clause(['15.2.6b', '15.2.8b'], 'where Oda besieges the minor clan in Kaga, its successor is besieged there', () => {
   const table = position({
     turn: 15,
