@@ -42,8 +42,11 @@ const VICTORY: { readonly name: Named; readonly about: Named } = {
 const column = (rows: Rows, language: Language): Record<string, string> =>
   Object.fromEntries(Object.entries(rows).map(([key, [en, zh, ja]]) => [key, inLanguage({ en, zh, ja }, language)]));
 
+/** What the head of a table calls a turn here. */
+const TURN: Named = { en: 'Inning {{turn}}', zh: '第{{turn}}回', ja: '第{{turn}}イニング' };
+
 const textIn = (language: Language): GameText => ({
-  names: namesOf(language),
+  names: { ...namesOf(language), table: { turn: inLanguage(TURN, language) } },
   prompts: column(PROMPTS, language),
   actions: column(ACTIONS, language),
   refusals: column(REFUSALS, language),

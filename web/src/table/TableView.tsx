@@ -1,4 +1,4 @@
-import { plain } from '@gunbai/kits/text';
+import { plain, say as sayText } from '@gunbai/kits/text';
 import type { BoardProps } from '@gunbai/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -84,6 +84,9 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
   const isOver = sight.outcome !== null;
   const isNew = !isOver && !sight.story.some(({ seat, auto }) => seat !== null && seat === sight.viewer && !auto);
   const { number } = sight;
+  const { turn } = sight.view;
+  // A game may have a word of its own for its turns.
+  const turnWords = text.names['table']?.['turn'];
 
   const shortPrompt = plain(promptOf(sight, text, seatNames, speech));
   usePageTitle(sight.acting !== null && !isOver ? `● ${title.names[language]}` : title.names[language]);
@@ -154,7 +157,9 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
           <Fan />
         </Link>
         <h1>{title.names[language]}</h1>
-        {sight.view.turn > 0 && <span className="quiet turn">{t('table.turn', { turn: sight.view.turn })}</span>}
+        {turn > 0 && (
+          <span className="quiet turn">{turnWords ? plain(sayText(turnWords, { turn }, text.names)) : t('table.turn', { turn })}</span>
+        )}
         <Players session={session} sight={sight} text={text} seatNames={seatNames} notes={notes} />
         <div className="table-tools">
           {PANELS.map((name) => (
