@@ -42,6 +42,7 @@ clause(['13-1-5', '13-1-6a'], 'when the besiegers are no longer more, the siege 
   const play = position({ phase: 'uesugi-moves', units: HINO, inside: ['gamo-ujisato'], siege: { hino: 3 } });
   play.does('uesugi', ['move', 'honjo-shigenaga'], ['march', '2928']);
   expect([play.siegeOf('hino'), play.isInside('gamo-ujisato')]).toEqual([null, true]);
+  expect(play.events.flatMap(({ type, castle }) => (type === 'siegeLifted' ? [castle] : []))).toEqual(['hino']); // no other is spoken of
 });
 
 clause('13-1-6b', 'besiegers may be relieved by others', () => {
