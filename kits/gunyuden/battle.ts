@@ -6,6 +6,7 @@ import {
   castleOfSideIn,
   fieldForcesAt,
   hasFieldForce,
+  headOf,
   hexOf,
   isAlive,
   livingUnits,
@@ -357,7 +358,7 @@ export const battleSteps = (series: Series) => {
         const force = unitNumber(war, id);
         const hex = hexAtWho(local, local.loser);
         moveForce(war, table.board, force, hex);
-        table.emit({ type: 'pursued', unit: id, hex: hexLabel(war, hex) });
+        table.emit({ type: 'pursued', unit: unitId(war, headOf(war, table.board, force)), hex: hexLabel(war, hex) });
         war.title.entered?.(war, table, force, hex);
         return to('advance');
       },

@@ -1,5 +1,5 @@
 import type { Table } from '@gunbai/engine';
-import { LOWEST_MORALE, membersOf } from './board.ts';
+import { headOf, LOWEST_MORALE, membersOf } from './board.ts';
 import type { Board } from './board.ts';
 import { removeUnit } from './death.ts';
 import type { War } from './war.ts';
@@ -9,7 +9,7 @@ export const changeMorale = (war: War, table: Table<Board>, force: number, chang
   const { board } = table;
   const morale = Math.min(0, (board.morale[force] as number) + change);
   if (morale === board.morale[force]) return;
-  table.emit({ type: 'morale', unit: war.units[force]?.id ?? '', morale: Math.max(LOWEST_MORALE, morale) });
+  table.emit({ type: 'morale', unit: war.units[headOf(war, board, force)]?.id ?? '', morale: Math.max(LOWEST_MORALE, morale) });
   if (morale < LOWEST_MORALE) {
     board.morale[force] = LOWEST_MORALE;
     for (const unit of membersOf(war, board, force)) removeUnit(war, table, unit);

@@ -1,7 +1,7 @@
 import { args, call, decision, done, procedure, to, verb } from '@gunbai/engine';
 import { directionTo, distance, hexAt } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
-import { castleOfSideIn, isAlive, hexOf, membersOf, moveForce, NONE, sideOf, unitNumber } from './board.ts';
+import { castleOfSideIn, headOf, isAlive, hexOf, membersOf, moveForce, NONE, sideOf, unitNumber } from './board.ts';
 import type { Board } from './board.ts';
 import { hexLabel, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
@@ -184,7 +184,7 @@ export const retreatSteps = (series: Series) => {
         const war = warOf(view);
         const seat = seatOf(war, local.side);
         return isAtEnd(local)
-          ? { key: 'shelter', facts: { seat, unit: unitId(war, local.moving) } }
+          ? { key: 'shelter', facts: { seat, unit: unitId(war, headOf(war, view.board, local.moving)) } }
           : { key: 'retreat', facts: { seat, left: Math.max(0, ...local.left) } };
       },
       verbs: [goBack, shelter, halt],
@@ -235,7 +235,7 @@ export const retreatSteps = (series: Series) => {
         if (name === 'shelter') {
           enterCastle(war, board, force);
           local.moving = NONE;
-          table.emit({ type: 'sheltered', unit: id, hex: hexLabel(war, hexOf(board, force)) });
+          table.emit({ type: 'sheltered', unit: unitId(war, headOf(war, board, force)), hex: hexLabel(war, hexOf(board, force)) });
           return to('ask');
         }
         const next = hexAt(war.grid, label ?? '');
@@ -243,7 +243,7 @@ export const retreatSteps = (series: Series) => {
         moveForce(war, board, force, next);
         path.push(next);
         local.moving = force;
-        table.emit({ type: 'retreated', unit: id, hex: label ?? '' });
+        table.emit({ type: 'retreated', unit: unitId(war, headOf(war, board, force)), hex: label ?? '' });
         war.title.entered?.(war, table, force, next);
         return (costs ? suffer(war, table, { side: local.side, forces: [force], steps: 1, kill: false }) : undefined) ?? to('ask');
       },

@@ -9,6 +9,7 @@ import {
   castleSide,
   DEMANDED,
   garrisonOf,
+  headOf,
   isAlive,
   isBesieged,
   livingUnits,
@@ -305,7 +306,7 @@ export const surrenderSteps = (series: Series) => {
           const castle = war.castleAt[hex] as number;
           if (castle >= 0 && isBesieged(board, castle) && castleSide(war, board, castle) === enemyOf(local.side))
             enterCastle(war, board, force);
-          table.emit({ type: 'left', unit: unitId(war, force), hex: hexLabel(war, hex) });
+          table.emit({ type: 'left', unit: unitId(war, headOf(war, board, force)), hex: hexLabel(war, hex) });
           war.title.entered?.(war, table, force, hex);
         }
       },

@@ -16,7 +16,7 @@ import { DESIGN, groundOf, inUse, isLand, outOfUse, provinceNames } from './atla
 import { UnderWay } from './combat.tsx';
 import { Head } from './head.tsx';
 import { legendIn } from './legend.ts';
-import { attempted, marchOf, offersOf } from './offers.ts';
+import { asSeen, attempted, marchOf, offersOf } from './offers.ts';
 import { castlesOnMap, unitsOnMap } from './pieces.ts';
 import { useRoute } from './route.ts';
 import { wordsIn } from './words.ts';
@@ -84,7 +84,10 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
       castles={castles}
       units={units}
       offers={offers}
-      say={(action) => plain(sayAction(text, action, describe(action), seatNames))}
+      say={(action) => {
+        const seen = asSeen(war, board, action);
+        return plain(sayAction(text, seen, describe(seen), seatNames));
+      }}
       nameOf={(named) =>
         kindOf(named) === 'unit' ? nameOf(text, language, 'unit', COMPONENTS.units[unitIndex(idOf(named))]) : idOf(named)
       }

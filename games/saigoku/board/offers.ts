@@ -1,6 +1,17 @@
 import type { Action, View } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
-import { enemyStands, entersStrongZone, fieldForcesAt, hexOf, leads, nearEnemy, sideOf, stepCost, zonesOf } from '@gunbai/kits/gunyuden';
+import {
+  enemyStands,
+  entersStrongZone,
+  fieldForcesAt,
+  headOf,
+  hexOf,
+  leads,
+  nearEnemy,
+  sideOf,
+  stepCost,
+  zonesOf,
+} from '@gunbai/kits/gunyuden';
 import type { Board, March, War } from '@gunbai/kits/gunyuden';
 import { term } from '@gunbai/ui';
 import type { Picking, Term } from '@gunbai/ui';
@@ -18,6 +29,16 @@ export const termsOf = (action: Action): Term[] =>
     if (typeof id !== 'string') return [];
     return units.has(id) ? [term('unit', id)] : hexes.has(id) ? [term('hex', id)] : [];
   });
+
+/** 9-1-2 Until an action is over a force goes by its leader, also when he has fallen: who leads it now stands on the map for him. */
+export const asSeen = (war: War, board: Board, action: Action): Action => {
+  const [verb, ...rest] = action;
+  const seen = rest.map((id) => {
+    const unit = typeof id === 'string' ? war.unitIndex.get(id) : undefined;
+    return unit === undefined ? id : (war.units[headOf(war, board, unit)]?.id ?? id);
+  });
+  return [verb, ...seen];
+};
 
 /** The march under way, if the decision is about one. */
 export const marchOf = ({ flow }: View<Board>): March | null => {
@@ -50,7 +71,9 @@ const steps = (war: War, board: Board, march: March): MapOffer[] => {
 export const offersOf = (war: War, view: View<Board>, allowed: readonly Action[]): MapOffer[] => {
   const march = marchOf(view);
   const canStep = march !== null && allowed.some(([verb]) => verb === 'step');
-  const others = allowed.filter(([verb]) => !(canStep && verb === 'step')).map((action) => ({ action, terms: termsOf(action) }));
+  const others = allowed
+    .filter(([verb]) => !(canStep && verb === 'step'))
+    .map((action) => ({ action, terms: termsOf(asSeen(war, view.board, action)) }));
   return canStep ? [...others, ...steps(war, view.board, march)] : others;
 };
 
