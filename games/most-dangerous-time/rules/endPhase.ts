@@ -249,7 +249,7 @@ const disbandLeader = verb<Board, Disbanding, DisbandLeader>({
     removeLeader(board, leader, IN_BOX);
     settleSiege(board, place);
     table.emit({ type: 'leaderDisbanded', leader: leaderName, place: placeId(place) });
-    if (isCutOff) rollLeaderFate(table, leader);
+    if (isCutOff) rollLeaderFate(table, leader, 'disband');
   },
 });
 

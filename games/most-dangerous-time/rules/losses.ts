@@ -380,6 +380,6 @@ export const fates = procedure<Board>({
     const { fallen } = battle;
     battle.groups = battle.groups.filter((group) => table.board.clanState[group.clan] !== DEFEATED);
     battle.fallen = [];
-    for (const leader of fallen) if (table.board.leaderAt[leader] === IN_BOX) rollLeaderFate(table, leader);
+    for (const leader of fallen) if (table.board.leaderAt[leader] === IN_BOX) rollLeaderFate(table, leader, 'battle');
   },
 });

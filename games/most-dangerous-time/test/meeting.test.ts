@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { addSoldiers, CROSSED, fortOf, HALTED, INSIDE, noteDisbanded, readyInBox } from '../rules/board.ts';
+import { addSoldiers, CROSSED, DEAD, fortOf, HALTED, INSIDE, noteDisbanded, readyInBox } from '../rules/board.ts';
 import { isInTouch } from '../rules/communication.ts';
 import { clanOf, leaderOf, placeOf, seaNumber } from '../rules/components.ts';
 import { battle, combatIn } from './field.ts';
@@ -137,6 +137,16 @@ clause(['card.41', '15.4.2a', '3.2.1'], 'no levy calls the monks of Mt. Hiei bef
     });
   expect([levy(1), levy(3)].map((table) => table.refusal('antiOda', ['levy', 'card_41', 'enryakuji']))).toEqual(['card.41', null]);
   expect(levy(1).offered('antiOda', 'levy')).toEqual([]);
+});
+
+clause(['14.3.3a', '12.0.1d'], 'to die when disbanded out of a siege is no death in battle', () => {
+  const table = position({
+    scenario: 'campaign',
+    at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
+    places: { otsu: { inside: { leaders: ['nobunaga'] }, azai: 1 }, gifu: { oda: 1 } },
+  });
+  table.act('oda', ['disbandSome']).act('oda', ['disbandLeader', 'nobunaga'], [5]);
+  expect([table.leader('nobunaga'), table.state.outcome]).toEqual([DEAD, null]);
 });
 
 /* Relief by sea. */
