@@ -49,6 +49,7 @@ export class House {
   private sockets: Sockets | null = null;
   private banned: ReadonlySet<string> = new Set();
   private isAway = false;
+  private isClosing = false;
   private readonly awaited = new Set<string>();
   private upgrading: Promise<void> = Promise.resolve();
   private readonly timer: NodeJS.Timeout;
@@ -75,6 +76,7 @@ export class House {
         bots: this.bots,
         node: this.node,
         isPresent: (account) => this.presence.is(account),
+        isClosing: () => this.isClosing,
         rulesOf: (game) => catalogue.get(game)?.game.rules ?? 0,
         storage: (state) => this.storageIs(state),
         count: (what) => this.metrics.deed(what),
@@ -218,11 +220,13 @@ export class House {
 
   /** Tells everybody that this node closes, and takes no more sockets. */
   async dismissAll(): Promise<void> {
+    this.isClosing = true;
     await this.sockets?.close();
   }
 
   /** Finishes what was begun, and lets go of everything. */
   async close(): Promise<void> {
+    this.isClosing = true;
     clearInterval(this.timer);
     clearInterval(this.cleaning);
     await this.upgrading;

@@ -10,6 +10,8 @@ const RATES = {
   table: [400, 10],
   chat: [8, 10],
   report: [5, 600],
+  /** Each replays a whole game. */
+  verify: [20, 60],
 } as const;
 
 export type Limited = keyof typeof RATES;

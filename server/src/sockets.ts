@@ -3,11 +3,12 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { RawData, WebSocket } from 'ws';
 import type { Account, Accounts } from './accounts/accounts.ts';
+import { networkOf } from './addresses.ts';
 import { cookieName, fromOurPages } from './http/guard.ts';
 import { tokenHash } from './ids.ts';
 import type { Limits } from './limits.ts';
 import type { Presence } from './presence.ts';
-import { explainError, Unreachable } from './storage/index.ts';
+import { explainError, Unreachable, Unwritable } from './storage/index.ts';
 import type { Talk } from './tables/talk.ts';
 import type { Hall } from './tables/hall.ts';
 import type { Change, LiveTable, Watcher } from './tables/live.ts';
@@ -114,13 +115,14 @@ export class Sockets {
     if (request.url?.split('?')[0] !== '/ws') return refuse('404 Not Found');
     if (!fromOurPages(request.headers, this.wish.origin)) return refuse('403 Forbidden');
     if (this.wish.isBanned(address)) return refuse('403 Forbidden');
-    if (!this.wish.limits.may('request', address) || (this.addresses.get(address) ?? 0) >= MOST_SOCKETS)
+    const network = networkOf(address);
+    if (!this.wish.limits.may('request', network) || (this.addresses.get(network) ?? 0) >= MOST_SOCKETS)
       return refuse('429 Too Many Requests');
     try {
       const token = cookieOf(request, cookieName(this.wish.origin));
       const who = await this.wish.accounts.byToken(token);
       const session = who && token !== undefined ? tokenHash(token) : null;
-      this.server.handleUpgrade(request, socket, head, (open) => this.open(new Line(open, new Post(socket), who, address, session)));
+      this.server.handleUpgrade(request, socket, head, (open) => this.open(new Line(open, new Post(socket), who, network, session)));
     } catch {
       refuse('503 Service Unavailable');
     }
@@ -165,7 +167,8 @@ export class Sockets {
     try {
       await this.answer(line, read);
     } catch (error) {
-      const code = explainError(error) instanceof Unreachable ? 'storage-away' : 'fault';
+      const why = explainError(error);
+      const code = why instanceof Unreachable ? 'storage-away' : why instanceof Unwritable ? 'malformed' : 'fault';
       line.say({ type: 'refused', key: 'key' in read ? read.key : null, refusal: { code } });
     }
   }

@@ -43,6 +43,7 @@ test('what another node has done is shown, even where the database went away bet
     node: 'another',
     turnNoticeMs: 0,
     isPresent: () => true,
+    isClosing: () => false,
     rulesOf: () => 1,
     storage: () => {},
     count: () => {},

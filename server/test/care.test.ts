@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Accounts } from '../src/accounts/accounts.ts';
+import { networkOf } from '../src/addresses.ts';
 import { forgetOldGuests } from '../src/care/retention.ts';
 import { backup, doctor, readConfig, restore, startServer } from '../src/index.ts';
 import { askFor } from '../src/jobs/steps.ts';
@@ -9,12 +10,18 @@ import { isInside } from '../src/notify/channels.ts';
 import { Presence } from '../src/presence.ts';
 import { rateTable } from '../src/ratings/rate.ts';
 import { RefereePool } from '../src/referee/pool.ts';
-import { openStore } from '../src/storage/index.ts';
+import { openStore, Unreachable } from '../src/storage/index.ts';
 import type { Store } from '../src/storage/index.ts';
+import { Hall } from '../src/tables/hall.ts';
+import { LiveTable } from '../src/tables/live.ts';
+import type { Around } from '../src/tables/live.ts';
+import type { TableFacts } from '../src/tables/row.ts';
+import type { TableView } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
 import { Player } from './player.ts';
 import { edition, sitDown } from './table.ts';
 
+const DAY = 24 * 3600 * 1000;
 afterEach(() => vi.useRealTimers());
 
 const line = (store: Store, number: number) =>
@@ -194,4 +201,82 @@ test('a name is the same with a space after it, or with its accents written apar
   const wish = { name: 'Rene\u0301 \u304b\u3099 ', password: 'a long password' };
   expect((await elsewhere.ask('POST', '/api/session', wish)).status).toBe(200);
   await server.close();
+});
+
+test('an open table nobody came to keeps no guest for ever', async () => {
+  const db = scratchFile();
+  const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, edition(1));
+  const guest = await Player.guest(server.address, 'Alone');
+  const seats = [
+    { seat: 'a', who: 'me' },
+    { seat: 'b', who: 'open' },
+  ];
+  const { id } = (await guest.post('/api/tables', { game: 'steady', seats })) as TableView;
+  const store = await openStore(db);
+  const accounts = new Accounts(store);
+  await forgetOldGuests(store, accounts, 90, Date.now() + 80 * DAY);
+  expect((await accounts.byId(guest.account))?.name).toBe('Alone');
+  await forgetOldGuests(store, accounts, 90, Date.now() + 100 * DAY);
+  expect((await accounts.byId(guest.account))?.name).toBe('—');
+  const { status } = await store.db.selectFrom('tables').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(status).toBe('cancelled');
+  await store.close();
+  await server.close();
+});
+
+test('limits hold for a network where somebody has billions of addresses', () => {
+  const home = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff:0:0:9', '2001:0db8:0001:0002::'].map(networkOf);
+  expect(new Set(home).size).toBe(1);
+  expect(networkOf('2001:db8:1:3::1')).not.toBe(home[0]);
+  expect(networkOf('::ffff:1.2.3.4')).toBe('1.2.3.4');
+  expect(networkOf('1.2.3.5')).toBe('1.2.3.5');
+  expect(networkOf('someAccount1')).toBe('someAccount1');
+});
+
+test('a whole game is not replayed for anybody as often as they like', async () => {
+  const server = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1 }, edition(1));
+  const { id, a, b } = await sitDown(server, 'steady');
+  await a.post(`/api/tables/${id}/resign`, {});
+  const statuses = new Set<number>();
+  for (let i = 0; i < 40; i++) statuses.add((await a.ask('GET', `/api/tables/${id}/verify`)).status);
+  expect(statuses).toEqual(new Set([200, 429]));
+  for (const player of [a, b]) await player.close();
+  await server.close();
+});
+
+/** A store that has gone away. */
+const away = (): { store: Store; heard: (channel: string, message: string) => void } => {
+  const fail = (): never => {
+    throw new Unreachable('away');
+  };
+  const hearers: ((channel: string, message: string) => void)[] = [];
+  const store = {
+    kind: 'postgres',
+    db: { selectFrom: fail, updateTable: fail },
+    forms: { statement: () => ({ sql: '', parameters: [] }) },
+    commit: async () => fail(),
+    hear: (one: (channel: string, message: string) => void) => void hearers.push(one),
+  } as unknown as Store;
+  return { store, heard: (channel, message) => hearers.forEach((one) => one(channel, message)) };
+};
+
+test('news of a table that cannot be read does not end the node', async () => {
+  const { store, heard } = away();
+  const hall = new Hall({ store, node: 'here' } as Around, new Map());
+  const taken = Promise.resolve(hall.at('some-table-1')).catch(() => 'away');
+  heard('table', 'some-table-1 5 elsewhere');
+  expect(await taken).toBe('away');
+  await new Promise((resolve) => setImmediate(resolve)); // an unhandled rejection would fail the run
+  await hall.close();
+});
+
+test('a node that closes does not wait for a database that is away', async () => {
+  const { store } = away();
+  let isClosing = false;
+  const around = { store, node: 'here', storage: () => {}, isClosing: () => isClosing, isPresent: () => false } as unknown as Around;
+  const table = new LiveTable({ row: { id: 'some-table-1', revision: 1 }, seats: [] } as unknown as TableFacts, around);
+  const amended = table.amend(() => ({})).catch(() => 'given up');
+  isClosing = true;
+  expect(await amended).toBe('given up');
+  await table.rest();
 });

@@ -88,3 +88,8 @@ describe('time cannot be made', () => {
     expect(early['a']).toMatchObject({ left: 100_000, bank: 1_000_000, away: 2_000_000 });
   });
 });
+
+test('where two nodes differ a little about the time nobody gains a vacation by it', () => {
+  const passed = moved(days, start(days), { before: ['a'], after: ['b'], acted: ['a'], now: -5 });
+  expect(passed['a']).toEqual({ left: 100_000, bank: 1_000_000, since: null });
+});

@@ -156,3 +156,20 @@ test('a node killed and PostgreSQL restarted under load: nothing lost, nothing d
   expect((await doctor(db)).findings).toEqual([]);
   expect(load.players.some(({ notices }) => notices.includes('storage-away') && notices.includes('storage-back'))).toBe(true);
 }, 240_000);
+
+test('text that PostgreSQL cannot hold is malformed, not a fault', async () => {
+  const [node] = (await startNodes(cluster.database(), 1)) as [RunningServer];
+  const oda = await Player.guest(node.address, 'Oda');
+  const seats = [
+    { seat: 'p1', who: 'me' },
+    { seat: 'p2', who: 'open' },
+  ];
+  const { id } = (await oda.post('/api/tables', { game: 'age-of-war', seats })) as TableView;
+  for (const [method, path, body] of [
+    ['POST', `/api/tables/${id}/chat`, { text: 'a\u0000b' }],
+    ['PUT', `/api/tables/${id}/note`, { text: '\u0000' }],
+    ['POST', '/api/session', { name: '\u0000', password: 'whatever it is' }],
+  ] as const)
+    expect((await oda.ask(method, path, body)).json, path).toEqual({ error: { code: 'malformed' } });
+  await node.close();
+});

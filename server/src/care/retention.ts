@@ -10,7 +10,7 @@ export interface Forgotten {
   readonly guests: number;
 }
 
-/** Forgets what need not be kept: sessions that are over, and guests who have long been gone and are awaited at no table. */
+/** Forgets what need not be kept: sessions that are over, tables nobody came to, and guests who have long been gone and are awaited at no table. */
 export const forgetOldGuests = async (
   store: Store,
   accounts: Accounts,
@@ -30,6 +30,12 @@ export const forgetOldGuests = async (
       .deleteFrom('jobs')
       .where('done', '>', 0)
       .where('done', '<', now - 30 * DAY_MS),
+    // Nobody has come to these: they keep no guest.
+    db
+      .updateTable('tables')
+      .set((set) => ({ status: 'cancelled', revision: set('revision', '+', 1) }))
+      .where('status', '=', 'open')
+      .where('updated', '<', now - guestDays * DAY_MS),
   ]);
   const guests = await db
     .selectFrom('accounts')

@@ -3,11 +3,12 @@ import helmet from '@fastify/helmet';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/accounts.ts';
+import { networkOf } from '../addresses.ts';
 import { contentPolicy } from '../client.ts';
 import type { Limited } from '../limits.ts';
 import type { House } from '../house.ts';
 import { tokenHash } from '../ids.ts';
-import { explainError, Unreachable } from '../storage/index.ts';
+import { explainError, Unreachable, Unwritable } from '../storage/index.ts';
 import type { Change } from '../tables/live.ts';
 import { cookieName, guardOrigin, Refusing } from './guard.ts';
 
@@ -34,7 +35,7 @@ export const makeApp = async (house: House): Promise<FastifyInstance> => {
   await app.register(cookie);
   app.addHook('onRequest', async (request) => {
     if (house.isBanned(request.ip)) throw new Refusing(403, 'banned');
-    if (request.url.startsWith('/api/') && !house.limits.may('request', request.ip)) throw new Refusing(429, 'too-fast');
+    if (request.url.startsWith('/api/') && !house.limits.may('request', networkOf(request.ip))) throw new Refusing(429, 'too-fast');
     guardOrigin(request, config.origin);
   });
   app.addHook('onSend', async (request, reply) => {
@@ -47,7 +48,9 @@ export const makeApp = async (house: House): Promise<FastifyInstance> => {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     if (error instanceof RefusedChange) return reply.code(error.status).send({ error: error.refusal });
     if (error instanceof Refusing) return reply.code(error.status).send({ error: { code: error.code, detail: error.message } });
-    if (explainError(error) instanceof Unreachable) return reply.code(503).send({ error: { code: 'storage-away' } });
+    const explained = explainError(error);
+    if (explained instanceof Unreachable) return reply.code(503).send({ error: { code: 'storage-away' } });
+    if (explained instanceof Unwritable) return reply.code(400).send({ error: { code: 'malformed' } });
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send({ error: { code: 'malformed' } });
     house.log.error({ route: request.routeOptions.url, problem: error.message, stack: error.stack }, 'a request failed');
@@ -69,7 +72,7 @@ export const signedIn = async (house: House, request: FastifyRequest): Promise<A
 export const toAddress = (email: string): string => `to ${tokenHash(email.toLowerCase())}`;
 
 export const limited = (house: House, what: Limited, who: string): void => {
-  if (!house.limits.may(what, who)) throw new Refusing(429, 'too-fast');
+  if (!house.limits.may(what, networkOf(who))) throw new Refusing(429, 'too-fast');
 };
 
 const STATUS: Readonly<Record<string, number>> = {

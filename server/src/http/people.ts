@@ -4,7 +4,7 @@ import type { House } from '../house.ts';
 import { readRecordOf } from '../tables/record.ts';
 import { readTables, viewOf } from '../tables/row.ts';
 import type { TableView } from '../wire.ts';
-import { signedIn } from './app.ts';
+import { limited, signedIn } from './app.ts';
 import { reading, Refusing } from './guard.ts';
 import { tableOf } from './tables.ts';
 
@@ -97,6 +97,7 @@ export const peopleRoutes = (app: FastifyInstance, house: House): void => {
   });
 
   app.get('/api/tables/:id/verify', async (request) => {
+    limited(house, 'verify', request.ip);
     const table = await tableOf(house, request);
     if (table.facts.status !== 'over') throw new Refusing(409, 'not-over');
     return table.verdict();

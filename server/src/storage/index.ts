@@ -4,7 +4,7 @@ import { migrate } from './store.ts';
 import type { Store } from './store.ts';
 
 export { explainPostgres as explainError };
-export { Conflict, migrate, Unreachable } from './store.ts';
+export { Conflict, migrate, Unreachable, Unwritable } from './store.ts';
 export type { Guarded, Step, Store } from './store.ts';
 export type * from './schema.ts';
 

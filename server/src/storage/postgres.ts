@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool, types } from 'pg';
 import type { PoolClient } from 'pg';
 import type { Schema } from './schema.ts';
-import { Conflict, Forms, statementOf, Unreachable } from './store.ts';
+import { Conflict, Forms, statementOf, Unreachable, Unwritable } from './store.ts';
 import type { Heard, Statement, Store } from './store.ts';
 
 const INT8 = 20;
@@ -10,15 +10,18 @@ const CHANNEL = 'gunbai';
 /** PostgreSQL takes less than 8,000 bytes a message. */
 const MOST_NEWS = 7000;
 const TRY_AGAIN_MS = 500;
+/** A text with a zero in it, which SQLite takes. */
+const NO_SUCH_TEXT = '22021';
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /** Constraints and rows locked against each other are conflicts; a lost connection is neither yes nor no. */
 const explain = (error: unknown): Error => {
-  if (error instanceof Conflict) return error;
+  if (error instanceof Conflict || error instanceof Unwritable) return error;
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);
   if (/^(23|40)/.test(code)) return new Conflict(message);
+  if (code === NO_SUCH_TEXT) return new Unwritable(message);
   if (/^(08|57P|53|ECONN|EPIPE|ETIMEDOUT|ENOENT)/.test(code) || /terminated|timeout|Connection/i.test(message))
     return new Unreachable(message);
   return error instanceof Error ? error : new Error(message);

@@ -24,6 +24,9 @@ export class Conflict extends Error {}
 /** The database cannot be reached now. Whether the last unit was written is not known. */
 export class Unreachable extends Error {}
 
+/** Text that the database cannot hold. */
+export class Unwritable extends Error {}
+
 /** What nodes tell each other: a channel and a short text. */
 export type Heard = (channel: string, message: string) => void;
 

@@ -12,11 +12,14 @@ export const newClocks = (pace: Pace, seats: readonly string[]): Clocks => {
   return Object.fromEntries(seats.map((seat) => [seat, clock]));
 };
 
+/** Back before the vacation was over: the rest of it is still theirs. Without one, two nodes differ a little about the time. */
+const returned = (clock: ClockView, early: number): ClockView =>
+  clock.away === undefined ? { ...clock, since: null } : { ...clock, since: null, away: Math.max(0, clock.away + early) };
+
 /** Takes the time used off a clock and stops it. Moves by the day use their own time first, then the bank. */
 const stopped = (clock: ClockView, now: number): ClockView => {
   const used = clock.since === null ? 0 : now - clock.since;
-  // Back before the vacation was over: the rest of it is still theirs.
-  if (used < 0) return { ...clock, since: null, away: (clock.away ?? 0) + used };
+  if (used < 0) return returned(clock, used);
   return { ...clock, left: clock.left - used, since: null };
 };
 

@@ -25,6 +25,8 @@ export interface Around {
   readonly node: string;
   readonly turnNoticeMs: number;
   isPresent(account: string): boolean;
+  /** Whether the node is about to end, and waits for nothing more. */
+  isClosing(): boolean;
   /** The version of a game's rules on this node. */
   rulesOf(game: string): number;
   /** The database cannot be reached, or can again. */
@@ -468,7 +470,7 @@ export class LiveTable {
         this.around.storage('back');
         return;
       } catch (error) {
-        if (!(explainError(error) instanceof Unreachable)) throw error;
+        if (!(explainError(error) instanceof Unreachable) || this.around.isClosing()) throw error;
       }
     }
   }
