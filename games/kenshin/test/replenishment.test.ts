@@ -89,7 +89,7 @@ clause(['9-5-2a', '9-4-4', '9-4-5'], 'Ashikaga is replenished anywhere, Mori and
     },
     QUIET,
   );
-  expect(aboard.event('replenishment')).toBeUndefined();
+  expect([aboard.event('replenishment'), aboard.event('attrition')]).toEqual([undefined, undefined]); // aboard they are in supply
 });
 
 clause('9-5-7', 'a home castle is mended while enemies stand before it, but not once they besiege it', () => {

@@ -417,6 +417,7 @@ clause(
     expect([play.where('saika-navy'), play.where('murakami-takeyoshi'), play.where('kyonyo-koju')]).toEqual(['1435', 'seto', '1435']);
     expect([play.asks, play.seat, play.board.aboard[unitNumber('kyonyo-koju')]]).toEqual(['displace', 'uesugi', -1]);
     expect(play.board.aboard[unitNumber('shimotsuma-rairen')]).toBe(unitNumber('nomi-munekatsu'));
+    expect(play.event('engagedAtSea')).toBeUndefined(); // nobody hostile is at sea
   },
 );
 

@@ -183,6 +183,14 @@ clause(
   },
 );
 
+clause(['16-1a', '9-4-1.3'], 'a port in an enemy zone passes no line on over water, unless an own force stands in it', () => {
+  const lost = { azuchi: 'uesugi', nagahama: 'uesugi' } as const; // only Omizo is left, north of it the way home is free
+  const units = { 'honjo-shigenaga': 'sakamoto' };
+  expect(hasWater('sakamoto', units, lost)).toBe(true);
+  expect(hasWater('sakamoto', { ...units, 'kitajo-kagehiro': '2722' }, lost)).toBe(false);
+  expect(hasWater('sakamoto', { ...units, 'kitajo-kagehiro': '2722', 'inaba-yoshimichi': 'omizo' }, lost)).toBe(true);
+});
+
 clause(['13-1-9a', '16-1b'], 'home castles that are lost are no source, nor are those of the other side that were taken', () => {
   const homes = { azuchi: 'uesugi', kitanosho: 'uesugi', gifu: 'uesugi', kiyosu: 'uesugi', kyo: 'uesugi', hamamatsu: 'uesugi' } as const;
   const units = { 'honjo-shigenaga': 'sakamoto', 'maeda-toshiie': 'kyo' };
