@@ -5,7 +5,8 @@ import type { Board } from '../rules/board.ts';
 import { clanId, leaderId, LEADERS, leaderOf, ODA, placeOf, PLACES } from '../rules/components.ts';
 import { mostDangerousTime } from '../rules/index.ts';
 import { shortGameScore } from '../rules/victory.ts';
-import { Dangerous, position } from './position.ts';
+import { combatIn } from './field.ts';
+import { Dangerous, dice, position } from './position.ts';
 import type { Position } from './position.ts';
 
 /** Everybody on the map: `kyo oda 4`. */
@@ -272,12 +273,11 @@ clause('14.3.3a', 'the campaign ends with Nobunaga’s death in battle or Nobuta
   const heir = position({ ...wish, places: { kyo: { leaders: ['niwa', 'nobutada'] } } });
   heir.act('oda', ['exile', 'nobutada']);
   expect(heir.state.outcome).toEqual({ winners: ['antiOda'], reason: 'nobunaga-dead' });
-  const battle = position({
-    scenario: 'campaign',
-    places: { otsu: { inside: { leaders: ['nobunaga'] }, azai: 1 }, kyo: { oda: 1 } },
-    at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
-  });
-  battle.act('oda', ['disbandSome']).act('oda', ['disbandLeader', 'nobunaga'], [5]);
+  const battle = combatIn('odani', { scenario: 'campaign', places: { odani: { leaders: ['nobunaga'], azai: 4 } }, active: 'oda' });
+  battle
+    .act('antiOda', ['deployed'])
+    .act('antiOda', ['fight'])
+    .act('oda', ['fight'], dice(1, 6, 6, 6, 6, 6, 6));
   expect(battle.state.outcome?.winners).toEqual(['antiOda']);
 });
 
