@@ -1,5 +1,5 @@
 import type { Segment } from '@gunbai/kits/text';
-import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Language } from '@gunbai/kits/text';
 import { Sentence } from './sentence.tsx';
@@ -29,6 +29,27 @@ export interface BoardFrameProps {
   readonly children: ReactNode;
 }
 
+/** Whether the reader has moved, pressed or typed since the board was laid: a mouse that happens to rest on it asks nothing. */
+const useAwake = (): boolean => {
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => {
+    if (isAwake) return undefined;
+    const wake = (): void => setAwake(true);
+    // A browser tells of a resting mouse, too, when something new lies under it.
+    const onMove = ({ movementX, movementY }: PointerEvent): void => {
+      if (movementX !== 0 || movementY !== 0) wake();
+    };
+    addEventListener('pointermove', onMove);
+    const deeds = ['pointerdown', 'click', 'keydown', 'focusin'] as const;
+    for (const deed of deeds) addEventListener(deed, wake);
+    return () => {
+      removeEventListener('pointermove', onMove);
+      for (const deed of deeds) removeEventListener(deed, wake);
+    };
+  }, [isAwake]);
+  return isAwake;
+};
+
 /** Around every board: the reader's language and motion, and the one slip of paper on which refused targets answer. */
 export const BoardFrame = ({ language, motion, tell, children }: BoardFrameProps) => {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -36,13 +57,14 @@ export const BoardFrame = ({ language, motion, tell, children }: BoardFrameProps
   const hide = useCallback((at: Element) => setShown((now) => (now?.at === at ? null : now)), []);
   const hints = useMemo(() => ({ id: 'board-hint', show, hide, tell }), [show, hide, tell]);
   const speech = useMemo(() => ({ language, motion }), [language, motion]);
+  const isAwake = useAwake();
   return (
     <SpeechProvider value={speech}>
       <HintContext value={hints}>
         <div className="board-frame" data-motion={motion ? undefined : 'off'}>
           {children}
         </div>
-        {shown && <Slip {...shown} id={hints.id} />}
+        {isAwake && shown && <Slip {...shown} id={hints.id} />}
       </HintContext>
     </SpeechProvider>
   );

@@ -40,6 +40,9 @@ it('answers why not when it is refused, and is not chosen', () => {
   const { target, onChoose, tell } = lay({ state: 'refused', answer: () => REASON });
   expect(target.getAttribute('aria-disabled')).toBe('true');
   fireEvent.pointerEnter(target, { pointerType: 'mouse' });
+  // A mouse that rests where the board is laid has not asked; one that is used has.
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  fireEvent.pointerDown(window);
   expect(screen.getByRole('tooltip').textContent).toBe('Too few archers (line.1)');
   expect(tell).not.toHaveBeenCalled();
   fireEvent.pointerLeave(target, { pointerType: 'mouse' });

@@ -70,6 +70,7 @@ it('answers why a line cannot be filled, on focus, hover and click, with the cla
   const { choose, tell } = lay(ROLL);
   const line = screen.getByRole('button', { name: 'Marugame, line 1, Daimyo, Daimyo' });
   expect(line.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.pointerDown(window);
   fireEvent.pointerEnter(line, { pointerType: 'mouse' });
   expect(screen.getByRole('tooltip').textContent).toContain('(line.1)');
   fireEvent.click(line);
