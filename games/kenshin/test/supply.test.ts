@@ -21,6 +21,8 @@ clause(['9-4', '9-4-1', '9-4-1.3'], 'a chain of hexes to the home castle of the 
   // A home castle in enemy hands is none, and one with enemies in its hex is not reached from outside.
   expect(inSupply({ units: KAI, castles: { tsutsujigasaki: 'oda' } }, 'kosaka-masanobu')).toBe(false);
   expect(inSupply({ units: { ...KAI, 'maeda-toshiie': 'tsutsujigasaki' } }, 'kosaka-masanobu')).toBe(false);
+  // An enemy next to it does not keep a line from leaving it on the other side.
+  expect(inSupply({ units: { ...KAI, 'maeda-toshiie': '5622' } }, 'kosaka-masanobu')).toBe(true);
   // The home castle of another house does not do.
   expect(inSupply({ units: { 'shichiri-yorichika': '5723' }, castles: { 'oyama-gobo': 'oda' } }, 'shichiri-yorichika')).toBe(false);
 });
