@@ -7,6 +7,8 @@ const RATES = {
   newTable: [60, 600],
   saying: [200, 10],
   act: [120, 10],
+  /** Each replays the game from its beginning. */
+  undo: [40, 40],
   table: [400, 10],
   chat: [8, 10],
   report: [5, 600],

@@ -200,7 +200,7 @@ export class Sockets {
     const { limits, talk } = this.wish;
     if (!limits.may('table', table.id)) return tooFast;
     if (said.type === 'chat') return limits.may('chat', who.id) ? talk.say(who, table, said.text) : tooFast;
-    if (!limits.may('act', who.id)) return tooFast;
+    if (!limits.may(said.type, who.id)) return tooFast;
     return said.type === 'act' ? act(who, table, said) : undo(who, table, said.key);
   }
 

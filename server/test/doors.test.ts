@@ -124,3 +124,14 @@ test('an answer is to the proposal that was seen, not to one that has taken its 
   expect(((await b.get(`/api/tables/${id}`)) as TableView).status).toBe('over');
   for (const player of [a, b]) await player.close();
 });
+
+test('taking back, which replays the game, may be done less often than deciding', async () => {
+  const strict = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1 }, edition(1));
+  const { id, a, b } = await sitDown(strict, 'steady');
+  for (let i = 0; i < 90; i++) a.say({ type: 'undo', table: id, key: `take-back-${i}` });
+  const codes = () => a.words.flatMap((word) => (word.type === 'refused' ? [word.refusal.code] : []));
+  await soon(() => codes().length).toBe(90);
+  expect(new Set(codes())).toEqual(new Set(['nothing-to-undo', 'too-fast']));
+  for (const player of [a, b]) await player.close();
+  await strict.close();
+});

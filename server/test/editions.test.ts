@@ -84,3 +84,19 @@ test('a game that is paused stays so under new rules, and its clocks stand still
   await again.close();
   await second.close();
 });
+
+test('what was proposed under the old rules does not stand in the way of the new', async () => {
+  const db = scratchFile();
+  const first = await start(db, 1);
+  const { id, a, b } = await sitDown(first, 'mended');
+  await a.act(id, ['add', 3]);
+  await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
+  for (const player of [a, b]) await player.close();
+  await first.close();
+  const second = await start(db, 2);
+  const again = await back(b, second, id);
+  await soon(() => again.table?.status).toBe('rules-changed');
+  expect((await again.ask('POST', `/api/tables/${id}/proposal`, { kind: 'rules' })).status).toBe(200);
+  await again.close();
+  await second.close();
+});

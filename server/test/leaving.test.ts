@@ -149,3 +149,16 @@ test('hands that are shown late are not shown at once where the past cannot be r
   await spectator.close();
   await second.close();
 });
+
+test('what was proposed before somebody gave their seat to a bot is proposed no more', async () => {
+  const house = await startServer({ port: 0, db: scratchFile(), log: 'silent', rateFactor: 100, workers: 1 });
+  const people = await Promise.all(['Aki', 'Ben', 'Cho'].map((name) => Player.guest(house.address, name)));
+  const [a, b, c] = people as [Player, Player, Player];
+  const seats = ['p1', 'p2', 'p3'].map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'open' }));
+  const { id } = (await a.post('/api/tables', { game: 'age-of-war', seats })) as TableView;
+  for (const player of [b, c]) await player.post(`/api/tables/${id}/seat`, {});
+  for (const player of [a, b]) await player.post(`/api/tables/${id}/proposal`, { kind: 'pause' });
+  await c.post(`/api/tables/${id}/resign`, {});
+  expect((await tableOf(a, id)).proposal).toBe(null);
+  await house.close();
+});

@@ -115,7 +115,7 @@ export const tableRoutes = (app: FastifyInstance, house: House): void => {
 
   app.post('/api/tables/:id/undo', async (request) => {
     const account = await signedIn(house, request);
-    limited(house, 'act', account.id);
+    limited(house, 'undo', account.id);
     return answered(await undo(account, await tableOf(house, request), reading(undoWish, request.body).key));
   });
 

@@ -82,7 +82,7 @@ export const giveToBot = async (
     // What was left of the person's time is nobody's: the bot plays without a clock.
     const { [seat]: _theirs, ...clocks } = facts.clocks;
     return {
-      set: { clocks: JSON.stringify(clocks) },
+      set: { clocks: JSON.stringify(clocks), proposal: '' },
       steps: [{ query: take, rows: 1 }, ...(isDue ? [botStep(db, id, count, seat, Date.now())] : [])],
     };
   });

@@ -19,6 +19,7 @@ const takeOver = async (table: LiveTable, rules: number): Promise<Taken> => {
       unless(facts) ?? {
         set: {
           status: 'rules-changed',
+          proposal: '',
           difference: JSON.stringify(differenceIn(refusal)),
           clocks: JSON.stringify(paused(facts.clocks, Date.now())),
         },
