@@ -6,7 +6,7 @@ import type { RunningServer } from '../src/index.ts';
 import type { TableView, Word } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
 import { counting } from './fixtures/games.ts';
-import type { Player } from './player.ts';
+import { Player } from './player.ts';
 import { edition, sitDown } from './table.ts';
 import { soon } from './soon.ts';
 
@@ -59,6 +59,30 @@ describe('by consent of all seats', () => {
     await soon(() => a.table?.outcome).toMatchObject({ winners: [], reason: 'agreed' });
     expect(await a.get(`/api/people/${a.account}/against/${b.account}`)).toMatchObject({ won: 0, lost: 0, drawn: 1 });
     for (const player of [a, b]) await player.close();
+  });
+
+  test('a stranger reads how a game by link ended, and finds no way to it', async () => {
+    const a = await Player.guest(server.address, 'Aki');
+    const stranger = await Player.guest(server.address, 'Chie');
+    const seats = [
+      { seat: 'a', who: 'me' },
+      { seat: 'b', who: 'bot', bot: 'random' },
+    ];
+    const open = async (visibility: string): Promise<string> => {
+      const { id } = (await a.post('/api/tables', { game: 'steady', seats, visibility })) as TableView;
+      await a.post(`/api/tables/${id}/resign`, {});
+      return id;
+    };
+    const byLink = await open('link');
+    const found = await open('public');
+    const seenBy = async (player: Player) =>
+      ((await player.get(`/api/people/${a.account}`)) as { results: { table: string | null; score: number }[] }).results;
+    expect((await seenBy(a)).map(({ table }) => table)).toEqual([found, byLink]);
+    expect(await seenBy(stranger)).toMatchObject([
+      { table: found, score: 0 },
+      { table: null, score: 0 },
+    ]);
+    for (const player of [a, stranger]) await player.close();
   });
 
   test('a pause stops play and the clocks, until both go on', async () => {

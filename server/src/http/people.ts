@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { House } from '../house.ts';
 import { readRecordOf } from '../tables/record.ts';
 import { readTables, viewOf } from '../tables/row.ts';
 import type { TableView } from '../wire.ts';
-import { limited, signedIn } from './app.ts';
+import { limited, signedIn, whoAsks } from './app.ts';
 import { reading, Refusing } from './guard.ts';
 import { tableOf } from './tables.ts';
 
@@ -30,6 +30,26 @@ export const peopleRoutes = (app: FastifyInstance, house: House): void => {
       ids.map(({ id }) => id),
     );
     return found.map((facts) => viewOf(facts, (one) => house.presence.is(one)));
+  };
+
+  /** Results without the way to tables that were shared by link, except for those who sat at them. */
+  const asMayBeFound = async <Result extends { table: string }>(request: FastifyRequest, results: readonly Result[]) => {
+    if (results.length === 0) return results;
+    const me = (await whoAsks(house, request))?.id ?? null;
+    const rows = await db
+      .selectFrom('tables')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        results.map(({ table }) => table),
+      )
+      .where((is) =>
+        is.or([is('visibility', '=', 'public'), is('id', 'in', is.selectFrom('seats').select('seats.table').where('account', '=', me))]),
+      )
+      .execute();
+    const found = new Set(rows.map(({ id }) => id));
+    return results.map((result) => ({ ...result, table: found.has(result.table) ? result.table : null }));
   };
 
   app.get('/api/me/tables', async (request) => {
@@ -66,7 +86,14 @@ export const peopleRoutes = (app: FastifyInstance, house: House): void => {
         .limit(MOST)
         .execute(),
     ]);
-    return { account: id, name: person.name, guest: person.handle === null, since: person.created, ratings, results };
+    return {
+      account: id,
+      name: person.name,
+      guest: person.handle === null,
+      since: person.created,
+      ratings,
+      results: await asMayBeFound(request, results),
+    };
   });
 
   /** How two people have fared against each other. */
@@ -83,7 +110,7 @@ export const peopleRoutes = (app: FastifyInstance, house: House): void => {
       .execute();
     const won = games.filter(({ score, lost }) => score > lost).length;
     const lost = games.filter(({ score, lost: theirs }) => score < theirs).length;
-    return { games, won, lost, drawn: games.length - won - lost };
+    return { games: await asMayBeFound(request, games), won, lost, drawn: games.length - won - lost };
   });
 
   /** A game is everybody's to read once it is over; until then its record holds secrets. */

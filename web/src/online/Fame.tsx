@@ -7,7 +7,8 @@ export interface PersonRecord {
   readonly account: string;
   readonly name: string;
   readonly ratings: readonly { game: string; side: string; rating: number; deviation: number; games: number }[];
-  readonly results: readonly { table: string; game: string; side: string; score: number; at: number }[];
+  /** No table: it was shared by link, and one did not sit at it. */
+  readonly results: readonly { table: string | null; game: string; side: string; score: number; at: number }[];
 }
 
 const MOST = 30;
@@ -20,12 +21,16 @@ export const Results = ({ results }: { results: PersonRecord['results'] }) => {
   return (
     <ul className="plain-list">
       {results.slice(0, MOST).map(({ table, game, side, score, at }) => (
-        <li key={table}>
+        <li key={`${table} ${at}`}>
           <span>
             <span className="outcome" data-outcome={outcomeOf(score)}>
               {t(`result.${outcomeOf(score)}`)}
             </span>{' '}
-            <Link href={`/online/${table}/replay`}>{titleOf(game)?.names[language] ?? game}</Link>
+            {table === null ? (
+              (titleOf(game)?.names[language] ?? game)
+            ) : (
+              <Link href={`/online/${table}/replay`}>{titleOf(game)?.names[language] ?? game}</Link>
+            )}
             <SideName game={game} side={side} />
           </span>
           <time className="quiet small-print" dateTime={new Date(at).toISOString()}>
