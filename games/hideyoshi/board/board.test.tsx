@@ -71,6 +71,16 @@ it('hides the other hand and shows how many cards it holds', () => {
   expect(screen.getByText(/2 cards \(4\)|2 cards \(3\)/)).toBeDefined();
 });
 
+it('names the discards to everybody, the last one first', () => {
+  lay(position({ hands, discards: ['promotion', 'cavalry'] }), 'hideyoshi');
+  const pile = screen.getByText('Discards: 2').parentElement as HTMLElement;
+  expect(
+    within(pile)
+      .getAllByRole('listitem', { hidden: true })
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^Cavalry/), expect.stringMatching(/^Court Promotion/)]);
+});
+
 it('lights the areas from which a group can go, and refused ones say why', () => {
   const table = position({ hands, map: { omi: { hashiba: 3 }, kyo: { akechi: 1 }, bizen: { hashiba: 1 } }, circle: { kyo: 'akechi' } });
   table.act('hideyoshi', ['operations', 'subterfuge-18']);

@@ -92,6 +92,25 @@ export const Hand = ({ cards, setting }: { cards: readonly CardId[]; setting: Se
 
 const CARD_VERBS = ['choose', 'revive', 'ambush'];
 
+/** The discards lie face up: whoever counts cards may look through them, the last one first. */
+export const Discards = ({ setting, cards }: { setting: Setting; cards: readonly CardId[] }) => {
+  const { words } = setting;
+  const title = words('discards', { n: cards.length });
+  if (cards.length === 0) return <p className="hy-quiet">{title}</p>;
+  return (
+    <details className="hy-quiet hy-discards">
+      <summary>{title}</summary>
+      <ol>
+        {cards.toReversed().map((card) => (
+          <li key={card}>
+            {nameOf(setting, 'event', cardOf(card).event)} ({cardOf(card).value})
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+};
+
 /** Cards that a decision offers as a whole: of the deck, of the discards, an Ambush. */
 export const OfferedCards = ({ setting }: { setting: Setting }) => {
   const offered = setting.allowed.filter(([verb]) => CARD_VERBS.includes(verb));

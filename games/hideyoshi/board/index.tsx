@@ -6,11 +6,11 @@ import { sideFor } from '../rules/board.ts';
 import type { Board as HideyoshiBoard } from '../rules/board.ts';
 import { DECK, DISCARDS, handOf } from '../rules/cards.ts';
 import { ANTI, areaAt, HIDEYOSHI, RANKS, SIDES, TURNS, VICTORY_RESOURCES } from '../rules/components.ts';
-import type { AreaId, Rank } from '../rules/components.ts';
+import type { AreaId, CardId, Rank } from '../rules/components.ts';
 import type { Grouping } from '../rules/group.ts';
 import type { Route } from '../rules/orders.ts';
 import { cardsDue, resourcesOf } from '../rules/resources.ts';
-import { Hand, OfferedCards } from './cards.tsx';
+import { Discards, Hand, OfferedCards } from './cards.tsx';
 import { JapanMap } from './map.tsx';
 import { Mats } from './mats.tsx';
 import { AttackOdds, LastRoll } from './odds.tsx';
@@ -87,8 +87,9 @@ const Head = ({ view, acting, setting, seatName }: HeadProps) => {
       <Track label={words('turn')} from={0} to={TURNS} marks={[{ at: view.turn, label: `${words('turn')} ${view.turn}`, mark: null }]} />
       <p className="hy-quiet">
         {words('rank')}: <span className="serif">{nameOf(setting, 'rank', rank.id)}</span> ({words('rankValue', { n: rank.value })}) ·{' '}
-        {words('deck', { n: view.zones[DECK]?.pieces.length ?? 0 })} · {words('discards', { n: view.zones[DISCARDS]?.pieces.length ?? 0 })}
+        {words('deck', { n: view.zones[DECK]?.pieces.length ?? 0 })}
       </p>
+      <Discards setting={setting} cards={(view.zones[DISCARDS]?.pieces ?? []) as readonly CardId[]} />
     </header>
   );
 };
