@@ -199,7 +199,7 @@ export class Sockets {
   private carryOut(who: Account, table: LiveTable, said: Saying & { type: 'act' | 'undo' | 'chat' }): Change | Promise<Change> {
     const { limits, talk } = this.wish;
     if (!limits.may('table', table.id)) return tooFast;
-    if (said.type === 'chat') return limits.may('chat', who.id) ? talk.say(who, table, said.text) : tooFast;
+    if (said.type === 'chat') return limits.may('chat', who.id) ? talk.say(who, table, said.text, said.key) : tooFast;
     if (!limits.may(said.type, who.id)) return tooFast;
     return said.type === 'act' ? act(who, table, said) : undo(who, table, said.key);
   }

@@ -3,7 +3,7 @@ import type { GameRecord } from '@gunbai/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
-import type { TableView, Word } from '../src/wire.ts';
+import type { ChatLine, TableView, Word } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
 import { anyAction, gameOf, Player } from './player.ts';
 import { soon } from './soon.ts';
@@ -137,6 +137,18 @@ describe('two guests', () => {
     expect(await oda.get(`/api/tables/${id}/chat`)).toHaveLength(2);
     for (const player of players) await player.close();
   });
+});
+
+test('what is said again after a cut is read once', async () => {
+  const { id, players } = await sitDown();
+  const [oda, mori] = players;
+  const said = { text: 'good luck', key: 'said-before-the-cut' };
+  const first = await oda.post(`/api/tables/${id}/chat`, said);
+  expect(await oda.post(`/api/tables/${id}/chat`, said)).toEqual(first);
+  await mori.post(`/api/tables/${id}/chat`, said);
+  const names = ((await oda.get(`/api/tables/${id}/chat`)) as ChatLine[]).map(({ name }) => name);
+  expect(names).toEqual(['Oda', 'Mori']);
+  for (const player of players) await player.close();
 });
 
 test('a table with a bot moves by itself', async () => {

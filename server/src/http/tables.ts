@@ -179,7 +179,8 @@ const talkRoutes = (app: FastifyInstance, house: House): void => {
   app.post('/api/tables/:id/chat', async (request) => {
     const account = await signedIn(house, request);
     limited(house, 'chat', account.id);
-    return answered(await house.talk.say(account, await tableOf(house, request), reading(chatWish, request.body).text));
+    const { text, key = null } = reading(chatWish, request.body);
+    return answered(await house.talk.say(account, await tableOf(house, request), text, key));
   });
 
   app.post('/api/tables/:id/reports', async (request, reply) => {

@@ -220,4 +220,11 @@ export const migrations: readonly Migration[] = [
             db.schema.dropTable('log_by_key'),
           ],
   },
+  {
+    name: '007 what is said twice at a table is read once',
+    steps: (db) => [
+      db.schema.alterTable('chat').addColumn('key', 'text'),
+      index(db, 'chat_key', 'chat', ['table', 'account', 'key'], true),
+    ],
+  },
 ];

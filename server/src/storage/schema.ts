@@ -104,6 +104,8 @@ export interface ChatRow {
   text: string;
   hidden: number;
   at: number;
+  /** Given by the client, so that sending it twice says it once. */
+  key: string | null;
 }
 
 export interface NoteRow {

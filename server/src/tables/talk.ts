@@ -32,7 +32,7 @@ export class Talk {
   }
 
   /** Those who sit at the table may speak, and members who watch it. */
-  async say(account: Account, table: LiveTable, text: string): Promise<Change> {
+  async say(account: Account, table: LiveTable, text: string, key: string | null): Promise<Change> {
     const isSeated = table.facts.seats.some((seat) => seat.account === account.id);
     if (!isSeated && (account.handle === null || !table.facts.policy.spectators)) return refused('not-seated');
     const { db } = this.store;
@@ -43,16 +43,29 @@ export class Talk {
         .where('table', '=', table.id)
         .executeTakeFirst();
       const number = last?.number === null || last === undefined ? 0 : Number(last.number) + 1;
-      const line: ChatRow = { table: table.id, number, account: account.id, name: account.name, text, hidden: 0, at: Date.now() };
+      const line: ChatRow = { table: table.id, number, account: account.id, name: account.name, text, hidden: 0, at: Date.now(), key };
       try {
         await this.store.commit([db.insertInto('chat').values(line)]);
       } catch (error) {
-        if (error instanceof Conflict) continue;
-        throw error;
+        if (!(error instanceof Conflict)) throw error;
+        const said = key === null ? undefined : await this.saidBefore(line);
+        if (said === undefined) continue;
+        return { ok: true, number: said };
       }
       this.store.tell('chat', `${table.id} ${number}`);
       return { ok: true, number };
     }
+  }
+
+  private async saidBefore({ table, account, key }: ChatRow): Promise<number | undefined> {
+    const said = await this.store.db
+      .selectFrom('chat')
+      .select('number')
+      .where('table', '=', table)
+      .where('account', '=', account)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    return said?.number;
   }
 
   private async heard(message: string): Promise<void> {

@@ -152,7 +152,7 @@ class Line {
       deed.type === 'act'
         ? { number: deed.number, action: deed.action, key: deed.key }
         : deed.type === 'chat'
-          ? { text: deed.text }
+          ? { text: deed.text, key: deed.key }
           : { key: deed.key };
     const done = await ask<{ number: number }>('POST', path, body);
     if (done.ok) this.settle(deed.key, { ok: true, number: done.value.number });
