@@ -52,7 +52,7 @@ const withGlidesNoted = (context: BrowserContext): Promise<unknown> =>
   });
 
 /** The same dice every time: what is clicked depends on them. */
-const withFixedDice = (context: BrowserContext): Promise<unknown> =>
+export const withFixedDice = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     crypto.getRandomValues = (numbers) => {
       if (numbers instanceof Uint8Array) numbers.fill(5);

@@ -3,6 +3,7 @@ import { visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
 import { chooseOnBoard, lineCount, startGame } from '../play.ts';
+import { withFixedDice } from '../war.ts';
 
 export const table: readonly Check[] = [
   {
@@ -36,6 +37,7 @@ export const table: readonly Check[] = [
     name: 'table: everything goes by keys alone',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address);
+      await withFixedDice(context);
       await startGame(page, 'age-of-war', ['person', 'person']);
       const lit = page.locator('.stage [data-target][data-state="lit"]');
       await lit.first().waitFor();
