@@ -87,9 +87,12 @@ const placeAndKind = (key: string): [place: string, kind: string] => {
   return colon < 0 ? [key, key] : [key.slice(0, colon), key.slice(colon + 1)];
 };
 
-const segmentsFor = (kind: string, value: Json, names: GameText['names']): Segment[] => {
+/** What stands between the items of a list: a sentence in Chinese or Japanese signs separates them in its own way. */
+const betweenItems = (sentence: string): string => (/[\u3000-\u9fff\uff00-\uffef]/.test(sentence) ? '、' : ', ');
+
+const segmentsFor = (kind: string, value: Json, names: GameText['names'], between: string): Segment[] => {
   if (Array.isArray(value))
-    return value.flatMap((one: Json, index) => (index ? [', '] : []).concat(segmentsFor(kind, one, names) as never));
+    return value.flatMap((one: Json, index): Segment[] => [...(index ? [between] : []), ...segmentsFor(kind, one, names, between)]);
   if (value === null) return [];
   const name = names[kind]?.[String(value)];
   return name === undefined ? [String(value)] : [{ kind, id: String(value), name }];
@@ -99,7 +102,12 @@ const segmentsFor = (kind: string, value: Json, names: GameText['names']): Segme
  * Fills a sentence. `{{n|one soldier|{{n}} soldiers}}` chooses by number; `{{castle?of %|}}` is said only if there is a
  * castle, with its name for `%`.
  */
-export const say = (sentence: string, facts: Facts = {}, names: GameText['names'] = {}): Segment[] => {
+export const say = (
+  sentence: string,
+  facts: Facts = {},
+  names: GameText['names'] = {},
+  between: string = betweenItems(sentence),
+): Segment[] => {
   const values = new Map<string, [kind: string, value: Json]>();
   for (const key of Object.keys(facts)) {
     const [place, kind] = placeAndKind(key);
@@ -116,14 +124,16 @@ export const say = (sentence: string, facts: Facts = {}, names: GameText['names'
     const [, place = '', mark = '', rest = ''] = /^([\w-]+)([|?]?)(.*)$/s.exec(inside) ?? [];
     const [kind, value] = values.get(place) ?? [place, null];
     const [first = '', second = ''] = splitOutside(rest);
-    if (mark === '|') add(say(value === 1 ? first : second, facts, names));
+    if (mark === '|') add(say(value === 1 ? first : second, facts, names, between));
     else if (mark === '?')
       add(
         isNothing(value)
-          ? say(second, facts, names)
-          : first.split('%').flatMap((text, index) => [...(index ? segmentsFor(kind, value, names) : []), ...say(text, facts, names)]),
+          ? say(second, facts, names, between)
+          : first
+              .split('%')
+              .flatMap((text, index) => [...(index ? segmentsFor(kind, value, names, between) : []), ...say(text, facts, names, between)]),
       );
-    else add(segmentsFor(kind, value, names));
+    else add(segmentsFor(kind, value, names, between));
   }
   return segments;
 };

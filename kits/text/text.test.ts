@@ -35,6 +35,7 @@ test('what there is none of is left out', () => {
   const sentence = 'To {{castle}}{{leader?: %|}}.';
   const withLeaders = (leader: readonly string[] | null): string => plain(say(sentence, { castle: 'azuchi', leader }, text.names));
   expect(withLeaders(['mori', 'hineno'])).toBe('To Azuchi: mori, hineno.');
+  expect(plain(say('{{leaders?（%）|}}安土へ。', { leaders: ['mori', 'hineno'] }))).toBe('（mori、hineno）安土へ。');
   expect(withLeaders([])).toBe('To Azuchi.');
   expect(withLeaders(null)).toBe('To Azuchi.');
 });
