@@ -6,6 +6,7 @@ export const en: GameText = {
     seat: { hideyoshi: 'Hideyoshi', anti: 'Anti-Hideyoshi' },
     bot: { captain: 'Captain' },
     troops: '% troops',
+    turn: 'Turn #, %',
     card: '% (#)',
     enemies: 'all participating enemies',
     action: { operations: 'operations', diplomacy: 'diplomacy', mobilise: 'mobilisation', event: 'its event' },

@@ -2,6 +2,10 @@ import { namesIn } from '@gunbai/kits/text';
 import type { GameText, Language } from '@gunbai/kits/text';
 import components from '../data/components.json' with { type: 'json' };
 import { CARDS } from '../rules/cards.ts';
+import { TURNS } from '../rules/components.ts';
+
+/** The year of turn 0: that of Honno-ji. */
+const FIRST_YEAR = 1582;
 
 const EVENT_TEXT = { en: 'textEn', 'zh-Hans': 'textZh', 'zh-Hant': 'textZhHant', ja: 'textJa' } as const;
 
@@ -11,6 +15,8 @@ export interface Words {
   readonly bot: Record<'captain', string>;
   /** The troops of a daimyo, `%` being his name. */
   readonly troops: string;
+  /** A turn: its number for `#`, its year for `%`. */
+  readonly turn: string;
   /** A card: its event, and its value for `#`. */
   readonly card: string;
   readonly enemies: string;
@@ -51,5 +57,8 @@ export const namesFor = (language: Language, words: Words): GameText['names'] =>
     action: words.action,
     face: words.face,
     requirement: words.requirement,
+    turns: Object.fromEntries(
+      Array.from({ length: TURNS + 1 }, (_, turn) => [turn, words.turn.replace('#', `${turn}`).replace('%', `${FIRST_YEAR + turn}`)]),
+    ),
   };
 };

@@ -1,9 +1,13 @@
 import { titleOf } from '@gunbai/games/registry';
+import type { GameText } from '@gunbai/kits/text';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Kept } from '../session/shelf.ts';
 import { useSpeech } from '../text/index.tsx';
+import type { Speech } from '../text/index.tsx';
 import { Seats } from './Seats.tsx';
+import { sayTurn, sayWinners, seatNamesOf, useTitle } from './titles.ts';
 
 /** One kept game in a list: what it is, who plays, when it was touched, and the way to it. */
 export const KeptGame = ({ kept, heading, children }: { kept: Kept; heading?: string; children?: ReactNode }) => {
@@ -25,7 +29,9 @@ export const KeptGame = ({ kept, heading, children }: { kept: Kept; heading?: st
           />
         </p>
         <p className="quiet small-print">
-          {[t('mine.moves', { n: record.log.length }), finished ? t('mine.finished') : '', touched].filter(Boolean).join(' · ')}
+          <Suspense fallback={touched}>
+            <Stand kept={kept} /> {touched}
+          </Suspense>
         </p>
       </div>
       <div className="button-row">
@@ -40,4 +46,26 @@ export const KeptGame = ({ kept, heading, children }: { kept: Kept; heading?: st
       </div>
     </article>
   );
+};
+
+/** Where the game stands, as its own table says it: the turn, and who has won. */
+const Stand = ({ kept }: { kept: Kept }) => {
+  const speech = useSpeech();
+  const text = useTitle(kept.record.game)?.text;
+  if (!text) return null;
+  return sayStand(kept, text, speech).map((words) => (
+    <span key={words} className="stand">
+      {words} ·{' '}
+    </span>
+  ));
+};
+
+export const sayStand = ({ record, finished, turn, winners }: Kept, text: GameText, speech: Speech): readonly string[] => {
+  const at = turn === undefined ? null : sayTurn(turn, text, speech);
+  if (!finished) return turn === undefined ? [] : [at ?? speech.t('mine.justBegun')];
+  const people = record.seats.map(({ id, name = '' }) => ({ seat: id, name }));
+  return [
+    ...(at === null ? [] : [at]),
+    winners ? sayWinners(winners, seatNamesOf(people, text), speech).replace(/[.。]$/, '') : speech.t('mine.finished'),
+  ];
 };

@@ -1,5 +1,6 @@
 import { titleOf } from '@gunbai/games/registry';
 import type { Title, TitleRules } from '@gunbai/games/registry';
+import { plain, say } from '@gunbai/kits/text';
 import type { GameText, Reading } from '@gunbai/kits/text';
 import { use, useEffect, useState } from 'react';
 import type { Person } from '../session/session.ts';
@@ -52,6 +53,20 @@ export const useReading = (game: string): Reading | null => {
 /** What people call the seats: their own names, or else the game's. */
 export const seatNamesOf = (people: readonly Pick<Person, 'seat' | 'name'>[], text: GameText): Record<string, string> =>
   Object.fromEntries(people.map(({ seat, name }) => [seat, name || text.names['seat']?.[seat] || seat]));
+
+/** The turn in the game's own words, where it has some; null before the first. */
+export const sayTurn = (turn: number, { names }: GameText, { t }: Speech): string | null => {
+  const own = names['turns']?.[turn];
+  if (own !== undefined || turn <= 0) return own ?? null;
+  const words = names['table']?.['turn'];
+  return words === undefined ? t('table.turn', { turn }) : plain(say(words, { turn }));
+};
+
+/** Who has won, in a sentence. */
+export const sayWinners = (winners: readonly string[], seatNames: Readonly<Record<string, string>>, { t }: Speech): string =>
+  winners.length === 0
+    ? t('end.draw')
+    : t(winners.length === 1 ? 'end.wins' : 'end.shared', { seat: winners.map((seat) => seatNames[seat] ?? seat) });
 
 export const botNameOf = (id: string, text: GameText, { t }: Speech): string =>
   text.names['bot']?.[id] ?? (id === 'random' ? t('bot.random') : id);

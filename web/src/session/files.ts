@@ -2,6 +2,7 @@ import { failure, Match, readRecord, success } from '@gunbai/engine';
 import type { Action, GameRecord, Refusal, Result, SeatId, Told, View } from '@gunbai/engine';
 import { titleOf } from '@gunbai/games/registry';
 import { newGameId } from './seed.ts';
+import { standOf } from './shelf.ts';
 import type { Kept, Shelf } from './shelf.ts';
 
 /** Larger than any game; a file past it is not a record. */
@@ -31,7 +32,7 @@ export const importRecord = async (file: Blob, shelf: Shelf): Promise<Result<Kep
     begun: now,
     touched: now,
     seen: read.value.log.length,
-    finished: resumed.value.outcome !== null,
+    ...standOf(resumed.value),
     here: canGoOn ? read.value.seats.filter(({ bot }) => bot === undefined).map(({ id }) => id) : [],
   };
   await shelf.put(kept);

@@ -4,6 +4,7 @@ import type { Title, TitleRules } from '@gunbai/games/registry';
 import type { BotDesk } from './botDesk.ts';
 import { newGameId, newSeed, randomHex } from './seed.ts';
 import type { Person, Session, Sight } from './session.ts';
+import { standOf } from './shelf.ts';
 import type { Kept, Shelf } from './shelf.ts';
 
 /** What the local table asks of its surroundings. */
@@ -21,10 +22,10 @@ export interface Surroundings {
 export const openLocal = async (rules: TitleRules, wish: OpenWish, shelf: Shelf): Promise<Result<Kept, Refusal>> => {
   const opened = Match.open(rules.game, wish, { seed: newSeed(), entropy: {} });
   if (!opened.ok) return failure(opened.error);
-  const { record, outcome } = opened.value;
+  const { record } = opened.value;
   const here = record.seats.filter(({ bot }) => bot === undefined).map(({ id }) => id);
   const now = Date.now();
-  const kept: Kept = { id: newGameId(), record, begun: now, touched: now, seen: 0, finished: outcome !== null, here };
+  const kept: Kept = { id: newGameId(), record, begun: now, touched: now, seen: 0, ...standOf(opened.value), here };
   await shelf.put(kept);
   return success(kept);
 };
@@ -268,7 +269,7 @@ export class LocalSession implements Session {
       begun: this.begun,
       touched: this.around.now(),
       seen: this.seen,
-      finished: this.match.outcome !== null,
+      ...standOf(this.match),
       here: this.seatsHere(),
     };
     const saved = this.saving.then(() => this.around.shelf.put(kept));

@@ -1,4 +1,4 @@
-import type { GameRecord, SeatId } from '@gunbai/engine';
+import type { GameRecord, Match, SeatId } from '@gunbai/engine';
 
 /** A game kept in this browser. The record is all that is needed to go on with it. */
 export interface Kept {
@@ -9,9 +9,20 @@ export interface Kept {
   /** How many lines of the log had been looked at. */
   readonly seen: number;
   readonly finished: boolean;
+  /** The game turn it has come to; games put away long ago may lack it. */
+  readonly turn?: number;
+  /** Who won, once it is finished; the same holds. */
+  readonly winners?: readonly SeatId[];
   /** Seats that this screen decides for; empty for a record that is only watched. */
   readonly here: readonly SeatId[];
 }
+
+/** How far a game has come, for the list of kept games: nobody should have to open one to know it. */
+export const standOf = ({ state, outcome }: Match): Pick<Kept, 'finished' | 'turn' | 'winners'> => ({
+  finished: outcome !== null,
+  turn: state.turn,
+  ...(outcome && { winners: outcome.winners }),
+});
 
 /** Where games are kept between visits. */
 export interface Shelf {

@@ -1,4 +1,4 @@
-import { plain, say as sayText } from '@gunbai/kits/text';
+import { plain } from '@gunbai/kits/text';
 import type { BoardProps } from '@gunbai/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { Brief } from '../parts/Brief.tsx';
 import { usePageTitle } from '../parts/Frame.tsx';
 import { Fan } from '../parts/Fan.tsx';
 import { RulesReader } from '../parts/RulesReader.tsx';
-import { seatNamesOf } from '../parts/titles.ts';
+import { sayTurn, seatNamesOf } from '../parts/titles.ts';
 import type { Sight } from '../session/session.ts';
 import { useSettings, wantsMotion } from '../settings.ts';
 import { useSpeech } from '../text/index.tsx';
@@ -84,9 +84,7 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
   const isOver = sight.outcome !== null;
   const isNew = !isOver && !sight.story.some(({ seat, auto }) => seat !== null && seat === sight.viewer && !auto);
   const { number } = sight;
-  const { turn } = sight.view;
-  // A game may have a word of its own for its turns.
-  const turnWords = text.names['table']?.['turn'];
+  const turn = sayTurn(sight.view.turn, text, speech);
 
   const shortPrompt = plain(promptOf(sight, text, seatNames, speech));
   usePageTitle(sight.acting !== null && !isOver ? `● ${title.names[language]}` : title.names[language]);
@@ -157,9 +155,7 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
           <Fan />
         </Link>
         <h1>{title.names[language]}</h1>
-        {turn > 0 && (
-          <span className="quiet turn">{turnWords ? plain(sayText(turnWords, { turn }, text.names)) : t('table.turn', { turn })}</span>
-        )}
+        {turn !== null && <span className="quiet turn">{turn}</span>}
         <Players session={session} sight={sight} text={text} seatNames={seatNames} notes={notes} />
         <div className="table-tools">
           {PANELS.map((name) => (

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { sectionOf } from '../parts/clauses.ts';
 import { Sheet } from '../parts/Sheet.tsx';
-import { NO_READING, useReading } from '../parts/titles.ts';
+import { NO_READING, sayWinners, useReading } from '../parts/titles.ts';
 import { downloadDoubt } from '../session/files.ts';
 import type { Session, Sight } from '../session/session.ts';
 import { useSpeech } from '../text/index.tsx';
@@ -179,16 +179,16 @@ const OWN_REASONS: Readonly<Record<string, ShellKey>> = { resigned: 'end.resigne
 
 /** How it ended, and what next. */
 export const EndSheet = ({ sight, text, seatNames, isRematchOpen, onClose, foot }: EndSheetProps) => {
-  const { t } = useSpeech();
+  const speech = useSpeech();
+  const { t } = speech;
   const { outcome } = sight;
   if (!outcome) return null;
   const { winners, reason, scores } = outcome;
-  const seat = winners.map((one) => seatNames[one] ?? one).join(', ');
   const sentence = text.outcomes[reason];
   const own = OWN_REASONS[reason];
   return (
     <Sheet title={t('end.title')} onClose={onClose} foot={foot}>
-      <p className="winner">{winners.length === 0 ? t('end.draw') : t(winners.length === 1 ? 'end.wins' : 'end.shared', { seat })}</p>
+      <p className="winner">{sayWinners(winners, seatNames, speech)}</p>
       <p className="quiet">{sentence !== undefined ? plain(say(sentence, {}, text.names)) : own ? t(own) : reason}</p>
       {scores && (
         <table className="end-scores">

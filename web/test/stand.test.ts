@@ -1,0 +1,52 @@
+import type { GameRecord } from '@gunbai/engine';
+import { titleOf, titles } from '@gunbai/games/registry';
+import type { Title } from '@gunbai/games/registry';
+import { expect, test } from 'vitest';
+import { sayStand } from '../src/parts/KeptGame.tsx';
+import { sayTurn } from '../src/parts/titles.ts';
+import { openLocal } from '../src/session/local.ts';
+import { memoryShelf } from '../src/session/shelf.ts';
+import type { Kept } from '../src/session/shelf.ts';
+import { en } from '../src/text/en.ts';
+import { speechOf } from '../src/text/index.tsx';
+import { ja } from '../src/text/ja.ts';
+
+const english = speechOf('en', en);
+const record = {
+  game: 'hideyoshi',
+  seats: [
+    { id: 'hideyoshi', name: 'Hanako' },
+    { id: 'anti', bot: 'captain' },
+  ],
+} as unknown as GameRecord;
+const kept: Kept = { id: 'a', record, begun: 0, touched: 0, seen: 0, finished: false, here: ['hideyoshi'] };
+const textOf = async (game: string) => (await (titleOf(game) as Title).rules()).text;
+
+test('a kept game says where it stands in the words of its own table', async () => {
+  const hideyoshi = await textOf('hideyoshi');
+  expect(sayStand({ ...kept, turn: 0 }, hideyoshi.en, english)).toEqual(['Turn 0, 1582']);
+  expect(sayStand({ ...kept, turn: 3 }, hideyoshi.ja, speechOf('ja', ja))).toEqual(['第3ターン、1585年']);
+  expect(sayTurn(2, (await textOf('saigoku')).en, english)).toBe('Inning 2');
+  expect(sayTurn(2, (await textOf('kenshin')).en, english)).toBe('Turn 2');
+  expect(sayStand({ ...kept, turn: 0 }, (await textOf('kenshin')).en, english)).toEqual(['just begun']);
+});
+
+test('a finished game says who won, by the name they gave or by their side', async () => {
+  const { en: text } = await textOf('hideyoshi');
+  const over = { ...kept, finished: true, turn: 4 };
+  expect(sayStand({ ...over, winners: ['hideyoshi'] }, text, english)).toEqual(['Turn 4, 1586', 'Hanako wins']);
+  expect(sayStand({ ...over, winners: ['anti'] }, text, english)).toEqual(['Turn 4, 1586', 'Anti-Hideyoshi wins']);
+  expect(sayStand({ ...over, winners: [] }, text, english)).toEqual(['Turn 4, 1586', 'Nobody wins']);
+});
+
+test('a game kept before turns were noted says only what is known of it', async () => {
+  const { en: text } = await textOf('hideyoshi');
+  expect(sayStand(kept, text, english)).toEqual([]);
+  expect(sayStand({ ...kept, finished: true }, text, english)).toEqual(['finished']);
+});
+
+test.each(titles.map(({ id }) => id))('%s: a new game is kept with the turn that it stands at', async (id) => {
+  const rules = await (titleOf(id) as Title).rules();
+  const opened = await openLocal(rules, { people: [] }, memoryShelf());
+  expect(opened.ok && sayStand(opened.value, rules.text.en, english)).toHaveLength(1);
+});
