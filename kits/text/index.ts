@@ -90,6 +90,9 @@ const placeAndKind = (key: string): [place: string, kind: string] => {
 /** What stands between the items of a list: a sentence in Chinese or Japanese signs separates them in its own way. */
 const betweenItems = (sentence: string): string => (/[\u3000-\u9fff\uff00-\uffef]/.test(sentence) ? '、' : ', ');
 
+/** Several things named one after the other, as the language separates them. */
+export const listed = (items: readonly (string | number)[], language: Language): string => items.join(language === 'en' ? ', ' : '、');
+
 const segmentsFor = (kind: string, value: Json, names: GameText['names'], between: string): Segment[] => {
   if (Array.isArray(value))
     return value.flatMap((one: Json, index): Segment[] => [...(index ? [between] : []), ...segmentsFor(kind, one, names, between)]);

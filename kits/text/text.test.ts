@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plain, say, sayAction } from './index.ts';
+import { LANGUAGES, listed, plain, say, sayAction } from './index.ts';
 import type { GameText } from './index.ts';
 
 const text: GameText = {
@@ -38,4 +38,8 @@ test('what there is none of is left out', () => {
   expect(plain(say('{{leaders?（%）|}}安土へ。', { leaders: ['mori', 'hineno'] }))).toBe('（mori、hineno）安土へ。');
   expect(withLeaders([])).toBe('To Azuchi.');
   expect(withLeaders(null)).toBe('To Azuchi.');
+});
+
+test('a list outside a sentence is separated as its language does it', () => {
+  expect(LANGUAGES.map((language) => listed(['a', 2, 'c'], language))).toEqual(['a, 2, c', 'a、2、c', 'a、2、c', 'a、2、c']);
 });

@@ -1,4 +1,4 @@
-import { plain, say } from '@gunbai/kits/text';
+import { listed, plain, say } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
 import { createContext, useContext } from 'react';
 
@@ -130,8 +130,12 @@ export const useWords = (): ((word: UiWord, n?: number) => string) => {
 export const wordsFrom =
   <Word extends string>(table: Readonly<Record<Language, Readonly<Record<Word, string>>>>) =>
   (language: Language) =>
-  (word: Word, facts: Readonly<Record<string, string | number>> = {}): string =>
-    plain(say(table[language][word], facts));
+    Object.assign(
+      (word: Word, facts: Readonly<Record<string, string | number | readonly string[]>> = {}): string =>
+        plain(say(table[language][word], facts)),
+      /** Several things one after the other, as the language separates them. */
+      { list: (items: readonly (string | number)[]): string => listed(items, language) },
+    );
 
 /** A chance as people read it: never 0 % for what can happen, never 100 % for what can fail. */
 export const percent = (chance: number): string => {

@@ -64,7 +64,12 @@ export const CastleCard = ({ castle, setting, small = false }: { castle: Castle;
       data-small={small || undefined}
       data-taken={justTaken === castle.id || undefined}
       style={clanColours(clan.id)}
-      aria-label={`${name}, ${clanName(clan.id)}, ${points}${chance === undefined ? '' : `, ${words('chance', { chance: percent(chance) })}`}`}
+      aria-label={words.list([
+        name,
+        clanName(clan.id),
+        points,
+        ...(chance === undefined ? [] : [words('chance', { chance: percent(chance) })]),
+      ])}
     >
       <div className="castle-head">
         <Silhouette castle={castle.id} />

@@ -31,7 +31,7 @@ export interface LineProps {
 }
 
 const describe = (line: Line, { words, faceName }: Pick<LineProps, 'words' | 'faceName'>): string =>
-  line.infantry > 0 ? words('infantry', { n: line.infantry }) : facesOf(line.faces).map(faceName).join(', ');
+  line.infantry > 0 ? words('infantry', { n: line.infantry }) : words.list(facesOf(line.faces).map(faceName));
 
 const same = (one: Action | null, other: Action): boolean => one !== null && JSON.stringify(one) === JSON.stringify(other);
 
@@ -60,9 +60,8 @@ export const LineTarget = (props: LineProps) => {
   const isChosen = fills.some((fill) => same(chosen, fill));
   const state: TargetState = isChosen ? 'chosen' : fills.length > 0 ? 'lit' : acting && !filled ? 'refused' : 'plain';
   const said = isChosen ? words('chosen') : filled ? words('filled') : fills.length > 0 ? words('canFill') : null;
-  const label = [castleName, isSpecial ? words('special') : words('line', { n: index + 1 }), describe(line, props), said]
-    .filter((part) => part !== null)
-    .join(', ');
+  const rank = isSpecial ? words('special') : words('line', { n: index + 1 });
+  const label = words.list([castleName, rank, describe(line, props), ...(said === null ? [] : [said])]);
   const onChoose = (): void => {
     if (fills.length > 1) setChoosing(true);
     else if (fills[0]) choose(fills[0]);
@@ -97,7 +96,7 @@ export const LineTarget = (props: LineProps) => {
                 <button
                   type="button"
                   className="button"
-                  aria-label={words('diceShow', { faces: faces.map(faceName).join(', '), sum })}
+                  aria-label={words('diceShow', { faces: words.list(faces.map(faceName)), sum })}
                   onFocus={() => preview(fill)}
                   onPointerEnter={() => preview(fill)}
                   onClick={() => {

@@ -42,7 +42,7 @@ export const Tray = (props: TrayProps) => {
   };
   const stateOf = (action: Action): TargetState =>
     props.isChosen(action) ? 'chosen' : props.isAllowed(action) ? 'lit' : acting ? 'refused' : 'plain';
-  const summary = rolled.length > 0 ? words('roll', { faces: rolled.map(faceName).join(', ') }) : words('noRoll');
+  const summary = rolled.length > 0 ? words('roll', { faces: rolled.map(faceName) }) : words('noRoll');
   return (
     <section className="tray" aria-label={words('dice')}>
       <div className="tray-dice">

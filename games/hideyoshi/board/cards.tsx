@@ -51,7 +51,7 @@ export const StrategyCard = ({ card, setting, whole }: CardProps) => {
         {whole ? (
           <TargetButton
             className="hy-use hy-card-name serif"
-            label={`${name}, ${words('value', { n: value })}`}
+            label={words.list([name, words('value', { n: value })])}
             state={setting.isChosen(whole) ? 'chosen' : 'lit'}
             onChoose={() => setting.choose(whole)}
           >

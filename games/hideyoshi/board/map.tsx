@@ -103,17 +103,17 @@ const Marks = ({ setting, area }: { setting: Setting; area: number }) => {
 const labelOf = (setting: Setting, area: Area): string => {
   const { board, words } = setting;
   const holder = DAIMYO[board.circle[area.index] as number];
-  const stacks = stacksIn(board, area.index).map(
-    ({ daimyo, unused, used }) =>
-      `${nameOf(setting, 'daimyo', daimyo.id)} ${unused} ${words('unused')}${used > 0 ? `, ${used} ${words('used')}` : ''}`,
-  );
-  return [
+  const stacks = stacksIn(board, area.index).flatMap(({ daimyo, unused, used }) => [
+    `${nameOf(setting, 'daimyo', daimyo.id)} ${unused} ${words('unused')}`,
+    ...(used > 0 ? [`${used} ${words('used')}`] : []),
+  ]);
+  return words.list([
     nameOf(setting, 'area', area.id),
     area.isSea ? words('sea') : holder ? words('control', { daimyo: nameOf(setting, 'daimyo', holder.id) }) : words('nobody'),
     ...(area.isResource ? [words('resource')] : []),
     ...marksIn(setting, area.index),
     ...stacks,
-  ].join(', ');
+  ]);
 };
 
 /** What a reader seems to want who points at an area: its refusal is the answer. */

@@ -18,7 +18,7 @@ const Participation = ({ daimyo, setting }: { daimyo: Daimyo; setting: Setting }
     <span
       className="hy-track"
       role="img"
-      aria-label={state === 'war' ? words('atWar') : `${words('neutral')}, ${words('steps', { n: steps })}`}
+      aria-label={state === 'war' ? words('atWar') : words.list([words('neutral'), words('steps', { n: steps })])}
     >
       {daimyo.track.map((colour, space) => (
         <span key={space} className="hy-space" data-colour={colour} data-here={space === at || undefined} />
@@ -47,7 +47,7 @@ const Mat = ({ daimyo, setting, actions }: { daimyo: Daimyo; setting: Setting; a
       </span>
       <span className="hy-mat-name serif">{nameOf(setting, 'daimyo', daimyo.id)}</span>
       <Participation daimyo={daimyo} setting={setting} />
-      <span className="hy-mat-counts" title={generals.map((unit) => nameOf(setting, 'unit', (UNITS[unit] as Unit).id)).join(', ')}>
+      <span className="hy-mat-counts" title={words.list(generals.map((unit) => nameOf(setting, 'unit', (UNITS[unit] as Unit).id)))}>
         {onMap > 0 ? words('onMap', { n: onMap }) : words('offMap')} · {words('pool', { n: pool })}
         {removed > 0 && ` · ${words('removed', { n: removed })}`}
         {isFrozen(board, daimyo.index) && ` · ${words('frozen')}`}

@@ -218,7 +218,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
 
 /** A place in words, for those who hear the map. */
 const describe = (face: PlaceFace, { words, names }: Setting): string =>
-  [
+  words.list([
     face.name,
     ...(face.fort > 0 ? [words('fort', { n: face.fort })] : []),
     ...(face.owner === null ? [] : [names.clan(face.owner)]),
@@ -228,7 +228,7 @@ const describe = (face: PlaceFace, { words, names }: Setting): string =>
       (band) =>
         `${names.clan(band.clan)} ${words(band.soldiers === 1 ? 'soldier' : 'soldiers', { n: band.soldiers })}${band.leaders > 0 ? ` +${band.leaders}` : ''}`,
     ),
-  ].join(', ');
+  ]);
 
 export const Board = anyBoard(Draw);
 export const things = [...POINTED];

@@ -89,13 +89,13 @@ const LeaderLine = ({ leader, setting }: { leader: number; setting: Setting }) =
   const { board } = view;
   const marks = board.leaderMarks[leader] as number;
   const { bravery, hasDiplomacy } = LEADERS[leader] as (typeof LEADERS)[number];
-  const about = [
+  const about = words.list([
     words(isDaimyo(board, leader) ? 'daimyo' : 'samurai'),
     words('bravery', { n: bravery }),
     ...(hasDiplomacy ? [words('diplomacy')] : []),
     ...(marks & INSIDE ? [words('inside')] : []),
     ...(marks & OUT_OF_TOUCH ? [words('outOfTouch')] : []),
-  ].join(', ');
+  ]);
   const actions = picks.by.get(`leader:${leaderId(leader)}`) ?? [];
   const only = actions.length === 1 ? actions[0] : undefined;
   const inside = (

@@ -1,9 +1,10 @@
 import type { GameEvent } from '@gunbai/engine';
-import { sayEvent } from '@gunbai/kits/text';
+import { listed, sayEvent } from '@gunbai/kits/text';
 import { useState } from 'react';
 import type { BoardProps } from '../board.ts';
 import { DiceRow } from '../dice.tsx';
 import { Sentence } from '../sentence.tsx';
+import { useSpeech } from '../speech.tsx';
 
 /** The facts of an event in which dice are told, attacker's first. */
 const DICE_FACTS = ['attack', 'defence', 'dice', 'rolls', 'roll'] as const;
@@ -20,6 +21,7 @@ const MOST = 4;
 
 /** What was rolled in the last step, and what came of it. The dice tumble when they are new. */
 export const Rolled = ({ events, text, seatNames }: Pick<BoardProps<unknown>, 'events' | 'text' | 'seatNames'>) => {
+  const { language } = useSpeech();
   const [seen, setSeen] = useState({ events, count: 0 });
   if (seen.events !== events) setSeen({ events, count: seen.count + 1 });
   const rolled = events.map((event) => ({ event, rows: diceIn(event) })).filter(({ rows }) => rows.length > 0);
@@ -34,7 +36,7 @@ export const Rolled = ({ events, text, seatNames }: Pick<BoardProps<unknown>, 'e
               <Sentence segments={sentence} />
             </span>
             {rows.map((dice, row) => (
-              <DiceRow key={row} dice={dice} label={dice.join(', ')} size={28} roll={`${seen.count} ${row}`} />
+              <DiceRow key={row} dice={dice} label={listed(dice, language)} size={28} roll={`${seen.count} ${row}`} />
             ))}
           </li>
         );

@@ -1,5 +1,6 @@
+import { listed } from '@gunbai/kits/text';
 import type { Segment } from '@gunbai/kits/text';
-import { useWords } from '../speech.tsx';
+import { useSpeech, useWords } from '../speech.tsx';
 import { useTarget } from '../target.tsx';
 import type { TargetState } from '../target.tsx';
 import { Counter, COUNTER } from './counter.tsx';
@@ -35,8 +36,9 @@ const CounterOnPage = ({ face, size = 44 }: { face: CounterFace; size?: number }
 
 /** One counter with its name: chosen by click or key, or by being dropped on another. */
 const StackButton = ({ item }: { item: StackItem }) => {
+  const { language } = useSpeech();
   const target = useTarget({
-    label: item.about === undefined ? item.name : `${item.name}, ${item.about}`,
+    label: item.about === undefined ? item.name : listed([item.name, item.about], language),
     state: item.state,
     answer: item.answer,
     onChoose: item.onChoose ? () => item.onChoose?.() : undefined,

@@ -32,7 +32,7 @@ export const TableCard = ({ table }: { table: TableView }) => {
   const awaited = table.seats.filter(({ seat }) => table.owing.includes(seat)).map(nameAt);
   const status =
     table.status === 'playing' && !isMyTurn && awaited.length > 0
-      ? t('online.toMove', { name: awaited.join(', ') })
+      ? t('online.toMove', { name: awaited })
       : t(`online.status.${table.status}`);
   const canSit = table.status === 'open' && !mine;
   return (

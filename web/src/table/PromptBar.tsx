@@ -26,7 +26,7 @@ export const promptOf = (sight: Sight, text: GameText, seatNames: Readonly<Recor
   if (outcome) return [t('end.title')];
   if (acting !== null && question) return sayPrompt(text, question.prompt, seatNames);
   if (thinking !== null) return [t('table.thinking', { seat: seatNames[thinking] ?? thinking })];
-  return [t('table.waiting', { seat: waitingFor.map((seat) => seatNames[seat] ?? seat).join(', ') })];
+  return [t('table.waiting', { seat: waitingFor.map((seat) => seatNames[seat] ?? seat) })];
 };
 
 /** The line under which the game is played: the prompt, what was chosen, why not, and the way back. */
