@@ -6,6 +6,7 @@ import type { AnyGame, Setup } from './game.ts';
 import { readSetup } from './game.ts';
 import { Departure, entryHash, headerHash, recordedChance, secretOf, standing } from './record.ts';
 import type { Entry, EntryBody, GameRecord, Head, RecordHeader } from './record.ts';
+import { KeptStates, returnsIn } from './retrace.ts';
 import { copyJson, copyState } from './state.ts';
 import type { Outcome, State, View } from './state.ts';
 import { begin, decisionAt, owing, perform, Table } from './table.ts';
@@ -43,6 +44,9 @@ export interface Told {
   readonly auto: boolean;
   readonly events: readonly GameEvent[];
 }
+
+const chainOf = (header: RecordHeader, log: readonly Entry[]): string =>
+  log.reduce((before, { n, hash: _hash, ...body }) => entryHash(before, n, body as EntryBody), headerHash(header));
 
 export interface OpenWish {
   readonly scenario?: string;
@@ -96,13 +100,22 @@ export class Match {
 
   /** Takes up a record where it ends (or at line `at`), by replaying it under these rules. */
   static resume(game: AnyGame, record: GameRecord, at: number = record.log.length): Result<Match, Refusal> {
+    return Match.replayed(game, record, (match) => match.replay(record.log.slice(0, at)));
+  }
+
+  /** The same by every way the game ever went: lines that were undone are replayed, too, each line once. */
+  static retrace(game: AnyGame, record: GameRecord): Result<Match, Refusal> {
+    return Match.replayed(game, record, (match) => match.replayAll(record.log));
+  }
+
+  private static replayed(game: AnyGame, record: GameRecord, work: (match: Match) => void): Result<Match, Refusal> {
     if (record.game !== game.id) return failure(refusal('bad-record', `this is a record of ${record.game}, not of ${game.id}`));
     const rules = record.log.reduce((now, entry) => (entry.type === 'rules' ? entry.to : now), record.rules);
     if (rules !== game.rules)
       return failure(refusal('bad-record', `the record was made under rules ${rules} of ${game.id}; these are rules ${game.rules}`));
     const { seed: _seed, log: _log, head: _head, ...header } = record;
     const match = new Match(game, header, secretOf(record));
-    return match.guarded(() => match.replay(record.log.slice(0, at)));
+    return match.guarded(() => work(match));
   }
 
   /**
@@ -275,7 +288,8 @@ export class Match {
   /** Goes back to before line `to` by consent of the seats named; whoever calls this has asked them. */
   rewind(by: readonly SeatId[], to: number): Result<readonly Entry[], Refusal> {
     const target = this.moments.find(({ entry }) => entry.n === to);
-    if (!target || target.entry.type === 'start') return failure(refusal('nothing-to-undo', `line ${to} is not there to go back to`));
+    if (!target || target.entry.type === 'start' || target.entry.type === 'rules')
+      return failure(refusal('nothing-to-undo', `line ${to} is not there to go back to`));
     const before = this.log.length;
     return this.orRestored(before, () => {
       this.write({ type: 'undo', by, to });
@@ -378,8 +392,42 @@ export class Match {
     const changed = stands.findLastIndex(({ type }) => type === 'rules');
     for (const entry of stands.slice(Math.max(changed, 0))) this.replayEntry(entry);
     this.log = log.slice();
-    this.chain = log.reduce((before, { n, hash: _hash, ...body }) => entryHash(before, n, body as EntryBody), headerHash(this.header));
+    this.chain = chainOf(this.header, log);
     if (this.moments.length === 0) throw new Error('the log does not begin with the start of a game');
+  }
+
+  /** Replays lines one after the other as they were written. States that the log goes back to are kept until it does. */
+  private replayAll(log: readonly Entry[]): void {
+    const first = Math.max(
+      log.findLastIndex(({ type }) => type === 'rules'),
+      0,
+    );
+    this.replay(log.slice(0, first + 1));
+    const kept = new KeptStates(returnsIn(log));
+    for (const entry of log.slice(first + 1)) {
+      if (entry.type === 'undo') this.goBack(entry, kept, log);
+      else this.replayKeeping(entry, kept);
+    }
+    this.log = log.slice();
+    this.chain = chainOf(this.header, log);
+  }
+
+  private replayKeeping(entry: Entry, kept: KeptStates): void {
+    if (kept.wants(entry.n)) kept.keep({ n: entry.n, state: this.copy() });
+    this.replayEntry(entry);
+  }
+
+  /** Back to before line `to`: to a state kept for it, or to one before it and from there by the lines that stand. */
+  private goBack({ n, to }: Entry & { type: 'undo' }, kept: KeptStates, log: readonly Entry[]): void {
+    const stands = this.moments.findLastIndex(({ entry }) => entry.n < to) + 1;
+    const target = this.moments[stands]?.entry.n;
+    if (target === undefined) return;
+    const last = kept.takeUpTo(target);
+    if (!last) return this.replay(log.slice(0, n + 1));
+    const again = this.moments.slice(0, stands).filter(({ entry }) => entry.n >= last.n);
+    this.moments.length = stands - again.length;
+    this.table = new Table(this.game, last.state, recordedChance([]));
+    for (const { entry } of again) this.replayKeeping(entry, kept);
   }
 
   private replayEntry(entry: Entry): void {

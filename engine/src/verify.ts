@@ -66,16 +66,11 @@ const rollProblem = (rolls: readonly Roll[], next: (bound: number) => number): s
   return null;
 };
 
-/** Replays every branch since the rules last changed, those that were undone too, and says where the rules object. */
+/** Replays every line since the rules last changed, those that were undone too, and says where the rules object. */
 const replayVerdict = (game: AnyGame, record: GameRecord, rolls: number): Verdict => {
-  const changed = record.log.findLastIndex(({ type }) => type === 'rules');
-  const ends = record.log.flatMap((entry) => (entry.type === 'undo' && entry.n > changed ? [entry.n] : []));
-  for (const end of [...ends, record.log.length]) {
-    const replayed = Match.resume(game, record, end);
-    if (replayed.ok) continue;
-    const problem = replayed.error.detail ?? replayed.error.code;
-    const line = /^line (\d+)/.exec(problem)?.[1];
-    return { ok: false, rolls, at: line === undefined ? null : Number(line), problem };
-  }
-  return { ok: true, rolls, at: null, problem: null };
+  const replayed = Match.retrace(game, record);
+  if (replayed.ok) return { ok: true, rolls, at: null, problem: null };
+  const problem = replayed.error.detail ?? replayed.error.code;
+  const line = /^line (\d+)/.exec(problem)?.[1];
+  return { ok: false, rolls, at: line === undefined ? null : Number(line), problem };
 };

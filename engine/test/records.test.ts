@@ -3,8 +3,10 @@ import {
   anyGame,
   canonical,
   commitmentTo,
+  entryHash,
   eventsFor,
   fastChance,
+  headerHash,
   imagine,
   Match,
   readRecord,
@@ -13,14 +15,14 @@ import {
   verifyLines,
   viewFor,
 } from '../src/index.ts';
-import type { Entry, GameRecord, Roll } from '../src/index.ts';
+import type { AnyGame, Entry, EntryBody, GameRecord, Roll } from '../src/index.ts';
 import { feud, handOf } from './feud.ts';
 
 const game = anyGame(feud);
 const SEED = 'ab'.repeat(32);
 
-const opened = (entropy: Record<string, string> = { red: '01', white: '02' }): Match => {
-  const match = Match.open(game, {}, { seed: SEED, entropy });
+const opened = (entropy: Record<string, string> = { red: '01', white: '02' }, rules: AnyGame = game): Match => {
+  const match = Match.open(rules, {}, { seed: SEED, entropy });
   if (!match.ok) throw new Error(match.error.detail);
   return match.value;
 };
@@ -339,6 +341,77 @@ test('a change of rules is written into the record, which goes on from the agree
   expect(verify(newer, moved.value.record)).toMatchObject({ ok: true });
   expect(Match.resume(newer, moved.value.record).ok).toBe(true);
   expect(Match.resume(game, moved.value.record).ok).toBe(false);
+});
+
+/** The same rules, and how many actions they were asked to carry out. */
+const counted = (of: AnyGame = game): { rules: AnyGame; actions: () => number } => {
+  let actions = 0;
+  const steps = Object.fromEntries(
+    Object.entries(of.steps).map(([id, step]) => {
+      if (step.type !== 'decision') return [id, step];
+      const verbs = step.verbs.map((one) => ({
+        ...one,
+        apply: (...given: Parameters<typeof one.apply>) => {
+          actions++;
+          return one.apply(...given);
+        },
+      }));
+      return [id, { ...step, verbs }];
+    }),
+  );
+  return { rules: { ...of, steps }, actions: () => actions };
+};
+
+/** Forward by several lines and back by one or many, again and again. */
+const toAndFro = (lines: number): Match => {
+  const match = opened();
+  const chance = fastChance(7);
+  while (match.number < lines) {
+    for (let i = 0; i < 3 && !match.outcome; i++) {
+      const seat = match.owing()[0] as string;
+      const actions = match.allowed(seat);
+      match.act(seat, actions[chance.next(actions.length)]);
+    }
+    const stands = match.story(null).length - 1;
+    const back = match.outcome ? stands : Math.min(stands, 1 + chance.next(2));
+    const { n } = match.story(null)[stands + 1 - back] as { n: number };
+    expect(match.rewind(['red', 'white'], n).ok).toBe(true);
+  }
+  return match;
+};
+
+test('each line is replayed once to verify a game that went to and fro, those that were undone too', () => {
+  const { record } = toAndFro(1000);
+  expect(record.log.filter(({ type }) => type === 'undo').length).toBeGreaterThan(200);
+  const { rules, actions } = counted();
+  expect(verify(rules, record)).toMatchObject({ ok: true });
+  const acts = record.log.filter(({ type }) => type === 'act').length;
+  expect(actions()).toBeGreaterThanOrEqual(acts);
+  expect(actions()).toBeLessThan(acts * 2);
+});
+
+test('a record that goes back over many lines one by one verifies: of the states on the way only some are kept', () => {
+  const { rules, actions } = counted({ ...game, settle: [] });
+  const match = opened(undefined, rules);
+  match.act('red', ['bid', 3]);
+  match.act('white', ['bid', 0]);
+  while (match.number < 300) match.act(match.owing()[0] as string, ['pass']);
+  for (let n = 299; n > 2; n--) expect(match.rewind(['red', 'white'], n).ok).toBe(true);
+  const before = actions();
+  expect(verify(rules, match.record)).toMatchObject({ ok: true, at: null });
+  expect(actions() - before).toBeLessThan(300 * 12);
+});
+
+test('a line that was undone and is against the rules is found, though every hash fits', () => {
+  const { record } = toAndFro(300);
+  const undone = record.log.findIndex(({ type }, at) => type === 'act' && at > 100 && record.log[at + 1]?.type === 'undo');
+  let chain = headerHash(record);
+  const log = record.log.map(({ n, hash: _hash, ...body }) => {
+    const entry = (n === undone ? { ...body, action: ['train', 99], rolls: [] } : body) as EntryBody;
+    chain = entryHash(chain, n, entry);
+    return { n, hash: chain.slice(0, 16), ...entry } as Entry;
+  });
+  expect(verify(game, { ...record, log, head: { count: log.length, hash: chain } })).toMatchObject({ ok: false, at: undone });
 });
 
 test('lines and rolls are checked without the rules, and a line that was changed is found', () => {
