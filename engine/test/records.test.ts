@@ -343,6 +343,20 @@ test('a change of rules is written into the record, which goes on from the agree
   expect(Match.resume(game, moved.value.record).ok).toBe(false);
 });
 
+test('nobody goes back behind a change of rules: what was before it was played under others', () => {
+  const match = opened();
+  match.act('red', ['bid', 3]);
+  match.act('white', ['bid', 0]);
+  const newer = anyGame({ ...feud, rules: 4 });
+  const moved = match.changeRules(newer, ['red', 'white'], match.state);
+  if (!moved.ok) throw new Error(moved.error.detail);
+  const at = moved.value.number - 1;
+  moved.value.act('red', ['train', 1]);
+  expect(moved.value.rewind(['red', 'white'], at)).toMatchObject({ ok: false, error: { code: 'nothing-to-undo' } });
+  expect(moved.value.rewind(['red', 'white'], at + 1)).toMatchObject({ ok: true });
+  expect(verify(newer, moved.value.record)).toMatchObject({ ok: true });
+});
+
 /** The same rules, and how many actions they were asked to carry out. */
 const counted = (of: AnyGame = game): { rules: AnyGame; actions: () => number } => {
   let actions = 0;
