@@ -164,7 +164,19 @@ export const seeHexFromLog = async (page: Page, label: string): Promise<void> =>
 };
 
 /** Orders by which a war goes on without a fight, the first that fits. */
-const PASSING = [/^Ready$/, /^Done$/, /^End the phase$/, /^Stop here$/, /stay out$/, /^Withdraw/, /^Nobody/, /^Keep/, /^Pass/, /^Begin$/];
+const PASSING = [
+  /^Ready$/,
+  /^End the phase$/,
+  /^End regrouping$/,
+  /^End the replenishment$/,
+  /^Stop here$/,
+  /stay out$/,
+  /^Withdraw/,
+  /^Nobody/,
+  /^Keep/,
+  /^Pass/,
+  /^Begin/,
+];
 
 /** Answers whatever is asked as one who wants peace, until the story tells what is wanted. */
 export const passUntil = async (page: Page, wanted: RegExp, most = 60): Promise<void> => {

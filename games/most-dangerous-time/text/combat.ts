@@ -26,8 +26,8 @@ export const combat: Piece = {
     ],
     retreatOrFight: [
       '{{seat}}: round {{round}} at {{place}}. Fight or retreat?',
-      '{{seat}}：{{place}}第{{round}}轮。战还是退？',
-      '{{seat}}：{{place}}、第{{round}}ラウンド。戦うか退くか。',
+      '{{seat}}：{{place}}第{{round}}轮。战，还是撤退？',
+      '{{seat}}：{{place}}、第{{round}}ラウンド。戦うか、退却するか。',
     ],
     chooseLosses: [
       '{{seat}}: choose {{hits|one loss|{{hits}} losses}} at {{place}}.',

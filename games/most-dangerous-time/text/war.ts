@@ -39,9 +39,9 @@ export const war: Piece = {
     ],
     exile: ['{{seat}}: exile a leader?', '{{seat}}：要流放领袖吗？', '{{seat}}：武将を追放するか。'],
     movement: [
-      '{{seat}}: move; {{points|one point is left|{{points}} points are left}}.',
-      '{{seat}}：移动，剩{{points}}点。',
-      '{{seat}}：移動。残る移動力{{points}}。',
+      '{{seat}}: move, or end movement; {{points|one point is left|{{points}} points are left}}.',
+      '{{seat}}：移动，或结束移动；剩{{points}}点。',
+      '{{seat}}：移動させるか、移動を終える。残る移動力{{points}}。',
     ],
     march: [
       '{{seat}}: where to from {{place}}? {{points|one point|{{points}} points}} left.',
@@ -63,7 +63,11 @@ export const war: Piece = {
       '{{seat}}：由哪个氏族征服{{clan}}？',
       '{{seat}}：{{clan}}を征服したのはどの家か。',
     ],
-    regroup: ['{{seat}}: regroup a unit, or end.', '{{seat}}：重整一个单位，或结束。', '{{seat}}：再編成するか、終える。'],
+    regroup: [
+      '{{seat}}: regroup a unit, or end regrouping.',
+      '{{seat}}：重整一个单位，或结束重整。',
+      '{{seat}}：再編成するか、再編成を終える。',
+    ],
     regroupSite: [
       '{{seat}}: where does {{leader?%|a soldier of {{clan}}}} return?',
       '{{seat}}：{{leader?%|{{clan}}士兵}}放在哪里？',
@@ -107,7 +111,7 @@ export const war: Piece = {
     exile: ['Exile {{0}}', '流放{{0}}', '{{0}}を追放'],
     from: ['Move from {{0}}', '从{{0}}出发', '{{0}}から移動'],
     attack: ['Attack in {{0}} (1 point)', '在{{0}}发动战斗（1点）', '{{0}}で戦闘（移動力1）'],
-    endMovement: ['End movement', '结束移动', '移動終了'],
+    endMovement: ['End movement', '结束移动', '移動を終える'],
     march: ['March to {{place}}: {{units}}', '行军至{{place}}：{{units}}', '{{place}}へ進軍：{{units}}'],
     strategic: [
       'March through {{via}} to {{place}}: {{units}}',
@@ -120,7 +124,7 @@ export const war: Piece = {
     sendHome: ['Send home: {{0}}', '送回：{{0}}', '戻す：{{0}}'],
     takeControl: ['{{0}} controls it', '由{{0}}控制', '{{0}}が支配'],
     conquer: ['{{0}} is the conqueror', '由{{0}}征服', '{{0}}が征服'],
-    endRegroup: ['End regrouping', '结束重整', '再編成終了'],
+    endRegroup: ['End regrouping', '结束重整', '再編成を終える'],
     raiseSoldier: ['Regroup a soldier of {{0}}', '重整{{0}}士兵', '{{0}}の兵を再編成'],
     raiseLeader: ['Regroup {{0}}', '重整{{0}}', '{{0}}を再編成'],
     putAt: ['In {{0}}', '放在{{0}}', '{{0}}に置く'],

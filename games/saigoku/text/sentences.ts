@@ -9,9 +9,9 @@ export const PROMPTS: Rows = {
     '{{seat}}：部隊を編成し、籠城を決め、準備完了を告げてください。',
   ],
   opening: [
-    '{{seat}}: each Mori force may make one move before play.',
-    '{{seat}}：开战前，毛利军每支部队可以移动一次。',
-    '{{seat}}：開始前に毛利軍の各部隊は一度移動できます。',
+    '{{seat}}: each Mori force may make one move before play; then say you are ready.',
+    '{{seat}}：开战前，毛利军每支部队可以移动一次，然后宣布准备完毕。',
+    '{{seat}}：開始前に毛利軍の各部隊は一度移動できます。その後、準備完了を告げてください。',
   ],
   orders: [
     '{{seat}}: inning {{inning}}, stage {{stage}}, {{phase}} phase. Give an order or end the phase.',
@@ -19,14 +19,14 @@ export const PROMPTS: Rows = {
     '{{seat}}：第{{inning}}イニング、第{{stage}}ステージ、{{phase}}の作戦。命令を出すか、作戦を終えてください。',
   ],
   march: [
-    '{{seat}}: move {{unit}}; {{left}} points are left.',
-    '{{seat}}：移动{{unit}}，还有{{left}}移动力。',
-    '{{seat}}：{{unit}}を移動。残り{{left}}移動力。',
+    '{{seat}}: move {{unit}}, or stop here; {{left}} points are left.',
+    '{{seat}}：移动{{unit}}，或停止移动；还有{{left}}移动力。',
+    '{{seat}}：{{unit}}を移動させるか、ここで止まる。残り{{left}}移動力。',
   ],
   'march-strategic': [
-    '{{seat}}: move {{unit}} strategically; {{left}} points are left.',
-    '{{seat}}：{{unit}}战略移动，还有{{left}}移动力。',
-    '{{seat}}：{{unit}}を戦略移動。残り{{left}}移動力。',
+    '{{seat}}: move {{unit}} strategically, or stop here; {{left}} points are left.',
+    '{{seat}}：{{unit}}战略移动，或停止移动；还有{{left}}移动力。',
+    '{{seat}}：{{unit}}を戦略移動させるか、ここで止まる。残り{{left}}移動力。',
   ],
   landing: [
     '{{seat}}: choose where {{unit}} lands; {{left}} points are left.',
@@ -34,14 +34,14 @@ export const PROMPTS: Rows = {
     '{{seat}}：{{unit}}の上陸先を選択。残り{{left}}移動力。',
   ],
   organise: [
-    '{{seat}}: {{unit}} regroups the forces of his hex and may then replenish.',
-    '{{seat}}：{{unit}}再编成同格的部队，之后可以补充。',
-    '{{seat}}：{{unit}}が同じヘクスの部隊を再編成し、その後補充できます。',
+    '{{seat}}: {{unit}} regroups the forces of his hex and may then replenish; then end regrouping.',
+    '{{seat}}：{{unit}}再编成同格的部队，之后可以补充，然后结束编成。',
+    '{{seat}}：{{unit}}が同じヘクスの部隊を再編成し、その後補充できます。済んだら編成を終えてください。',
   ],
   'muster-siege': [
-    '{{seat}}: who joins the siege? {{missing?Strength % is missing.|It is strong enough.}}',
-    '{{seat}}：哪些部队参加包围？{{missing?还缺战斗力%。|战斗力已足。}}',
-    '{{seat}}：包囲に加わる部隊は？{{missing?戦闘力があと%必要です。|戦闘力は足りています。}}',
+    '{{seat}}: who joins the siege? {{missing?Strength % is missing.|It is strong enough to begin.}}',
+    '{{seat}}：哪些部队参加包围？{{missing?还缺战斗力%。|战斗力已足，可以开始。}}',
+    '{{seat}}：包囲に加わる部隊は？{{missing?戦闘力があと%必要です。|戦闘力は足りています。開始できます。}}',
   ],
   'muster-sortie': [
     '{{seat}}: who of the garrison joins the sortie?{{missing? %|}}',
@@ -154,7 +154,7 @@ export const ACTIONS: Rows = {
     '{{split?%を独立させる|{{unit}}を{{leader}}の統率下に}}',
   ],
   replenish: ['Replenish the {{target}}', '补充{{target}}', '{{target}}を補充'],
-  done: ['Done', '完成', '完了'],
+  done: ['End regrouping', '结束编成', '編成を終える'],
   besiege: ['Besiege: {{unit}}', '包围：{{unit}}', '包囲：{{unit}}'],
   assault: ['Assault: {{unit}}', '强袭：{{unit}}', '強襲：{{unit}}'],
   demand: ['Demand surrender: {{unit}}', '劝告投降：{{unit}}', '降伏勧告：{{unit}}'],
