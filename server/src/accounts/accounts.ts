@@ -86,7 +86,7 @@ export class Accounts {
     await this.store.commit([
       this.store.db
         .insertInto('sessions')
-        .values({ token: tokenHash(token), account: account.id, created: now, expires: now + SESSION_MS }),
+        .values({ token: tokenHash(token), account: account.id, created: now, expires: now + SESSION_MS, proven: now }),
     ]);
     return token;
   }

@@ -227,4 +227,8 @@ export const migrations: readonly Migration[] = [
       index(db, 'chat_key', 'chat', ['table', 'account', 'key'], true),
     ],
   },
+  {
+    name: '008 when somebody last showed who they are',
+    steps: (db) => [db.schema.alterTable('sessions').addColumn('proven', 'bigint', (column) => column.notNull().defaultTo(0))],
+  },
 ];

@@ -21,6 +21,8 @@ export interface SessionRow {
   account: string;
   created: number;
   expires: number;
+  /** When whoever holds it last showed who they are. */
+  proven: number;
 }
 
 /** A key sent by mail, good once: only its hash is kept. */
