@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
+import { withServer } from '../server.ts';
+import { comeIn } from './online.ts';
 
 const GAMES = ['age-of-war', 'hideyoshi', 'saigoku', 'kenshin', 'most-dangerous-time'];
 
@@ -37,6 +39,35 @@ export const newcomer: readonly Check[] = [
         same(complaints, [], 'console');
         await context.close();
       }
+    },
+  },
+  {
+    name: 'newcomer: sides are swapped with one click before the game begins, here and over the net',
+    async run({ address, browser }) {
+      const here = await visit(browser, address, { screen: 'phone' });
+      await here.page.goto('/new/hideyoshi');
+      await here.page.locator('.seat-row input').fill('Hanako');
+      await here.page.getByRole('button', { name: 'Swap seats' }).click();
+      same(await here.page.locator('.seat-row').nth(1).locator('input').inputValue(), 'Hanako', 'who plays the other side');
+      same(await here.page.locator('.seat-row input').count(), 1, 'people at this screen');
+      await here.page.locator('.setup button[type=submit]').click();
+      await here.page.locator('.players li').nth(1).getByText('Hanako').waitFor();
+      same(here.complaints, [], 'console');
+      await here.context.close();
+      await withServer(async (server) => {
+        const far = await visit(browser, server.address);
+        await far.page.goto('/online');
+        await comeIn(far.page, 'Hanako');
+        await far.page.goto('/online/new');
+        await far.page.locator('input[name=game][value=hideyoshi]').check();
+        await far.page.getByRole('button', { name: 'Swap seats' }).click();
+        await far.page.locator('.setup button[type=submit]').click();
+        await far.page.getByText('Waiting for players').waitFor();
+        await far.page.locator('.seat-row').nth(1).getByText('Hanako').waitFor();
+        await far.page.locator('.seat-row').nth(0).getByText('free').waitFor();
+        same(far.complaints, [], 'console');
+        await far.context.close();
+      });
     },
   },
 ];

@@ -8,7 +8,7 @@ import { Cover } from '../covers/Cover.tsx';
 import { Brief } from '../parts/Brief.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { Missing } from '../parts/Missing.tsx';
-import { SetupFields, useSetup, WhoPlays } from '../parts/setup.tsx';
+import { movedOn, SetupFields, useSetup, WhoPlays } from '../parts/setup.tsx';
 import { useTitle } from '../parts/titles.ts';
 import { botsOf } from '../session/botDesk.ts';
 import { openLocal } from '../session/local.ts';
@@ -134,7 +134,7 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
         void begin();
       }}
     >
-      <SetupFields setup={setup} text={text} row={row} />
+      <SetupFields setup={setup} text={text} row={row} onSwap={() => setPlayers((now) => movedOn(now, setup.seats.length))} />
       {problem && (
         <p className="problem" role="alert">
           {t('new.problem', { detail: problem })}

@@ -12,7 +12,7 @@ import { ComeIn } from '../online/ComeIn.tsx';
 import { line, useLine } from '../online/line.ts';
 import { sayPace } from '../online/TableCard.tsx';
 import { Frame } from '../parts/Frame.tsx';
-import { SetupFields, useSetup, WhoPlays } from '../parts/setup.tsx';
+import { movedOn, SetupFields, useSetup, WhoPlays } from '../parts/setup.tsx';
 import { useTitle } from '../parts/titles.ts';
 import { randomHex } from '../session/seed.ts';
 import { sayCode, useSpeech } from '../text/index.tsx';
@@ -79,7 +79,7 @@ const TableForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
   const { t } = speech;
   const [, navigate] = useLocation();
   const setup = useSetup(rules.game);
-  const [players, setPlayers] = useState<Readonly<Record<number, string>>>({ 0: 'me' });
+  const [players, setPlayers] = useState<readonly string[]>(() => Array.from({ length: 12 }, (_, index) => (index === 0 ? 'me' : 'open')));
   const [terms, setTerms] = useState(TERMS);
   const [refused, setRefused] = useState<Refused | null>(null);
 
@@ -104,10 +104,7 @@ const TableForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
   };
   /** One person takes one seat: whoever was "you" before becomes open. */
   const place = (index: number, who: string): void =>
-    setPlayers((now) => ({
-      ...Object.fromEntries(Object.entries(now).map(([at, one]) => [at, who === 'me' && one === 'me' ? 'open' : one])),
-      [index]: who,
-    }));
+    setPlayers((now) => now.map((one, at) => (at === index ? who : who === 'me' && one === 'me' ? 'open' : one)));
   const row = (seat: SeatId, index: number): ReactNode => {
     const seatName = text.names['seat']?.[seat] ?? seat;
     return (
@@ -136,7 +133,7 @@ const TableForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
         void open();
       }}
     >
-      <SetupFields setup={setup} text={text} row={row} />
+      <SetupFields setup={setup} text={text} row={row} onSwap={() => setPlayers((now) => movedOn(now, setup.seats.length))} />
       <TermsFields terms={terms} onChange={setTerms} />
       {refused && (
         <p className="problem" role="alert">

@@ -3,6 +3,7 @@ const PATHS = {
   back: 'M17 5L7 12l10 7z',
   forward: 'M7 5l10 7-10 7z',
   last: 'M19 5v14M5 5l10 7-10 7z',
+  swap: 'M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4',
 } as const;
 
 /** Small drawn signs, since fonts do not agree on theirs. */

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { botsOf } from '../session/botDesk.ts';
 import { useSpeech } from '../text/index.tsx';
 import { chosenOptions, GameFields, NumberField } from './GameFields.tsx';
+import { Icon } from './Icon.tsx';
 import { botNameOf } from './titles.ts';
 
 /** What is being chosen for a new game: scenario, optional rules, and how many play. */
@@ -91,8 +92,23 @@ export const WhoPlays = ({ seatName, rules, text, people, value, onChange }: Who
   );
 };
 
+/** Everybody at the first seats moves up by one, the first going to the end: two people swap sides. */
+export const movedOn = <T,>(players: readonly T[], seats: number): readonly T[] => [
+  ...players.slice(1, seats),
+  ...players.slice(0, 1),
+  ...players.slice(seats),
+];
+
+interface SetupFieldsProps {
+  readonly setup: SetupChoice;
+  readonly text: GameText;
+  row(seat: SeatId, index: number): ReactNode;
+  /** Lets everybody move on one seat. */
+  onSwap(): void;
+}
+
 /** The fields of a new game, here or over the net. */
-export const SetupFields = ({ setup, text, row }: { setup: SetupChoice; text: GameText; row(seat: SeatId, index: number): ReactNode }) => {
+export const SetupFields = ({ setup, text, row, onSwap }: SetupFieldsProps) => {
   const { t } = useSpeech();
   const { game, scenario, options, fewest, seats } = setup;
   return (
@@ -102,6 +118,11 @@ export const SetupFields = ({ setup, text, row }: { setup: SetupChoice; text: Ga
         <legend>{t('new.players')}</legend>
         <NumberField fewest={fewest} most={scenario.seats.length} value={seats.length} onChange={setup.setNumber} />
         <SeatRows seats={seats} row={row} />
+        {seats.length > 1 && (
+          <button type="button" className="button small swap" onClick={onSwap}>
+            <Icon name="swap" /> {t(seats.length === 2 ? 'new.swap' : 'new.moveOn')}
+          </button>
+        )}
       </fieldset>
     </>
   );

@@ -33,6 +33,8 @@ export const en = {
   'new.name': 'Name',
   'new.who': 'Played by',
   'new.person': 'A person here',
+  'new.swap': 'Swap seats',
+  'new.moveOn': 'Everybody one seat on',
   'new.bot': 'Bot: {{bot}}',
   'new.start': 'Begin',
   'new.problem': 'This game cannot be set up: {{detail}}',

@@ -34,6 +34,8 @@ export const ja: ShellText = {
   'new.name': '名前',
   'new.who': '担当',
   'new.person': 'この画面の人',
+  'new.swap': '席を入れ替える',
+  'new.moveOn': '全員ひとつずつ席を移る',
   'new.bot': 'ボット：{{bot}}',
   'new.start': '始める',
   'new.problem': 'この設定では始められません：{{detail}}',

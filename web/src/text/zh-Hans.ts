@@ -34,6 +34,8 @@ export const zhHans: ShellText = {
   'new.name': '名字',
   'new.who': '由谁操作',
   'new.person': '本机玩家',
+  'new.swap': '交换座位',
+  'new.moveOn': '全员顺移一位',
   'new.bot': '电脑：{{bot}}',
   'new.start': '开始',
   'new.problem': '无法这样开局：{{detail}}',

@@ -34,6 +34,8 @@ export const zhHant: ShellText = {
   'new.name': '名字',
   'new.who': '由誰操作',
   'new.person': '本機玩家',
+  'new.swap': '交換座位',
+  'new.moveOn': '全員順移一位',
   'new.bot': '電腦：{{bot}}',
   'new.start': '開始',
   'new.problem': '無法這樣開局：{{detail}}',
