@@ -39,7 +39,8 @@ export type Battle = {
   kill: [boolean, boolean];
   /** Who retreats, 0 attacker or 1 defender, who does so after them, and of them those still to lose steps before it (24-3-2). */
   loser: number;
-  next: number;
+  /** A battle stored under earlier rules has none. */
+  next?: number;
   leaving: number[];
   rolls: number[];
 };
@@ -334,9 +335,10 @@ export const battleSteps = (series: Series) => {
       },
       /** 24-1-1 Both may have to flee; then nobody advances. */
       fled(_, local): Next | void {
-        if (local.next === NONE) return;
-        if (local.loser === local.next) return done();
-        local.loser = local.next;
+        const { next = NONE } = local;
+        if (next === NONE) return;
+        if (local.loser === next) return done();
+        local.loser = next;
         return to('flight');
       },
       /** 24-3-3 */

@@ -102,8 +102,9 @@ export const detach = (board: Board, unit: number, under: number): void => {
   if (under !== NONE) board.leader[unit] = under;
 };
 
-/** 15-5 A force that moves, and the commanders whom it has dropped in this hex. */
-export type Dropping = { force: number; dropped: number[] };
+/** 15-5 A force that moves, and the commanders whom it has dropped in this hex; a landing stored under earlier rules has noted none. */
+export type Dropping = { force: number; dropped?: number[] };
+const droppedBy = ({ dropped = [] }: Dropping): readonly number[] => dropped;
 
 /** 15-5 Units that a moving force leaves behind, each on its own or under a commander left behind before. */
 export const dropVerb = <L extends Dropping>(series: Series) => {
@@ -122,7 +123,7 @@ export const dropVerb = <L extends Dropping>(series: Series) => {
       for (const unit of membersOf(war, board, local.force)) {
         if (unit === local.force) continue;
         drops.push(['drop', unitId(war, unit)]);
-        for (const commander of local.dropped) drops.push(['drop', unitId(war, unit), unitId(war, commander)]);
+        for (const commander of droppedBy(local)) drops.push(['drop', unitId(war, unit), unitId(war, commander)]);
       }
       return drops;
     },
@@ -137,7 +138,7 @@ export const dropVerb = <L extends Dropping>(series: Series) => {
       ),
       rule(
         '15-5-2',
-        (war, _, action, { local }) => action.length === 2 || local.dropped.includes(under(war, action)),
+        (war, _, action, { local }) => action.length === 2 || droppedBy(local).includes(under(war, action)),
         (_, __, action) => ({ unit: action[1] }),
       ),
       rule(
@@ -150,7 +151,7 @@ export const dropVerb = <L extends Dropping>(series: Series) => {
       const war = warOf(table.state);
       const unit = unitIn(war, action);
       detach(table.board, unit, under(war, action));
-      if (unitOf(war, unit).rank > OFFICER) local.dropped.push(unit);
+      if (unitOf(war, unit).rank > OFFICER) (local.dropped ??= []).push(unit);
       table.emit({ type: 'dropped', unit: action[1], hex: hexLabel(war, hexOf(table.board, unit)) });
       return again;
     },

@@ -51,3 +51,25 @@ clause('8.2.4', 'a player is warned before a single piece goes to sea, where it 
   expect(asked(alone.act('hideyoshi', ['take', 'hashiba', 1]))).toBe('group-move');
   expect(asked(sails({ bizen: { hashiba: 3 }, higashi_seto: { hashiba: 1 } }).act('hideyoshi', ['take', 'hashiba', 1]))).toBe('group-move');
 });
+
+clause(
+  ['event.ogaeshi', 'event.ambush'],
+  'a double action stored under earlier rules, which noted nobody, ends with an Ambush as well',
+  () => {
+    const table = position({
+      map: { echizen: { shibata: 6, hashiba: 6 }, omi: { hashiba: 1 } },
+      hands: { hideyoshi: ['ogaeshi', 'nanban_trade'], anti: ['ambush', 'cavalry'] },
+    });
+    plays(table, 'hideyoshi', 'event', 'ogaeshi', ['attack', 'echizen', 'enemies'], ['take', 'hashiba', 4], ['go']);
+    table.act('anti', ['letThem'], dice(6, 6, 6, 6));
+    table.act('hideyoshi', ['attack', 'echizen', 'enemies']).act('hideyoshi', ['take', 'hashiba', 2]).act('hideyoshi', ['go']);
+    table.arrange((_, { flow }) => {
+      const event = flow.find(({ step }) => step === 'doubleAction')!;
+      expect(event.effects).not.toBeNull();
+      event.effects = null;
+    });
+    table.act('anti', ['ambush', card('ambush')]).act('anti', ['everyone'], dice(6, 6, 6, 6, 6, 6));
+    expect([used(table, 'echizen', 'hashiba'), there(table, 'echizen', 'hashiba')]).toEqual([2, 6]);
+    expect(['orders', 'group', 'errand']).not.toContain(asking(table));
+  },
+);

@@ -359,3 +359,26 @@ clause(['9-2.Araki-revolt-g', '9-4'], 'the net that is drawn for rebels without 
   board.arakiLeads = true;
   expect(homesOfHouse(board, araki)).toEqual([castleNumber('arioka')]);
 });
+
+clause(
+  ['9-1-1b', '9-1-2'],
+  'a turn start stored under earlier rules, which noted no castles, goes on with its sieges and after them',
+  () => {
+    const stored = (at: string): Play => {
+      const play = position({
+        phase: 'oda-attacks',
+        units: { ...LEADERS, 'honjo-shigenaga': 'hino', 'kitajo-kagehiro': 'hino', 'gamo-ujisato': 'hino' },
+        inside: ['gamo-ujisato'],
+        siege: { hino: 1 },
+      });
+      return play.arrange((_, { flow }) => {
+        const [war, turn, attack] = flow;
+        flow.splice(0, 3, war!, { ...turn!, at: 'phase2' }, { ...turn!, step: 'turnStart', at, local: { hungry: [] } }, attack!);
+      });
+    };
+    const before = stored('sieges').act('oda', ['end-attacks'], [...dice(5, 4), ...QUIET, ...dice(1)]);
+    expect([before.siegeOf('hino'), before.asks, before.seat]).toEqual([3, 'movement', 'uesugi']);
+    const after = stored('situation').act('oda', ['end-attacks'], [...QUIET, ...dice(1)]);
+    expect([after.siegeOf('hino'), after.asks, after.seat]).toEqual([1, 'movement', 'uesugi']);
+  },
+);

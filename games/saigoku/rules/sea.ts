@@ -49,7 +49,7 @@ export const seaPhaseBegins = ({ marks }: Board): void => {
 
 type Sail = readonly ['sail', string];
 type Land = readonly ['land', string];
-type Sailing = { force: number; points: number; dropped: number[] };
+type Sailing = { force: number; points: number; dropped?: number[] };
 
 const isSea = (war: War, hex: Hex): boolean => war.terrains[war.terrain[hex] as number]?.id === 'sea';
 

@@ -284,3 +284,40 @@ describe('by sea', () => {
     expect([play.leader('ohara-takakoto'), play.hasActed('ohara-takakoto')]).toEqual(['ohara-takakoto', true]);
   });
 });
+
+describe('a table stored under earlier rules goes on', () => {
+  const without = (play: Play, step: string, field: string): Play => {
+    const kept = play.state.flow.find((frame) => frame.step === step)?.local as { [field: string]: unknown };
+    expect(kept).toHaveProperty(field);
+    delete kept[field];
+    return play;
+  };
+
+  clause(['15-5', '15-5-2'], 'from a landing that has not noted whom the force dropped', () => {
+    const play = new Play(warOf({ scenario: 's2' }), new TestTable<Board>(saigoku, { scenario: 's2', options: {} }));
+    lookAgain(play.war);
+    play.do(['ready']).do(['ready']);
+    const company = ['ohara-takakoto', 'toida-takamori'];
+    play.arrange((board) => place(play.war, board, { lead: 'sue-harukata', with: company, at: '2428' }));
+    without(play.do(['sail', 'sue-harukata']), 'landing', 'dropped');
+    expect(play.offers('drop').toSorted()).toEqual(company);
+    expect(play.refuses(['drop', 'ohara-takakoto', 'toida-takamori'])).toBe('15-5-2');
+    play.do(['drop', 'toida-takamori']).do(['drop', 'ohara-takakoto', 'toida-takamori']).do(['land', '2725']);
+    expect([play.at('sue-harukata'), play.at('ohara-takakoto'), play.leader('ohara-takakoto')]).toEqual(['2725', '2428', 'toida-takamori']);
+  });
+
+  clause(['24-1-1', '24-3-3'], 'from a flight in which only one side could leave: the other advances', () => {
+    const play = drill({
+      forces: [
+        { lead: motonari, with: [awaya, asonuma, watanabe], at: '2020' },
+        { lead: haruhisa, with: [honda], at: '2019', reduced: [haruhisa, honda] },
+      ],
+    });
+    play.do(['battle', motonari, '2019'], 1, 1).do(['lose', honda], 1);
+    expect(play.asks).toBe('stepBack');
+    without(play, 'battle', 'next').do(['retreat', haruhisa, '2018']);
+    expect(play.offers('advance')).toEqual([motonari]);
+    play.do(['advance', motonari]);
+    expect([play.at(motonari), play.at(haruhisa), play.asks]).toEqual(['2019', '2018', 'orders']);
+  });
+});
