@@ -82,7 +82,7 @@ const raiseRules: readonly Rule<Board, null, Raise>[] = [
   },
   {
     clause: '15.5.3c',
-    ok: ({ board, turn }) => board.players === 3 || turn > board.azuchiTurn,
+    ok: ({ board, turn }) => turn > board.azuchiTurn,
     values: ({ board }) => ({ turn: board.azuchiTurn }),
   },
   {

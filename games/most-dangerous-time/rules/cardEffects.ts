@@ -160,10 +160,13 @@ const forcedMarch = verb<Board, InWindow, OnCard<'forcedMarch'>>({
 
 /* 41-44 Emergency Levy. */
 
-/** 11.2.1c Spaces that a soldier of the clan could be placed in. */
+/** 11.2.1c Spaces that a soldier of the clan could be placed in; 11.3.3 the Ikko-ikki only in their own. */
 export const levySites = (board: Board, clan: number): number[] => {
   const side = sideOfClan[clan] as Side;
-  return spacesInTouch(board, clan).filter((space) => !isBesieged(board, space, side) && isOfOnePlayer(board, clan, space));
+  return spacesInTouch(board, clan).filter(
+    (space) =>
+      !isBesieged(board, space, side) && isOfOnePlayer(board, clan, space) && (clan !== CLAN_IKKO || board.control[space] === CLAN_IKKO),
+  );
 };
 
 /** 3.2.1, 15.4.2a The monks of Mt. Hiei cannot be levied before they have risen. */

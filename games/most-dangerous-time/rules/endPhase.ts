@@ -219,7 +219,9 @@ const mayDisbandLeader = (board: Board, leader: number, seat: number): boolean =
   if (!isOnBoard(board, leader) || isIgnored(board, leader)) return false;
   const place = board.leaderAt[leader] as number;
   if (board.players === 4 && sideOfLeader(board, leader) === ODA)
-    return sideOfSeat(board, seat) === ODA && sphereOf(board, place) === seat && (board.lord[leader] === seat || leader === NOBUNAGA);
+    return (
+      sideOfSeat(board, seat) === ODA && sphereOf(board, place) === seat && (board.lord[leader] === seat || board.lord[leader] === NONE)
+    );
   return isHis(board, seat, board.leaderClan[leader] as number, place);
 };
 

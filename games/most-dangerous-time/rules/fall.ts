@@ -113,7 +113,8 @@ const conquerors = (board: Board, clan: number): number[] => {
 const bringDown = (table: Referee, clan: number, conqueror: number): void => {
   const { board } = table;
   board.clanState[clan] = DEFEATED;
-  board.gainedBy[clan] = conqueror;
+  // 11.0.7: whoever gained it by betrayal keeps what it is worth.
+  if (board.gainedBy[clan] === NONE) board.gainedBy[clan] = conqueror;
   table.emit({ type: 'clanDefeated', clan: clanId(clan), 'conqueror:clan': clanId(conqueror) });
   const soldiers = removeAll(table, clan, 'defeat');
   if (clan === TAKEDA || clan === CLAN_ENRYAKUJI) board.eliminated += soldiers;

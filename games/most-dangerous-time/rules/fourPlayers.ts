@@ -19,7 +19,7 @@ import {
 import type { Board, Referee } from './board.ts';
 import { headquarters } from './azuchi.ts';
 import { isLeaderInTouch, spacesInTouch } from './communication.ts';
-import { CLAN_ODA, NOBUNAGA, NOBUTADA, ODA, placeId } from './components.ts';
+import { CLAN_ODA, leaderId, NOBUNAGA, NOBUTADA, ODA, placeId } from './components.ts';
 import { isNobunagasArea, seatsOfSide } from './players.ts';
 import { beginRegrouping, canGoOn, unitsInSphere } from './regroup.ts';
 
@@ -62,6 +62,7 @@ const regroupGuard = (table: Referee): void => {
   const leader = nobunaga(board);
   if (board.leaderAt[leader] === IN_BOX) {
     putLeader(board, leader, site);
+    table.emit({ type: 'leaderRegrouped', leader: leaderId(leader), space: placeId(site) });
     left--;
   }
   const soldiers = Math.min(left, board.box[CLAN_ODA] as number);

@@ -60,7 +60,7 @@ import type { GroupRule, Origin } from './entering.ts';
 import type { Group, Leaders, Soldiers } from './groups.ts';
 import { mayEnterBox, shutTo } from './map.ts';
 import { sail, sailorsFor } from './sailing.ts';
-import { isBySpheres, mayAnybodyLeave, sphereGroups, sphereRules, useEscorts } from './spheres.ts';
+import { isBySpheres, leadsThrough, mayAnybodyLeave, sphereGroups, sphereRules, useEscorts } from './spheres.ts';
 
 /** Groups worth offering from a place; the four-player game has its own. */
 const groupsAt = (board: Board, place: number, limit: number, withOut = true): readonly Group[] =>
@@ -386,6 +386,11 @@ const strategicRules: readonly GroupRule<Strategic>[] = [
     values: ({ board }, [, , , leaders, soldiers]) => ({ units: sizeOf(board, leaders, soldiers), most: 8 }),
   },
   ...sphereRules<Strategic>((action) => ({ to: placeOf(action[2]), leaders: action[3], soldiers: action[4] })),
+  {
+    clause: '16.2.7.3b',
+    ok: ({ board }, action, { local }) => leadsThrough(board, local.from, placeOf(action[1]), action[3], action[4]),
+    values: (_, [, via]) => ({ place: via }),
+  },
 ];
 
 const strategic = verb<Board, Origin, Strategic>({

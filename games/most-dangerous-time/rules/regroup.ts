@@ -39,6 +39,7 @@ import {
   LEADERS,
   NEUTRAL,
   NOBUNAGA,
+  NOBUTADA,
   NONE,
   ODA,
   placeId,
@@ -208,8 +209,9 @@ const leadersInBox = (board: Board, clan: number, seat: number): number[] => {
   return found;
 };
 
-/** 16.2.2.2 In the four-player game an Oda player calls back his own leaders; Nobunaga comes back by himself (16.2.10.2). */
-const isCalledBy = (board: Board, leader: number, seat: number): boolean => !isBySphere(board, seat) || board.lord[leader] === seat;
+/** 16.2.2.2 In the four-player game an Oda player calls back his own leaders and those who follow nobody; Nobunaga comes back by himself (16.2.10.2). */
+const isCalledBy = (board: Board, leader: number, seat: number): boolean =>
+  !isBySphere(board, seat) || board.lord[leader] === seat || (board.lord[leader] === NONE && leader !== NOBUNAGA && leader !== NOBUTADA);
 
 /** 16.2.5.4, 16.2.10.3 The place of a guard that is short of three soldiers and can be reached, or NONE. */
 export const guardPost = (board: Board, clan: number): number => {
@@ -453,15 +455,17 @@ type ReturnTo = readonly ['returnTo', SpaceId];
 type ReturnToBox = readonly ['returnToBox'];
 
 const havens = (board: Board, leader: number): number[] => {
-  const side = sideOfClan[board.leaderClan[leader] as number] as Side;
   const found: number[] = [];
-  for (let space = 0; space < SPACE_COUNT; space++) if (isHaven(board, space, side)) found.push(space);
+  for (let space = 0; space < SPACE_COUNT; space++) if (isHaven(board, space, board.leaderClan[leader] as number)) found.push(space);
   return found;
 };
 
-/** 11.1.1a, 3.2.2, 15.2.8a A space of his side that is neither besieged nor still closed. */
-const isHaven = (board: Board, space: number, side: Side): boolean =>
-  controls(board, side, space) && mayEnter(board, space, side) && !isBesieged(board, space, side) && !isOccupied(board, space, side);
+/** 11.1.1a, 3.2.2, 15.2.8a A space of his side that is neither besieged nor still closed; 16.1.2.4 with three players of his own player. */
+const isHaven = (board: Board, space: number, clan: number): boolean => {
+  const side = sideOfClan[clan] as Side;
+  if (!controls(board, side, space) || !isOfOnePlayer(board, clan, space)) return false;
+  return mayEnter(board, space, side) && !isBesieged(board, space, side) && !isOccupied(board, space, side);
+};
 const isOccupied = (board: Board, space: number, side: Side): boolean =>
   [0, 1, 2].some((other) => other !== side && (board.presence[space * 6 + other * 2] as number) > 0);
 
@@ -486,8 +490,7 @@ export const convalescent = decision<Board, Convalescent>({
       rules: [
         {
           clause: '11.1.1a',
-          ok: ({ board }, { 1: space }, { local }) =>
-            isHaven(board, placeOf(space), sideOfClan[board.leaderClan[local.leader] as number] as Side),
+          ok: ({ board }, { 1: space }, { local }) => isHaven(board, placeOf(space), board.leaderClan[local.leader] as number),
           values: (_, [, space]) => ({ space }),
         },
       ],

@@ -141,6 +141,13 @@ const setterOf = ({ board }: Dangerous, deployment: number): number => {
   return board.player[side === NEUTRAL ? allianceOf('anti_oda_minor') : alliance] as number;
 };
 
+/** Where a leader of a deployment may be placed; 16.2.3.0 with four players Ieyasu anywhere in the territory of his player. */
+const sitesOf = (view: Dangerous, deployment: number): readonly number[] => {
+  const { by, spaces } = FREE[deployment] as Deployment;
+  const { leader } = leftOf(view.board, deployment);
+  return view.board.players === 4 && by === 'oda' && leader !== NONE ? spacesFor(view, leader) : spaces;
+};
+
 /* Free placement: leaders one by one, then soldiers by number. */
 
 interface Deploying {
@@ -159,10 +166,10 @@ type Station = readonly ['station', SpaceId, number];
 const stationLeader = verb<Board, Deploying, StationLeader>({
   name: 'stationLeader',
   args: args([oneOf(LEADER_IDS), oneOf(SPACE_IDS)]),
-  candidates({ board }, { local }) {
-    const { leader } = leftOf(board, local.deployment);
+  candidates(view, { local }) {
+    const { leader } = leftOf(view.board, local.deployment);
     if (leader === NONE) return [];
-    return (FREE[local.deployment] as Deployment).spaces.map((space): StationLeader => ['stationLeader', leaderId(leader), placeId(space)]);
+    return sitesOf(view, local.deployment).map((space): StationLeader => ['stationLeader', leaderId(leader), placeId(space)]);
   },
   rules: [
     {
@@ -172,7 +179,7 @@ const stationLeader = verb<Board, Deploying, StationLeader>({
     },
     {
       clause: '14.1.2',
-      ok: (_, { 2: space }, { local }) => (FREE[local.deployment] as Deployment).spaces.includes(placeOf(space)),
+      ok: (view, { 2: space }, { local }) => sitesOf(view, local.deployment).includes(placeOf(space)),
       values: (_, [, , space]) => ({ space }),
     },
   ],

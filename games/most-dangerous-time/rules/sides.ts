@@ -80,7 +80,7 @@ export const factionOn = (board: Board, side: BattleSide): Side => {
 /** Who decides whether a group retreats: its player; 16.2.9.4a of the Oda players the one whose leader or clan it is. */
 export const ownerOf = (board: Board, group: Group): number => {
   const director = deciderFor(board, group.clan, battleOf(board).place);
-  if (board.players !== 4 || board.active === ALLIANCE_ODA || sideOfClan[group.clan] !== ODA) return director;
+  if (board.players !== 4 || sideOfClan[group.clan] !== ODA) return director;
   if (group.leader !== NO_LEADER) return board.lord[group.leader] === NONE ? director : (board.lord[group.leader] as number);
   return group.clan === CLAN_ODA ? director : TOKUGAWA_SEAT;
 };

@@ -28,10 +28,27 @@ const isNobunaga = (leader: number): boolean => leader === NOBUNAGA || leader ==
 /** 16.2.2.2, 16.2.5.1 An Oda player moves his own leaders and Nobunaga. */
 export const mayUse = (board: Board, leader: number): boolean => isNobunaga(leader) || board.lord[leader] === board.activeSeat;
 
+/** 16.2.8.2, 16.2.6.3 Who came over where no player rules is shared as Nobunaga is; in a sphere its player moves him (16.2.7.3a). */
+const mayMove = (board: Board, leader: number): boolean => {
+  if (mayUse(board, leader)) return true;
+  if (board.lord[leader] !== NONE) return false;
+  const sphere = sphereOf(board, board.leaderAt[leader] as number);
+  return sphere === NONE || sphere === board.activeSeat;
+};
+
 /** 16.2.7.3b (ruling) A place inside another Oda player's sphere that Oda holds. */
 const isAnothers = (board: Board, place: number): boolean => {
   const sphere = sphereOf(board, place);
   return sphere !== NONE && sphere !== board.activeSeat && (!isSpace(place) || controls(board, ODA, place));
+};
+
+/** 16.2.5.3 Kyo, and Omi after the defeat of the Azai; not the waypoints, which are nobody's. */
+const isNobunagas = (board: Board, place: number): boolean => isSpace(place) && sphereOf(board, place) === NONE;
+
+/** 16.2.7.3b Whoever leads soldiers into another's sphere or Nobunaga's area leaves them there, and so leads none through it. */
+export const leadsThrough = (board: Board, from: number, via: number, leaders: Leaders, soldiers: Soldiers): boolean => {
+  if (!isBySpheres(board) || odaSoldiers(soldiers) === 0 || hasNobunaga(leaders)) return true;
+  return !isAnothers(board, via) && (!isNobunagas(board, via) || isNobunagas(board, from));
 };
 
 /** 16.2.3.1, 16.2.3.2 Soldiers that a player may still lead out of Kanagasaki. */
@@ -84,8 +101,8 @@ export const sphereRules = <A extends Action>(moveIn: (action: A) => Move): read
   return [
     {
       clause: '16.2.2.2',
-      ok: ({ board }, action) => !isBySpheres(board) || read(action).leaders.every((leader) => mayUse(board, leaderOf(leader))),
-      values: ({ board }, action) => ({ leader: read(action).leaders.find((leader) => !mayUse(board, leaderOf(leader))) ?? null }),
+      ok: ({ board }, action) => !isBySpheres(board) || read(action).leaders.every((leader) => mayMove(board, leaderOf(leader))),
+      values: ({ board }, action) => ({ leader: read(action).leaders.find((leader) => !mayMove(board, leaderOf(leader))) ?? null }),
     },
     {
       clause: '16.2.6.1',
@@ -168,7 +185,7 @@ export const sphereGroups = (board: Board, place: number, limit: number, withOut
     if (leaders.length > 0 || Object.keys(soldiers).length > 0) groups.push({ leaders, soldiers });
   };
   const usable = leadersAt(board, place).filter(
-    (leader) => isLeaderFree(board, leader) && mayUse(board, leader) && (withOut || !isLeaderOut(board, leader)),
+    (leader) => isLeaderFree(board, leader) && mayMove(board, leader) && (withOut || !isLeaderOut(board, leader)),
   );
   if (isOwn(board, place)) send([], Infinity, false);
   if (Object.keys(others).length > 0) send([], 0, true);
@@ -188,7 +205,7 @@ export const mayAnybodyLeave = (board: Board, place: number): boolean => {
     if ((marksIn(stack) & (HALTED | INSIDE)) !== 0) continue;
     if (clan === CLAN_ODA ? isOwn(board, place) : board.activeSeat === TOKUGAWA_SEAT && ODA_CLANS.has(clan)) return true;
   }
-  for (const leader of leadersAt(board, place)) if (isLeaderFree(board, leader) && mayUse(board, leader)) return true;
+  for (const leader of leadersAt(board, place)) if (isLeaderFree(board, leader) && mayMove(board, leader)) return true;
   return false;
 };
 
@@ -199,6 +216,6 @@ const ODA_CLANS: ReadonlySet<number> = new Set([0, 1, 2, 3, 4]);
 /** 16.2.6, 16.2.7.4 Whether a single unit may sail. */
 export const maySail = (board: Board, from: number, leader: number, clan: number): boolean => {
   if (!isBySpheres(board)) return true;
-  if (leader !== NONE) return !isNobunaga(leader) && mayUse(board, leader);
+  if (leader !== NONE) return !isNobunaga(leader) && mayMove(board, leader);
   return clan === CLAN_ODA ? isOwn(board, from) : board.activeSeat === TOKUGAWA_SEAT;
 };

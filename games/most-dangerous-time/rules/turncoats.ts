@@ -139,6 +139,8 @@ export const turncoats = procedure<Board, Turning>({
     const battle = battleOf(table.board);
     battle.ground = 'castle';
     if (!isFieldBattle(battle)) return;
+    // card.30: after it no battle is fought in this place.
+    if (battle.truce) return call('emperorsTruce', { queue: [] });
     readyAgain(battle);
     return call('engage');
   },
@@ -160,5 +162,4 @@ const readyAgain = (battle: Battle): void => {
   battle.gunnery = [0, 0];
   battle.downpour = [0, 0];
   battle.surprise = [0, 0];
-  battle.truce = false;
 };

@@ -176,7 +176,7 @@ clause('16.1.7.3', 'all the points of one impulse raise it, whatever their numbe
     board: (board) => {
       board.azuchiAt = placeOf('kannonji');
       board.azuchiLevel = 2;
-      board.azuchiTurn = 3;
+      board.azuchiTurn = 2;
     },
   };
   const table = three(wish);

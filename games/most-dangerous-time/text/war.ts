@@ -317,6 +317,11 @@ export const war: Piece = {
       '{{place}}的士兵属另一位织田玩家。',
       '{{place}}の兵は他の織田プレイヤーのもの。',
     ],
+    '16.2.7.3b': [
+      'Soldiers led into {{place}} stay there: nobody leads them through.',
+      '带入{{place}}的士兵须留在该处，不能穿行。',
+      '{{place}}に入った兵はそこに残る。通り抜けはできない。',
+    ],
     '16.2.7.4': ['Nobunaga does not go to sea.', '信长不走海路。', '信長は海を渡らない。'],
   },
   events: {
