@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
+import { openStore } from '../../server/src/storage/index.ts';
 import { keyIn, startMailbox } from '../../server/test/mailbox.ts';
 import { visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
@@ -50,7 +51,44 @@ const signInByPassword = async (page: Page, name: string, password: string): Pro
   await page.locator('.come-in button[type=submit]').click();
 };
 
+/** As if everybody had come in an hour ago. */
+const anHourPasses = async (db: string): Promise<void> => {
+  const store = await openStore(db);
+  await store.commit([store.db.updateTable('sessions').set({ proven: Date.now() - 3_600_000 })]);
+  await store.close();
+};
+
 export const people: readonly Check[] = [
+  {
+    name: 'people: who changes the ways into an account some time after coming in shows once more who they are',
+    async run({ browser }) {
+      await withServer(async (server, db) => {
+        const { page, context, complaints } = await visit(browser, named(server.address));
+        await withAuthenticator(page);
+        await page.goto('/online');
+        await comeIn(page, 'Kagetora');
+        await register(page, 'Kagetora', 'echigo no ryu desu');
+        await anHourPasses(db);
+        const sheet = page.getByRole('dialog', { name: 'Show that it is you' });
+        await page.getByRole('button', { name: 'Add a passkey to this device' }).click();
+        await sheet.waitFor();
+        await audit(page, 'showing who one is');
+        await sheet.getByLabel('Present password').fill('not the password');
+        await sheet.getByRole('button', { name: 'Go on' }).click();
+        await sheet.getByText('Name and password do not fit.').waitFor();
+        await sheet.getByLabel('Present password').fill('echigo no ryu desu');
+        await sheet.getByRole('button', { name: 'Go on' }).click();
+        await page.getByText('The passkey was added.').waitFor();
+        await anHourPasses(db);
+        await page.getByRole('button', { name: 'Delete the account' }).click();
+        await page.getByRole('button', { name: 'Yes' }).click();
+        await sheet.getByRole('button', { name: 'Show a passkey' }).click();
+        await page.locator('.come-in').waitFor();
+        same(beyondTheLine(complaints), [], 'console');
+        await context.close();
+      });
+    },
+  },
   {
     name: 'people: an account by passkey alone, signing in by it; one added to an account with a password, and removed',
     async run({ browser }) {

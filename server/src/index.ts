@@ -11,6 +11,7 @@ import { noticeRoutes } from './http/notices.ts';
 import { mailRoutes } from './http/mail.ts';
 import { passkeyRoutes } from './http/passkeys.ts';
 import { peopleRoutes } from './http/people.ts';
+import { proofRoutes } from './http/proof.ts';
 import { tableRoutes } from './http/tables.ts';
 
 export { readConfig } from './config.ts';
@@ -61,6 +62,7 @@ const listen = async (house: House): Promise<RunningServer> => {
   peopleRoutes(app, house);
   noticeRoutes(app, house);
   passkeyRoutes(app, house);
+  proofRoutes(app, house);
   mailRoutes(app, house);
   adminRoutes(app, house);
   await serveClient(app, config.client);

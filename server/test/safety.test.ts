@@ -64,6 +64,8 @@ describe('who may do what', () => {
     'GET /api/passkeys': [401, 200, 200],
     'POST /api/passkeys': [401, 400, 400],
     'DELETE /api/passkeys': [401, 400, 400],
+    'POST /api/session/proof/options': [401, 200, 200],
+    'POST /api/session/proof': [401, 400, 400],
     'POST /api/passkeys/sign-in/options': [200, 200, 200],
     'POST /api/passkeys/sign-in': [400, 400, 400],
     'GET /api/people/:id': [404, 404, 404],

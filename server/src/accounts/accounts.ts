@@ -108,6 +108,22 @@ export class Accounts {
     return account ?? null;
   }
 
+  /** Whether there is any way into the account but the session at hand. */
+  async hasWayIn(account: Account): Promise<boolean> {
+    if (account.password !== null) return true;
+    return (await this.store.db.selectFrom('passkeys').select('id').where('account', '=', account.id).executeTakeFirst()) !== undefined;
+  }
+
+  /** When whoever holds a session last showed who they are. */
+  async provenAt(token: string): Promise<number> {
+    const session = await this.store.db.selectFrom('sessions').select('proven').where('token', '=', tokenHash(token)).executeTakeFirst();
+    return session?.proven ?? 0;
+  }
+
+  async prove(token: string): Promise<void> {
+    await this.store.commit([this.store.db.updateTable('sessions').set({ proven: Date.now() }).where('token', '=', tokenHash(token))]);
+  }
+
   async byId(id: string): Promise<Account | null> {
     return (await this.store.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
   }
@@ -135,6 +151,8 @@ export class Accounts {
         .set({ password: await hash(password) })
         .where('id', '=', account.id),
       this.store.db.deleteFrom('sessions').where('account', '=', account.id),
+      // A way to another password that was asked for before leads nowhere now.
+      this.store.db.deleteFrom('mailed_keys').where('account', '=', account.id).where('purpose', '=', 'reset'),
     ]);
   }
 

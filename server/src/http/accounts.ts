@@ -8,6 +8,10 @@ import { askForConfirmation } from '../notify/letters.ts';
 import { blockWish, guestWish, loginWish, memberWish, muteWish, settings } from '../wire.ts';
 import { limited, signedIn, toAddress, whoAsks } from './app.ts';
 import { clearSession, cookieName, reading, Refusing, setSession } from './guard.ts';
+import { mustBeProven } from './proof.ts';
+
+/** Another password, or the first one of a member who came by passkey. */
+const passwordWish = z.strictObject({ old: z.string().max(200).optional(), password: memberWish.shape.password });
 
 export const me = (house: House, account: Account) => ({
   account: account.id,
@@ -85,6 +89,7 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
 
   app.delete('/api/me', async (request, reply) => {
     const account = await signedIn(house, request);
+    await mustBeProven(house, request, account);
     await house.leaveEverything(account);
     await accounts.remove(account);
     house.store.tell('signed-out', account.id);
@@ -103,8 +108,9 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
   app.put('/api/me/password', async (request, reply) => {
     limited(house, 'signIn', request.ip);
     const account = await signedIn(house, request);
-    const { old, password } = reading(z.strictObject({ old: z.string().max(200), password: memberWish.shape.password }), request.body);
-    if (!(await accounts.hasPassword(account, old))) throw new Refusing(401, 'wrong-password');
+    const { old, password } = reading(passwordWish, request.body);
+    if (account.handle === null) throw new Refusing(403, 'members-only');
+    await mustBeProven(house, request, account, old);
     await accounts.changePassword(account, password);
     house.store.tell('signed-out', account.id);
     setSession(reply, config.origin, await accounts.openSession(account));

@@ -6,6 +6,7 @@ import { confirmWish, emailWish, newPasswordWish, resetWish } from '../wire.ts';
 import { me } from './accounts.ts';
 import { limited, signedIn, toAddress } from './app.ts';
 import { reading, Refusing } from './guard.ts';
+import { mustBeProven } from './proof.ts';
 
 /** An address to be reached at: giving it, confirming it, and coming back by it when the password is forgotten. */
 export const mailRoutes = (app: FastifyInstance, house: House): void => {
@@ -16,9 +17,8 @@ export const mailRoutes = (app: FastifyInstance, house: House): void => {
     const account = await signedIn(house, request);
     const { email, password } = reading(emailWish, request.body);
     if (account.handle === null) throw new Refusing(403, 'members-only');
-    // Whoever can set the address can set the password by it: a page left open must not be enough.
-    if (account.password !== null && !(await house.accounts.hasPassword(account, password ?? '')))
-      throw new Refusing(401, 'wrong-password');
+    // Whoever can set the address can set the password by it.
+    await mustBeProven(house, request, account, password);
     if (email !== null) {
       limited(house, 'mail', account.id);
       limited(house, 'mail', toAddress(email));

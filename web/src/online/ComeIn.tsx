@@ -5,7 +5,7 @@ import type { Refused } from '@gunbai/server/wire';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import { ask } from './api.ts';
 import { line } from './line.ts';
-import { PasswordField } from './Membership.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { knowsPasskeys, signInByPasskey } from './passkeys.ts';
 
 /** The door: a name is enough; whoever has an account signs in. */

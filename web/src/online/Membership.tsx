@@ -6,25 +6,8 @@ import { ask } from './api.ts';
 import { line } from './line.ts';
 import type { Me } from './me.ts';
 import { addPasskey, knowsPasskeys } from './passkeys.ts';
-
-/** A field for a password, old or new. */
-export const PasswordField = (props: { say: string; isNew?: boolean; value: string; onChange(value: string): void }) => {
-  const { say, isNew = false, value, onChange } = props;
-  return (
-    <label className="field">
-      {say}
-      <input
-        type="password"
-        required
-        {...(isNew ? { minLength: 10 } : {})}
-        maxLength={200}
-        autoComplete={isNew ? 'new-password' : 'current-password'}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
-  );
-};
+import { PasswordField } from './PasswordField.tsx';
+import { useProof } from './Proof.tsx';
 
 /** A guest makes an account, with a password or with a passkey alone. */
 export const Register = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
@@ -94,18 +77,16 @@ export const MailAddress = ({ me, onDone }: { me: Me; onDone(me: Me): void }) =>
   const speech = useSpeech();
   const { t } = speech;
   const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
   const [said, setSaid] = useState('');
+  const { proven, sheet } = useProof(me.password);
   const again = async (): Promise<void> => {
     const sent = await ask('POST', '/api/me/email/again');
     setSaid(sent.ok ? t('account.mailSent') : sayCode(sent.error, speech));
   };
   const change = async (): Promise<void> => {
-    const wish = { email: email.trim() || null, ...(me.password ? { password } : {}) };
-    const done = await ask<Me>('PUT', '/api/me/email', wish);
+    const done = await proven(() => ask<Me>('PUT', '/api/me/email', { email: email.trim() || null }));
     if (!done.ok) return setSaid(sayCode(done.error, speech));
     setEmail('');
-    setPassword('');
     setSaid(t(done.value.email === null ? 'account.saved' : 'account.mailSent'));
     onDone(done.value);
   };
@@ -129,33 +110,37 @@ export const MailAddress = ({ me, onDone }: { me: Me; onDone(me: Me): void }) =>
           {t('account.mailNew')}
           <input type="email" maxLength={200} autoComplete="email" value={email} onChange={(event) => setEmail(event.target.value)} />
         </label>
-        {me.password && <PasswordField say={t('account.passwordOld')} value={password} onChange={setPassword} />}
       </InlineForm>
+      {sheet}
     </section>
   );
 };
 
-/** Another password; every other session ends. */
-export const ChangePassword = () => {
+/** Another password, or the first one; every other session ends. */
+export const ChangePassword = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
   const speech = useSpeech();
   const { t } = speech;
   const [old, setOld] = useState('');
   const [password, setPassword] = useState('');
   const [said, setSaid] = useState('');
+  const { proven, sheet } = useProof(false);
   const change = async (): Promise<void> => {
-    const done = await ask('PUT', '/api/me/password', { old, password });
+    const done = await proven(() => ask('PUT', '/api/me/password', { password, ...(me.password ? { old } : {}) }));
     setSaid(done.ok ? t('account.passwordDone') : sayCode(done.error, speech));
     if (!done.ok) return;
     setOld('');
     setPassword('');
+    onDone({ ...me, password: true });
+    line.open();
   };
   return (
     <section className="lobby-section">
       <h2>{t('account.passwordTitle')}</h2>
-      <InlineForm submit={t('account.passwordSet')} said={said} onSubmit={() => void change()}>
-        <PasswordField say={t('account.passwordOld')} value={old} onChange={setOld} />
+      <InlineForm submit={t(me.password ? 'account.passwordSet' : 'account.passwordFirst')} said={said} onSubmit={() => void change()}>
+        {me.password && <PasswordField say={t('account.passwordOld')} value={old} onChange={setOld} />}
         <PasswordField say={t('online.passwordNew')} isNew value={password} onChange={setPassword} />
       </InlineForm>
+      {sheet}
     </section>
   );
 };

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import { ask } from './api.ts';
 import { addPasskey, knowsPasskeys } from './passkeys.ts';
+import { useProof } from './Proof.tsx';
 
 interface Passkey {
   readonly id: string;
@@ -11,11 +12,12 @@ interface Passkey {
 }
 
 /** The passkeys of a member: a way in without a password. */
-export const Passkeys = () => {
+export const Passkeys = ({ hasPassword }: { hasPassword: boolean }) => {
   const speech = useSpeech();
   const { t, language } = speech;
   const [passkeys, setPasskeys] = useState<readonly Passkey[]>([]);
   const [said, setSaid] = useState('');
+  const { proven, sheet } = useProof(hasPassword);
   const refresh = useCallback((): void => {
     void ask<readonly Passkey[]>('GET', '/api/passkeys').then((found) => found.ok && setPasskeys(found.value));
   }, []);
@@ -43,7 +45,7 @@ export const Passkeys = () => {
                 className="button small"
                 data-kind="quiet"
                 aria-label={`${t('account.remove')}: ${name}`}
-                onClick={() => void ask('DELETE', '/api/passkeys', { id: passkey.id }).then(done(t('passkeys.removed')))}
+                onClick={() => void proven(() => ask('DELETE', '/api/passkeys', { id: passkey.id })).then(done(t('passkeys.removed')))}
               >
                 {t('account.remove')}
               </button>
@@ -52,13 +54,14 @@ export const Passkeys = () => {
         })}
       </ul>
       {knowsPasskeys() && (
-        <button type="button" className="button" onClick={() => void addPasskey().then(done(t('online.passkeyAdded')))}>
+        <button type="button" className="button" onClick={() => void proven(() => addPasskey()).then(done(t('online.passkeyAdded')))}>
           {t('online.passkeyAdd')}
         </button>
       )}
       <p role="status" className="quiet">
         {said}
       </p>
+      {sheet}
     </section>
   );
 };

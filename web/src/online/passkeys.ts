@@ -31,12 +31,17 @@ export const addPasskey = async (name?: string): Promise<Result<unknown, Refused
   return ask('POST', '/api/passkeys', { challenge: asked.value.challenge, ...(name ? { name } : {}), response: made });
 };
 
-export const signInByPasskey = async (): Promise<Result<unknown, Refused>> => {
-  const asked = await ask<Challenge>('POST', '/api/passkeys/sign-in/options');
+const showPasskey = async (path: string): Promise<Result<unknown, Refused>> => {
+  const asked = await ask<Challenge>('POST', `${path}/options`);
   if (!asked.ok) return asked;
   const publicKey = door()?.parseRequestOptionsFromJSON?.(asked.value.options);
   if (!publicKey) return withdrawn;
   const shown = await navigator.credentials.get({ publicKey }).catch(() => null);
   if (!shown) return withdrawn;
-  return ask('POST', '/api/passkeys/sign-in', { challenge: asked.value.challenge, response: shown });
+  return ask('POST', path, { challenge: asked.value.challenge, response: shown });
 };
+
+export const signInByPasskey = (): Promise<Result<unknown, Refused>> => showPasskey('/api/passkeys/sign-in');
+
+/** Shows once more who is signed in here. */
+export const proveByPasskey = (): Promise<Result<unknown, Refused>> => showPasskey('/api/session/proof');

@@ -10,9 +10,10 @@ import { line, useLine } from '../online/line.ts';
 import type { Me } from '../online/me.ts';
 import { ChangePassword, MailAddress, Register } from '../online/Membership.tsx';
 import { Passkeys } from '../online/Passkeys.tsx';
+import { useProof } from '../online/Proof.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { AskSheet } from '../table/sheets.tsx';
-import { useSpeech } from '../text/index.tsx';
+import { sayCode, useSpeech } from '../text/index.tsx';
 
 const AccountPage = () => {
   const { t } = useSpeech();
@@ -39,14 +40,14 @@ const AccountPage = () => {
           {!me.guest && (
             <>
               {me.mail && <MailAddress me={me} onDone={setMe} />}
-              <Passkeys />
-              {me.password && <ChangePassword />}
+              <Passkeys hasPassword={me.password} />
+              <ChangePassword me={me} onDone={setMe} />
             </>
           )}
           <Vacation settings={me.settings} onDone={(settings) => setMe({ ...me, settings })} />
           <Unwanted />
           <OwnFame account={me.account} />
-          <Leave />
+          <Leave hasPassword={me.password} />
         </>
       )}
     </Frame>
@@ -64,20 +65,29 @@ const OwnFame = ({ account }: { account: string }) => {
   return record && <Fame record={record} />;
 };
 
-const Leave = () => {
-  const { t } = useSpeech();
+const Leave = ({ hasPassword }: { hasPassword: boolean }) => {
+  const speech = useSpeech();
+  const { t } = speech;
   const [, navigate] = useLocation();
   const [isAsking, setAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const { proven, sheet } = useProof(hasPassword);
   const remove = async (): Promise<void> => {
-    await ask('DELETE', '/api/me');
+    setAsking(false);
+    const gone = await proven(() => ask('DELETE', '/api/me'));
+    if (!gone.ok) return setSaid(sayCode(gone.error, speech));
     line.open();
     navigate('/online');
   };
   return (
-    <p className="lobby-section">
+    <section className="lobby-section">
       <button type="button" className="button" data-kind="quiet" onClick={() => setAsking(true)}>
         {t('account.delete')}
       </button>
+      <p role="status" className="quiet">
+        {said}
+      </p>
+      {sheet}
       {isAsking && (
         <AskSheet
           title={t('account.delete')}
@@ -86,6 +96,6 @@ const Leave = () => {
           onClose={() => setAsking(false)}
         />
       )}
-    </p>
+    </section>
   );
 };

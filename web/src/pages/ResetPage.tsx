@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { ask } from '../online/api.ts';
 import { keyOf } from '../online/key.ts';
 import { line } from '../online/line.ts';
-import { PasswordField } from '../online/Membership.tsx';
+import { PasswordField } from '../online/PasswordField.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { sayCode, useSpeech } from '../text/index.tsx';
 
