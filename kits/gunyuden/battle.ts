@@ -1,4 +1,4 @@
-import { args, call, decision, done, procedure, to, verb } from '@gunbai/engine';
+import { args, call, decision, done, plainVerb, procedure, to, verb } from '@gunbai/engine';
 import type { Json, Next, Table } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import {
@@ -95,8 +95,6 @@ const hasChief = (war: War, board: Board, forces: readonly number[]): boolean =>
 export const battleSteps = (series: Series) => {
   const { warOf, names } = series;
   const rule = ruleIn(series);
-  const simple = <L>(name: string) =>
-    verb<Board, L, readonly [string]>({ name, args: args([]), candidates: () => [[name]], rules: [], apply: () => undefined });
   const sideAt = (local: Battle, who: number): number => (who === 0 ? local.side : enemyOf(local.side));
   const hexAtWho = (local: Battle, who: number): Hex => (who === 0 ? local.from : local.target);
   const foeHex = (local: Battle, who: number): Hex => hexAtWho(local, 1 - who);
@@ -154,12 +152,12 @@ export const battleSteps = (series: Series) => {
         key: 'consent',
         facts: { seat: seatOf(warOf(view), local.side), hex: hexLabel(warOf(view), local.hex) },
       }),
-      verbs: [simple('accept'), simple('refuse')],
+      verbs: [plainVerb('accept'), plainVerb('refuse')],
     }),
     breakOff: decision<Board, Answer>({
       seats: (view, local) => seatsOf(warOf(view), local.side),
       prompt: (view, { local }) => ({ key: 'break-off', facts: { seat: seatOf(warOf(view), local.side) } }),
-      verbs: [simple('breakOff'), simple('fightOn')],
+      verbs: [plainVerb('breakOff'), plainVerb('fightOn')],
     }),
     advance: decision<Board, Advance>({
       seats: (view, local) => seatsOf(warOf(view), local.side),
@@ -167,7 +165,7 @@ export const battleSteps = (series: Series) => {
         key: 'advance',
         facts: { seat: seatOf(warOf(view), local.side), hex: hexLabel(warOf(view), local.hex) },
       }),
-      verbs: [advance, simple('halt')],
+      verbs: [advance, plainVerb('halt')],
     }),
     battle: procedure<Board, Battle>({
       /** 24-1-8 */

@@ -1,4 +1,4 @@
-import { again, args, become, decision, done, verb } from '@gunbai/engine';
+import { again, args, become, decision, done, plainVerb, verb } from '@gunbai/engine';
 import type { Action, Next, Table } from '@gunbai/engine';
 import { directionTo, hexAt } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
@@ -319,13 +319,7 @@ export const marchSteps = (series: Series) => {
       return again;
     },
   });
-  const stop = verb<Board, March, readonly ['stop']>({
-    name: 'stop',
-    args: args([]),
-    candidates: () => [['stop']],
-    rules: [],
-    apply: () => done(),
-  });
+  const stop = plainVerb<Board, March>('stop', { apply: () => done() });
   return {
     march: decision<Board, March>({
       seats: (view, local) => {

@@ -1,4 +1,4 @@
-import { args, become, call, decision, done, procedure, to, verb } from '@gunbai/engine';
+import { become, call, decision, done, plainVerb, procedure, to } from '@gunbai/engine';
 import type { AnyVerb, Next } from '@gunbai/engine';
 import { garrisonOf, hexOf, leads, NONE, UNDER_AT_PHASE, UNDER_AT_STAGE, unitNumber } from './board.ts';
 import type { Board } from './board.ts';
@@ -22,13 +22,7 @@ const hasOrders = (war: War, board: Board): boolean =>
 
 export const operationSteps = (series: Series, titleVerbs: readonly AnyVerb<Board, null>[]) => {
   const { warOf } = series;
-  const end = verb<Board, null, readonly ['end']>({
-    name: 'end',
-    args: args([]),
-    candidates: () => [['end']],
-    rules: [],
-    apply: () => done('end'),
-  });
+  const end = plainVerb<Board, null>('end', { apply: () => done('end') });
   return {
     /** 12.0a The player decides which of his forces act, and in what order; 12-2-5a none need to. */
     orders: decision<Board>({

@@ -1,4 +1,4 @@
-import { again, args, become, decision, done, oneOf, verb } from '@gunbai/engine';
+import { again, args, become, decision, done, oneOf, plainVerb, verb } from '@gunbai/engine';
 import type { Action, Table } from '@gunbai/engine';
 import {
   armyOf,
@@ -263,13 +263,7 @@ export const organiseSteps = (series: Series) => {
     ],
     apply: (_, action, { local }) => become('replenish', { force: local.commander, castle: forCastle(action) }),
   });
-  const finish = verb<Board, Organising, readonly ['done']>({
-    name: 'done',
-    args: args([]),
-    candidates: () => [['done']],
-    rules: [],
-    apply: () => done(),
-  });
+  const finish = plainVerb<Board, Organising>('done', { apply: () => done() });
   return {
     organise: decision<Board, Organising>({
       seats: (view, local) => seatsOf(warOf(view), sideOf(warOf(view), local.commander)),

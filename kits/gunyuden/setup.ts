@@ -1,4 +1,4 @@
-import { again, args, call, decision, done, procedure, to, verb } from '@gunbai/engine';
+import { again, args, call, decision, done, plainVerb, procedure, to, verb } from '@gunbai/engine';
 import type { Next, Table } from '@gunbai/engine';
 import { castleOfSideIn, hexOf, leads, NONE, sideOf, unitNumber } from './board.ts';
 import type { Board } from './board.ts';
@@ -124,13 +124,7 @@ export const setUpSteps = (series: Series) => {
       return again;
     },
   });
-  const ready = verb<Board, Arranging, readonly ['ready']>({
-    name: 'ready',
-    args: args([]),
-    candidates: () => [['ready']],
-    rules: [],
-    apply: () => done(),
-  });
+  const ready = plainVerb<Board, Arranging>('ready', { apply: () => done() });
   return {
     arrange: decision<Board, Arranging>({
       seats: (view, local) => seatsOf(warOf(view), local.side),

@@ -1,4 +1,4 @@
-import { args, become, call, decision, done, procedure, to, verb } from '@gunbai/engine';
+import { args, become, call, decision, done, plainVerb, procedure, to, verb } from '@gunbai/engine';
 import type { Action, Next, Rule } from '@gunbai/engine';
 import {
   ASSAULTED,
@@ -228,13 +228,7 @@ export const siegeSteps = (series: Series) => {
     ],
     apply: () => undefined,
   });
-  const halt = verb<Board, Storm, readonly ['halt']>({
-    name: 'halt',
-    args: args([]),
-    candidates: () => [['halt']],
-    rules: [],
-    apply: () => undefined,
-  });
+  const halt = plainVerb<Board, Storm>('halt');
   return {
     storm: decision<Board, Storm>({
       seats: (view, local) => seatsOf(warOf(view), local.side),

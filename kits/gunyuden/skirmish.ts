@@ -1,4 +1,4 @@
-import { args, call, decision, done, procedure, to, verb } from '@gunbai/engine';
+import { args, call, decision, done, plainVerb, procedure, to, verb } from '@gunbai/engine';
 import type { Next, Table } from '@gunbai/engine';
 import { directionTo, hexAt } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
@@ -195,27 +195,9 @@ export const skirmishSteps = (series: Series) => {
     ],
     apply: () => undefined,
   });
-  const keep = verb<Board, Lift, readonly ['keep']>({
-    name: 'keep',
-    args: args([]),
-    candidates: () => [['keep']],
-    rules: [],
-    apply: () => undefined,
-  });
-  const counter = verb<Board, Counter, readonly ['counter']>({
-    name: 'counter',
-    args: args([]),
-    candidates: () => [['counter']],
-    rules: [],
-    apply: () => undefined,
-  });
-  const hold = verb<Board, Counter, readonly ['hold']>({
-    name: 'hold',
-    args: args([]),
-    candidates: () => [['hold']],
-    rules: [],
-    apply: () => undefined,
-  });
+  const keep = plainVerb<Board, Lift>('keep');
+  const counter = plainVerb<Board, Counter>('counter');
+  const hold = plainVerb<Board, Counter>('hold');
   const pursue = verb<Board, Pursue, readonly ['pursue', string]>({
     name: 'pursue',
     args: args([names.hex]),
@@ -229,13 +211,7 @@ export const skirmishSteps = (series: Series) => {
     ],
     apply: () => undefined,
   });
-  const halt = verb<Board, Pursue, readonly ['halt']>({
-    name: 'halt',
-    args: args([]),
-    candidates: () => [['halt']],
-    rules: [],
-    apply: () => undefined,
-  });
+  const halt = plainVerb<Board, Pursue>('halt');
 
   const absorbOf = (local: Skirmish, forces: number[]): Absorb => ({
     side: enemyOf(local.side),

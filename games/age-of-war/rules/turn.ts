@@ -1,4 +1,4 @@
-import { again, args, call, decision, done, listOf, oneOf, procedure, verb, whole } from '@gunbai/engine';
+import { again, args, call, decision, done, listOf, oneOf, plainVerb, procedure, verb, whole } from '@gunbai/engine';
 import type { Action, Asked, Next, Rule, Table } from '@gunbai/engine';
 import { activeSeat, diceToRoll, isFaceDown, isInCentre, NO_CASTLE, openLines, requiredLines } from './board.ts';
 import type { AgeOfWar, Board } from './board.ts';
@@ -11,8 +11,6 @@ import type { InfantrySet } from './lines.ts';
 /** Fill a line: castle, line from 0 in printed order (the special daimyo line is last), and for an infantry line
  * which dice (how many 1s, 2s and 3s), if not the fewest that do. */
 export type Fill = readonly ['fill', CastleId, number] | readonly ['fill', CastleId, number, InfantrySet];
-export type Reroll = readonly ['reroll'];
-export type Yield = readonly ['yield'];
 
 type FillRule = Rule<Board, null, Fill>;
 
@@ -148,11 +146,7 @@ const fill = verb<Board, null, Fill>({
 });
 
 /** turn.3, line.7: set one die aside and roll the rest; always possible while a die is left. */
-const reroll = verb<Board, null, Reroll>({
-  name: 'reroll',
-  args: args([]),
-  candidates: () => [['reroll']],
-  rules: [],
+const reroll = plainVerb<Board, null>('reroll', {
   apply(table) {
     const { board } = table;
     const left = diceToRoll(board) - 1;
@@ -189,10 +183,7 @@ export const canStillSucceed = (board: Board): boolean => {
 };
 
 /** turn.7b in one step: a turn that no luck can save need not be re-rolled to its end. */
-const yieldTurn = verb<Board, null, Yield>({
-  name: 'yield',
-  args: args([]),
-  candidates: () => [['yield']],
+const yieldTurn = plainVerb<Board, null>('yield', {
   rules: [{ clause: 'turn.2', ok: ({ board }) => !canStillSucceed(board), values: ({ board }) => ({ dice: diceToRoll(board) }) }],
   apply: (table) => fail(table),
 });

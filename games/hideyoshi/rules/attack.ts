@@ -1,4 +1,4 @@
-import { args, call, decision, done, effectsOf, oneOf, procedure, to, verb } from '@gunbai/engine';
+import { args, call, decision, done, effectsOf, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
 import type { Next, Rule, Table } from '@gunbai/engine';
 import { seatFor, turnAll, unusedOf, USED } from './board.ts';
 import type { Board, Hideyoshi, Pieces } from './board.ts';
@@ -160,13 +160,7 @@ const ambushVerb = verb<Board, Attack, Ambush>({
   },
 });
 
-const letThem = verb<Board, Attack, readonly ['letThem']>({
-  name: 'letThem',
-  args: args([]),
-  candidates: () => [['letThem']],
-  rules: [],
-  apply: () => undefined,
-});
+const letThem = plainVerb<Board, Attack>('letThem');
 
 /** Asked by public facts alone, whatever is in the hand. */
 export const ambush = decision<Board, Attack>({

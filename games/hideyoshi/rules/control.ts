@@ -1,4 +1,4 @@
-import { again, args, call, decision, done, oneOf, procedure, verb } from '@gunbai/engine';
+import { again, args, call, decision, done, oneOf, plainVerb, procedure, verb } from '@gunbai/engine';
 import type { Next, Table } from '@gunbai/engine';
 import { HELD, NOBODY, seatFor } from './board.ts';
 import type { Board } from './board.ts';
@@ -131,13 +131,7 @@ const exchangeVerb = verb<Board, Exchanging, Exchange>({
   },
 });
 
-const keep = verb<Board, Exchanging, readonly ['keep']>({
-  name: 'keep',
-  args: args([]),
-  candidates: () => [['keep']],
-  rules: [],
-  apply: () => undefined,
-});
+const keep = plainVerb<Board, Exchanging>('keep');
 
 /** 12.0.4 At the end of his own round a player may exchange the piece in a circle for another of his there. */
 export const exchange = decision<Board, Exchanging>({

@@ -1,4 +1,4 @@
-import { again, args, decision, done, oneOf, verb } from '@gunbai/engine';
+import { again, args, decision, done, oneOf, plainVerb, verb } from '@gunbai/engine';
 import type { Next, Rule } from '@gunbai/engine';
 import { seatFor } from './board.ts';
 import type { Board } from './board.ts';
@@ -86,13 +86,7 @@ const sway = verb<Board, Diplomacy, Sway>({
   },
 });
 
-const enough = verb<Board, Diplomacy, readonly ['enough']>({
-  name: 'enough',
-  args: args([]),
-  candidates: () => [['enough']],
-  rules: [{ clause: '9.0.0', ok: (_, __, { local }) => !local.needed }],
-  apply: () => undefined,
-});
+const enough = plainVerb<Board, Diplomacy>('enough', { rules: [{ clause: '9.0.0', ok: (_, __, { local }) => !local.needed }] });
 
 /** 9.0.0, 9.0.1 One space at a time; the points need not all be used. */
 export const diplomacy = decision<Board, Diplomacy>({

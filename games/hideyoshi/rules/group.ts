@@ -1,4 +1,4 @@
-import { again, args, decision, done, oneOf, verb, whole } from '@gunbai/engine';
+import { again, args, decision, done, oneOf, plainVerb, verb, whole } from '@gunbai/engine';
 import type { Next, Rule } from '@gunbai/engine';
 import { actedOf, seatFor, unusedOf } from './board.ts';
 import type { Board, Hideyoshi, Pieces } from './board.ts';
@@ -25,8 +25,6 @@ export type Grouping = {
 };
 
 export type Take = readonly ['take', UnitId, number];
-type Everyone = readonly ['everyone'];
-type Go = readonly ['go'];
 
 const isMove = ({ to }: Grouping): boolean => to >= 0;
 
@@ -183,18 +181,12 @@ export const allWhoMay = (view: Hideyoshi, grouping: Grouping): Pieces => {
   return all.taken;
 };
 
-const everyone = verb<Board, Grouping, Everyone>({
-  name: 'everyone',
-  args: args([]),
-  candidates: () => [['everyone']],
+const everyone = plainVerb<Board, Grouping>('everyone', {
   rules: [{ clause: '8.1.1', ok: (_, __, { local }) => local.taken.length === 0 }],
   apply: (table, _, { local }): Next => done(allWhoMay(table.state, local)),
 });
 
-const go = verb<Board, Grouping, Go>({
-  name: 'go',
-  args: args([]),
-  candidates: () => [['go']],
+const go = plainVerb<Board, Grouping>('go', {
   rules: [{ clause: '8.1.1', ok: (_, __, { local }) => local.taken.length > 0 }],
   apply: (_, __, { local }): Next => done(local.taken),
 });

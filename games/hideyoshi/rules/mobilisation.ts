@@ -1,4 +1,4 @@
-import { again, args, decision, done, oneOf, verb } from '@gunbai/engine';
+import { again, args, decision, done, oneOf, plainVerb, verb } from '@gunbai/engine';
 import type { Next, Rule, Table } from '@gunbai/engine';
 import { pooledOf, put, seatFor, UNUSED, USED } from './board.ts';
 import type { Board } from './board.ts';
@@ -124,13 +124,7 @@ const raise = verb<Board, Levy, Raise>({
   },
 });
 
-const enough = verb<Board, Levy, readonly ['enough']>({
-  name: 'enough',
-  args: args([]),
-  candidates: () => [['enough']],
-  rules: [{ clause: '10.0.0', ok: (_, __, { local }) => !local.needed }],
-  apply: () => undefined,
-});
+const enough = plainVerb<Board, Levy>('enough', { rules: [{ clause: '10.0.0', ok: (_, __, { local }) => !local.needed }] });
 
 /** 10.0.1 One piece for each point. */
 export const mobilisation = decision<Board, Levy>({

@@ -1,4 +1,4 @@
-import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
+import { args, call, decision, done, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
 import type { Rule, Table } from '@gunbai/engine';
 import { addActed, lift, put, seatFor, UNUSED, unusedOf } from './board.ts';
 import type { Board, Hideyoshi, Pieces } from './board.ts';
@@ -185,13 +185,7 @@ const attackVerb = verb<Board, Command, AttackOrder>({
   apply: () => undefined,
 });
 
-const finish = verb<Board, Command, Finish>({
-  name: 'finish',
-  args: args([]),
-  candidates: () => [['finish']],
-  rules: [{ clause: '11.0.2', ok: (_, __, { local }) => local.mayFinish }],
-  apply: () => undefined,
-});
+const finish = plainVerb<Board, Command>('finish', { rules: [{ clause: '11.0.2', ok: (_, __, { local }) => local.mayFinish }] });
 
 /** 8.0.1, 8.0.2 Name a group's action, or stop. Groups are named one after the other, the next after the result of the last is seen. */
 export const orders = decision<Board, Command>({

@@ -1,4 +1,4 @@
-import { args, call, decision, done, oneOf, procedure, verb } from '@gunbai/engine';
+import { args, call, decision, done, oneOf, plainVerb, procedure, verb } from '@gunbai/engine';
 import type { Next, Rule, Table } from '@gunbai/engine';
 import { seatFor } from './board.ts';
 import type { Board, Hideyoshi } from './board.ts';
@@ -106,11 +106,7 @@ const eventVerb = verb<Board, Playing, Play>({
   },
 });
 
-const pass = verb<Board, Playing, readonly ['pass']>({
-  name: 'pass',
-  args: args([]),
-  candidates: () => [['pass']],
-  rules: [],
+const pass = plainVerb<Board, Playing>('pass', {
   apply(table, _, { local }) {
     table.board.passes++;
     table.emit({ type: 'passed', seat: seatFor(local.side), auto: false });

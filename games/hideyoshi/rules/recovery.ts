@@ -1,4 +1,4 @@
-import { again, args, call, decision, done, oneOf, procedure, verb, whole } from '@gunbai/engine';
+import { again, args, call, decision, done, oneOf, plainVerb, procedure, verb, whole } from '@gunbai/engine';
 import type { Next, Rule, Table } from '@gunbai/engine';
 import { seatFor, turn, UNUSED, usedOf } from './board.ts';
 import type { Board } from './board.ts';
@@ -83,13 +83,7 @@ const recoverVerb = verb<Board, Recovery, Recover>({
   },
 });
 
-const enough = verb<Board, Recovery, readonly ['enough']>({
-  name: 'enough',
-  args: args([]),
-  candidates: () => [['enough']],
-  rules: [],
-  apply: () => undefined,
-});
+const enough = plainVerb<Board, Recovery>('enough');
 
 export const chooseRecovery = decision<Board, Recovery>({
   seats: (_, { side }) => [seatFor(side)],

@@ -1,4 +1,4 @@
-import { args, call, decision, done, procedure, to, verb } from '@gunbai/engine';
+import { call, decision, done, plainVerb, procedure, to } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { assaultersOf } from './attack.ts';
 import { ATTACKED, isInPlay, landUnitsAt, NONE, seatOfSide } from './board.ts';
@@ -123,10 +123,6 @@ export const assault = procedure<Board, AssaultUnderWay>({
   heardAgain: (_, __, returned) => (saysRetreat(returned, 'press') ? to('round') : done()),
 });
 
-export type Press = readonly ['press'];
-export type BreakOff = readonly ['break-off'];
-export type Rally = readonly ['rally'];
-export type FallBack = readonly ['fall-back'];
 type AtCastle = { readonly side: number; readonly castle: number };
 
 /** 13-3-2, 13-5c Another round, or stop. */
@@ -136,17 +132,11 @@ export const press = decision<Board, AtCastle>({
     key: 'press',
     facts: { seat, castle: castleAt(local.castle).id, left: durabilityOf(board, local.castle) },
   }),
-  verbs: [
-    verb<Board, AtCastle, Press>({ name: 'press', args: args([]), candidates: () => [['press']], rules: [], apply: () => {} }),
-    verb<Board, AtCastle, BreakOff>({ name: 'break-off', args: args([]), candidates: () => [['break-off']], rules: [], apply: () => {} }),
-  ],
+  verbs: [plainVerb<Board, AtCastle>('press'), plainVerb<Board, AtCastle>('break-off')],
 });
 
 export const rally = decision<Board, AtCastle>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat, local }) => ({ key: 'rally', facts: { seat, castle: castleAt(local.castle).id } }),
-  verbs: [
-    verb<Board, AtCastle, Rally>({ name: 'rally', args: args([]), candidates: () => [['rally']], rules: [], apply: () => {} }),
-    verb<Board, AtCastle, FallBack>({ name: 'fall-back', args: args([]), candidates: () => [['fall-back']], rules: [], apply: () => {} }),
-  ],
+  verbs: [plainVerb<Board, AtCastle>('rally'), plainVerb<Board, AtCastle>('fall-back')],
 });

@@ -1,4 +1,4 @@
-import { again, args, become, call, decision, done, oneOf, verb } from '@gunbai/engine';
+import { again, args, become, call, decision, done, oneOf, plainVerb, verb } from '@gunbai/engine';
 import type { Next, Rule } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { hasAttacked, outnumberGarrison } from './aftermath.ts';
@@ -18,9 +18,7 @@ export type Meet = readonly ['meet', hex: string];
 export type Besiege = readonly ['besiege', castle: CastleId];
 export type Assault = readonly ['assault', castle: CastleId];
 export type SeaBattle = readonly ['sea-battle', place: string];
-export type EndAttacks = readonly ['end-attacks'];
 export type Support = readonly ['support', unit: UnitId];
-export type Begin = readonly ['begin'];
 
 type Phase = { readonly side: number };
 
@@ -289,10 +287,7 @@ const seaBattle = verb<Board, Phase, SeaBattle>({
 });
 
 /** 12-1-8 Nobody has to attack, except where a marker lies. */
-const endAttacks = verb<Board, Phase, EndAttacks>({
-  name: 'end-attacks',
-  args: args([]),
-  candidates: () => [['end-attacks']],
+const endAttacks = plainVerb<Board, Phase>('end-attacks', {
   rules: [
     {
       clause: '12-1-8',
@@ -327,13 +322,7 @@ const support = verb<Board, Muster, Support>({
   },
 });
 
-const begin = verb<Board, Muster, Begin>({
-  name: 'begin',
-  args: args([]),
-  candidates: () => [['begin']],
-  rules: [],
-  apply: ({ board }, _, { local }) => become('battle', fight(board, local)),
-});
+const begin = plainVerb<Board, Muster>('begin', { apply: ({ board }, _, { local }) => become('battle', fight(board, local)) });
 
 export const muster = decision<Board, Muster>({
   seats: (_, { side }) => [seatOfSide(side)],

@@ -1,4 +1,4 @@
-import { args, call, decision, done, procedure, to, verb } from '@gunbai/engine';
+import { call, decision, done, plainVerb, procedure, to } from '@gunbai/engine';
 import type { Next, Table } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { ATTACKED, DEFENDED, isInPlay, landUnitsAt, NONE, seatOfSide, STRAYED } from './board.ts';
@@ -224,8 +224,6 @@ const endOverrun = (table: Table<Board>, local: Battle): Next | void => {
   endMarch(board);
 };
 
-export type Stand = readonly ['stand'];
-export type FallBack = readonly ['retreat'];
 type Standing = { readonly side: number; readonly hex: Hex; readonly round: number };
 
 const isRetreat = (returned: unknown): boolean => Array.isArray(returned) && returned[0] === 'retreat';
@@ -235,33 +233,12 @@ const isWaived = (returned: unknown): boolean => Array.isArray(returned) && retu
 export const stand = decision<Board, Standing>({
   seats: (_, local) => [seatOfSide(local.side)],
   prompt: (_, { seat, local }) => ({ key: 'stand', facts: { seat, hex: where(local.hex), round: local.round } }),
-  verbs: [
-    verb<Board, Standing, Stand>({ name: 'stand', args: args([]), candidates: () => [['stand']], rules: [], apply: () => {} }),
-    verb<Board, Standing, FallBack>({ name: 'retreat', args: args([]), candidates: () => [['retreat']], rules: [], apply: () => {} }),
-  ],
+  verbs: [plainVerb<Board, Standing>('stand'), plainVerb<Board, Standing>('retreat')],
 });
-
-export type Pursue = readonly ['pursue'];
-export type Waive = readonly ['waive'];
 
 /** 12-5, 13-5-1 */
 export const pursuit = decision<Board, { readonly side: number }>({
   seats: (_, local) => [seatOfSide(local.side)],
   prompt: (_, { seat }) => ({ key: 'pursuit', facts: { seat } }),
-  verbs: [
-    verb<Board, { readonly side: number }, Pursue>({
-      name: 'pursue',
-      args: args([]),
-      candidates: () => [['pursue']],
-      rules: [],
-      apply: () => {},
-    }),
-    verb<Board, { readonly side: number }, Waive>({
-      name: 'waive',
-      args: args([]),
-      candidates: () => [['waive']],
-      rules: [],
-      apply: () => {},
-    }),
-  ],
+  verbs: [plainVerb<Board, { readonly side: number }>('pursue'), plainVerb<Board, { readonly side: number }>('waive')],
 });

@@ -1,4 +1,4 @@
-import { again, args, decision, done, oneOf, verb } from '@gunbai/engine';
+import { again, args, decision, done, oneOf, plainVerb, verb } from '@gunbai/engine';
 import type { Table } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { isInTheOpen, landUnitsAt, leads, membersOf, NONE, ownCastleIn, seatOfSide, sideOfUnit, sizeOf } from './board.ts';
@@ -18,7 +18,6 @@ export const roomIn = (board: Board, castle: number): number => castleAt(castle)
 export const durabilityOf = (board: Board, castle: number): number => castleAt(castle).durability - (board.damage[castle] as number);
 
 export type Shelter = readonly ['shelter', unit: UnitId];
-export type Stay = readonly ['stay'];
 /** `company`: of a force that did not fit, who was commanded by whom. */
 type ShelterLocal = { readonly side: number; readonly hex: Hex; company?: [unit: number, commander: number][] };
 
@@ -89,13 +88,7 @@ const goIn = verb<Board, ShelterLocal, Shelter>({
   },
 });
 
-const stay = verb<Board, ShelterLocal, Stay>({
-  name: 'stay',
-  args: args([]),
-  candidates: () => [['stay']],
-  rules: [],
-  apply: () => done(),
-});
+const stay = plainVerb<Board, ShelterLocal>('stay', { apply: () => done() });
 
 /** 8-2-1a When the enemy declares against a hex with an own castle, its forces may shelter before any die is rolled. */
 export const shelterStep = decision<Board, ShelterLocal>({

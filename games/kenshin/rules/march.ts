@@ -1,4 +1,4 @@
-import { again, args, call, decision, done, oneOf, procedure, verb } from '@gunbai/engine';
+import { again, args, call, decision, done, oneOf, plainVerb, procedure, verb } from '@gunbai/engine';
 import type { Next, Rule, Table } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { landUnitsAt, membersOf, NONE, seatOfSide, sizeOf } from './board.ts';
@@ -16,7 +16,6 @@ export type March = readonly ['march', ...hexes: string[]];
 export type Engage = readonly ['engage', hex: string];
 export type Overrun = readonly ['overrun', hex: string];
 export type BuildFort = readonly ['fort'];
-export type Stop = readonly ['stop'];
 type MarchLocal = { readonly side: number };
 
 const nextHexes = (place: number): readonly Hex[] => (place === MORI_BOX ? WEST_EDGE : (STEPS[place] as readonly Hex[]));
@@ -184,11 +183,7 @@ const fort = verb<Board, MarchLocal, BuildFort>({
   },
 });
 
-const stop = verb<Board, MarchLocal, Stop>({
-  name: 'stop',
-  args: args([]),
-  candidates: () => [['stop']],
-  rules: [],
+const stop = plainVerb<Board, MarchLocal>('stop', {
   apply({ board }) {
     endMarch(board);
     return done();
@@ -221,7 +216,6 @@ export const engagement = procedure<Board, Meeting>({
   },
 });
 
-export type FollowUp = readonly ['follow-up'];
 type Following = { readonly side: number; readonly unit: number; readonly hex: Hex };
 
 const goAfter = (table: Table<Board>, { unit, hex }: Following): void => {
@@ -236,18 +230,8 @@ export const followUp = decision<Board, Following>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat, local }) => ({ key: 'follow-up', facts: { seat, unit: unitAt(local.unit).id, hex: where(local.hex) } }),
   verbs: [
-    verb<Board, Following, FollowUp>({
-      name: 'follow-up',
-      args: args([]),
-      candidates: () => [['follow-up']],
-      rules: [],
-      apply: (table, _, { local }) => goAfter(table, local),
-    }),
-    verb<Board, Following, Stop>({
-      name: 'stop',
-      args: args([]),
-      candidates: () => [['stop']],
-      rules: [],
+    plainVerb<Board, Following>('follow-up', { apply: (table, _, { local }) => goAfter(table, local) }),
+    plainVerb<Board, Following>('stop', {
       apply({ board }) {
         endMarch(board);
       },

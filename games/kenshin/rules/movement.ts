@@ -1,4 +1,4 @@
-import { again, args, call, decision, done, oneOf, verb } from '@gunbai/engine';
+import { again, args, call, decision, done, oneOf, plainVerb, verb } from '@gunbai/engine';
 import type { Next, Rule, Table } from '@gunbai/engine';
 import { isAtSea, isInPlay, leads, membersOf, seatOfSide, sideOfUnit } from './board.ts';
 import type { Board } from './board.ts';
@@ -15,7 +15,6 @@ import { changed } from './survey.ts';
 export type Move = readonly ['move', unit: UnitId];
 export type Check = readonly ['check', unit: UnitId];
 export type Raze = readonly ['raze', hex: string];
-export type EndMoves = readonly ['end-moves'];
 type Phase = { readonly side: number };
 
 /** 10-6-4, 10-7-2 A marker of its own, or one that lies on its hex. */
@@ -129,13 +128,7 @@ const raze = verb<Board, Phase, Raze>({
   },
 });
 
-const endMoves = verb<Board, Phase, EndMoves>({
-  name: 'end-moves',
-  args: args([]),
-  candidates: () => [['end-moves']],
-  rules: [],
-  apply: () => done(),
-});
+const endMoves = plainVerb<Board, Phase>('end-moves', { apply: () => done() });
 
 /** 4.2, 4.6, 10-1a Reorganise, then move. */
 export const movementPhase = decision<Board, Phase>({

@@ -1,4 +1,4 @@
-import { args, call, decision, done, oneOf, verb } from '@gunbai/engine';
+import { args, call, decision, done, oneOf, plainVerb, verb } from '@gunbai/engine';
 import type { Rule, Table } from '@gunbai/engine';
 import { engageAtSea } from './aftermath.ts';
 import {
@@ -29,7 +29,6 @@ import { changed, isNeutral, openUnits } from './survey.ts';
 export type Ship = readonly ['ship', unit: UnitId];
 export type Sail = readonly ['sail', place: string] | readonly ['sail', place: string, cargo: UnitId];
 export type ComeOut = readonly ['come-out'];
-export type StayInPlace = readonly ['anchor'];
 
 /** Marks a land unit that went ashore in this phase: it cannot be taken aboard again in it. */
 export const LANDED = 8;
@@ -238,13 +237,7 @@ const comeOut = verb<Board, Sailing, ComeOut>({
   },
 });
 
-const anchor = verb<Board, Sailing, StayInPlace>({
-  name: 'anchor',
-  args: args([]),
-  candidates: () => [['anchor']],
-  rules: [],
-  apply: () => done(),
-});
+const anchor = plainVerb<Board, Sailing>('anchor', { apply: () => done() });
 
 /** 16-2c One step for a ship. */
 export const sailing = decision<Board, Sailing>({

@@ -1,4 +1,4 @@
-import { again, args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
+import { again, args, call, decision, done, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
 import type { Table } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { isInPlay, isKilled, NONE, seatOfSide } from './board.ts';
@@ -32,7 +32,6 @@ import { hasWaterSupply, homesOf, repairable, replenishable } from './supply.ts'
 export type Restore = readonly ['restore', unit: UnitId];
 export type Repair = readonly ['repair', castle: CastleId];
 export type Raise = readonly ['raise', unit: UnitId];
-export type FinishReplenishing = readonly ['finish'];
 
 /** A house with points to spend, and on whom it can. */
 type Spending = {
@@ -204,13 +203,7 @@ const raise = verb<Board, Spending, Raise>({
   },
 });
 
-const finish = verb<Board, Spending, FinishReplenishing>({
-  name: 'finish',
-  args: args([]),
-  candidates: () => [['finish']],
-  rules: [],
-  apply: () => done(),
-});
+const finish = plainVerb<Board, Spending>('finish', { apply: () => done() });
 
 const canUse = (board: Board, local: Spending): boolean =>
   local.points > 0 &&

@@ -1,4 +1,4 @@
-import { again, args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
+import { again, args, call, decision, done, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
 import type { Table } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { isInPlay, isInTheOpen, leads, membersOf, NONE, ownCastleIn, seatOfSide, sideOfUnit, sizeOf } from './board.ts';
@@ -181,7 +181,6 @@ export const retreat = procedure<Board, Retreat>({
 });
 
 export type Advance = readonly ['advance', unit: UnitId, hex: string];
-export type Hold = readonly ['hold'];
 export type Advancing = { readonly side: number; readonly forces: readonly number[]; readonly hexes: readonly Hex[]; advanced: number[] };
 
 /** 12-6 The hex must have been left by the enemy; whoever is bound by another marker stays (10-6-4). */
@@ -230,7 +229,7 @@ const advanceVerb = verb<Board, Advancing, Advance>({
   },
 });
 
-const hold = verb<Board, Advancing, Hold>({ name: 'hold', args: args([]), candidates: () => [['hold']], rules: [], apply: () => done() });
+const hold = plainVerb<Board, Advancing>('hold', { apply: () => done() });
 
 /** 12-6 The winners may follow, any or all of them, at no cost. */
 export const advance = decision<Board, Advancing>({

@@ -1,4 +1,4 @@
-import { args, call, decision, done, verb } from '@gunbai/engine';
+import { args, call, decision, done, plainVerb, verb } from '@gunbai/engine';
 import { directionTo } from '@gunbai/kits/hex';
 import { hexOf, leads, marchOf, ruleIn, seatOf, seatsOf, unitId, unitNumber, WATER } from '@gunbai/kits/gunyuden';
 import type { Board, Series, War } from '@gunbai/kits/gunyuden';
@@ -38,13 +38,7 @@ export const openingSteps = (series: Series) => {
       return call('march', marchOf(table.board, force));
     },
   });
-  const ready = verb<Board, null, readonly ['ready']>({
-    name: 'ready',
-    args: args([]),
-    candidates: () => [['ready']],
-    rules: [],
-    apply: () => done(),
-  });
+  const ready = plainVerb<Board, null>('ready', { apply: () => done() });
   return {
     opening: decision<Board>({
       seats: (view) => seatsOf(warOf(view), sideNamed(warOf(view), 'mori')),

@@ -1,4 +1,4 @@
-import { args, become, decision, done, verb } from '@gunbai/engine';
+import { args, become, decision, done, plainVerb, verb } from '@gunbai/engine';
 import { hexAt, Reach } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
 import {
@@ -202,13 +202,7 @@ export const seaSteps = (series: Series) => {
       return done();
     },
   });
-  const stay = verb<Board, Sailing, readonly ['stop']>({
-    name: 'stop',
-    args: args([]),
-    candidates: () => [['stop']],
-    rules: [],
-    apply: () => done(),
-  });
+  const stay = plainVerb<Board, Sailing>('stop', { apply: () => done() });
   return {
     landing: decision<Board, Sailing>({
       seats: (view, local) => seatsOf(warOf(view), sideOf(warOf(view), local.force)),

@@ -1,4 +1,4 @@
-import { again, args, call, decision, done, oneOf, verb } from '@gunbai/engine';
+import { again, args, call, decision, done, oneOf, plainVerb, verb } from '@gunbai/engine';
 import type { Next, Rule, Table } from '@gunbai/engine';
 import { pooledOf, REMOVED, seatFor } from '../board.ts';
 import type { Board, Hideyoshi } from '../board.ts';
@@ -95,13 +95,7 @@ const huntVerb = verb<Board, Hunt, Take>({
   },
 });
 
-const enough = verb<Board, Hunt, readonly ['enough']>({
-  name: 'enough',
-  args: args([]),
-  candidates: () => [['enough']],
-  rules: [{ clause: '11.0.2', ok: (_, __, { local }) => local.taken.length > 0 }],
-  apply: () => undefined,
-});
+const enough = plainVerb<Board, Hunt>('enough', { rules: [{ clause: '11.0.2', ok: (_, __, { local }) => local.taken.length > 0 }] });
 
 export const hunt = decision<Board, Hunt>({
   seats: (_, { side }) => [seatFor(side)],
