@@ -113,6 +113,14 @@ export const battleSteps = (series: Series) => {
     apply: () => undefined,
   });
 
+  /** 24-2-7 */
+  const leave = (table: Table<Board>, local: Battle, who: 0 | 1): Next | void => {
+    const war = warOf(table.state);
+    const forces = living(war, table.board, local.forces[who]);
+    const hexes = forces.map(() => 1);
+    if (forces.length > 0) return call('retreat', retreatOf(war, forces, foeHex(local, who), hexes, { exact: false, free: true }));
+  };
+
   const muster = (local: Battle, who: number, options: number[]): Next =>
     call('muster', {
       side: sideAt(local, who),
@@ -263,37 +271,8 @@ export const battleSteps = (series: Series) => {
         );
       },
       brokenOff: () => to('advance'),
-      /** 24-2-7 */
-      bothLeave(table, local): Next | void {
-        const war = warOf(table.state);
-        const forces = living(war, table.board, local.forces[0]);
-        if (forces.length > 0)
-          return call(
-            'retreat',
-            retreatOf(
-              war,
-              forces,
-              local.target,
-              forces.map(() => 1),
-              { exact: false, free: true },
-            ),
-          );
-      },
-      otherLeaves(table, local): Next | void {
-        const war = warOf(table.state);
-        const forces = living(war, table.board, local.forces[1]);
-        if (forces.length > 0)
-          return call(
-            'retreat',
-            retreatOf(
-              war,
-              forces,
-              local.from,
-              forces.map(() => 1),
-              { exact: false, free: true },
-            ),
-          );
-      },
+      bothLeave: (table, local) => leave(table, local, 0),
+      otherLeaves: (table, local) => leave(table, local, 1),
       bothLeft: () => done(),
       /** 24-3-1a, 24-3-1b One die for each force of the beaten side in the hex, outside a castle. */
       flight(table, local) {
