@@ -95,24 +95,13 @@ export const verb = <Board, Local, A extends Action>(spec: Verb<Board, Local, A>
   return built as unknown as AnyVerb<Board, Local>;
 };
 
-/** The candidates of a verb without arguments: always the one action that it is. */
-export const only = <A extends Action>(action: A): (() => readonly A[]) => {
-  const actions = [action];
-  return () => actions;
-};
-
 type PlainSpec<Board, Local> = Partial<Pick<Verb<Board, Local, readonly [string]>, 'rules' | 'open' | 'secret' | 'apply'>>;
 
 /** A verb without arguments, such as passing or stopping. Unless told otherwise nothing forbids it, and the decision is done with it. */
-export const plainVerb = <Board, Local>(name: string, spec: PlainSpec<Board, Local> = {}): AnyVerb<Board, Local> =>
-  verb<Board, Local, readonly [string]>({
-    name,
-    args: args([]),
-    candidates: only([name] as const),
-    rules: [],
-    apply: () => undefined,
-    ...spec,
-  });
+export const plainVerb = <Board, Local>(name: string, spec: PlainSpec<Board, Local> = {}): AnyVerb<Board, Local> => {
+  const candidates = [[name] as const];
+  return verb({ name, args: args([]), candidates: () => candidates, rules: [], apply: () => undefined, ...spec });
+};
 
 /** The verb that lets a window pass, and the step to whose end (that of a battle, say) an order to pass may hold. */
 export interface InAdvance {

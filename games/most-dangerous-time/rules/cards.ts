@@ -1,4 +1,4 @@
-import { again, args, call, decision, done, effectsOf, oneOf, only, procedure, to, verb } from '@gunbai/engine';
+import { again, args, call, decision, done, effectsOf, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
 import type { AnyVerb, Effect, Step } from '@gunbai/engine';
 import { activeSide, addSoldiers, IN_BOX, ON_TRACK, readyInBox, seatName, tellNothing } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
@@ -17,14 +17,8 @@ export interface CardWindow {
   readonly seat: number;
 }
 
-type Pass = readonly ['pass'];
-
 /** Plays nothing (more) in this window. */
-export const pass = verb<Board, InWindow, Pass>({
-  name: 'pass',
-  args: args([]),
-  candidates: only(['pass']),
-  rules: [],
+export const pass = plainVerb<Board, InWindow>('pass', {
   apply(table) {
     tellNothing(table);
     return done('pass');
@@ -85,14 +79,8 @@ export const mayOthersPlay = (view: Dangerous): boolean => {
   return false;
 };
 
-type StandDown = readonly ['standDown'];
-
 /** Plays nothing, and is not asked again in this movement step. */
-const standDown = verb<Board, InWindow, StandDown>({
-  name: 'standDown',
-  args: args([]),
-  candidates: only(['standDown']),
-  rules: [],
+const standDown = plainVerb<Board, InWindow>('standDown', {
   apply(table, _, { seat }) {
     tellNothing(table);
     table.effect({ kind: 'quiet', seat: seatIndex(table.state, seat) }, 'movement');
@@ -173,7 +161,6 @@ const canRaise = ({ sites, used }: Levying, place: number): boolean =>
   sites.includes(place) && used.filter((one) => one === place).length < (place === KYO ? 2 : 1);
 
 type Raise = readonly ['raise', SpaceId];
-type Enough = readonly ['enough'];
 
 const raise = verb<Board, Levying, Raise>({
   name: 'raise',
@@ -204,10 +191,7 @@ const raise = verb<Board, Levying, Raise>({
   },
 });
 
-const enough = verb<Board, Levying, Enough>({
-  name: 'enough',
-  args: args([]),
-  candidates: only(['enough']),
+const enough = plainVerb<Board, Levying>('enough', {
   rules: [{ clause: 'card.41', ok: (_, __, { local }) => local.used.length > 0 }],
   apply: () => done(),
 });

@@ -1,4 +1,4 @@
-import { again, args, decision, done, oneOf, only, verb, whole } from '@gunbai/engine';
+import { again, args, decision, done, oneOf, plainVerb, verb, whole } from '@gunbai/engine';
 import type { Action, Next, Rule } from '@gunbai/engine';
 import { ATTACKER, battleOf } from './battle.ts';
 import type { BattleSide } from './battle.ts';
@@ -183,18 +183,13 @@ const leaderVerb = (name: 'sallyLeader' | 'shelterLeader', mode: Deploying['mode
     },
   });
 
-type Deployed = readonly ['deployed'];
-
 /** Nobody has come out yet who had to (10.2.2d). */
 const standsEmpty = (board: Board, { must, side }: Deploying): boolean => {
   const { cameOut, cameOutLeaders } = battleOf(board);
   return must && side === ATTACKER && cameOut.length === 0 && cameOutLeaders.length === 0;
 };
 
-const deployed = verb<Board, Deploying, Deployed>({
-  name: 'deployed',
-  args: args([]),
-  candidates: only(['deployed']),
+const deployed = plainVerb<Board, Deploying>('deployed', {
   rules: [{ clause: '10.2.2d', ok: ({ board }, _, { local }) => !standsEmpty(board, local) }],
   apply(table, _, { local }) {
     tellNothing(table);

@@ -1,4 +1,4 @@
-import { args, decision, only, verb, whole } from '@gunbai/engine';
+import { args, decision, plainVerb, verb, whole } from '@gunbai/engine';
 import { battleOf } from './battle.ts';
 import type { BattleSide } from './battle.ts';
 import { seatName, tellNothing } from './board.ts';
@@ -16,7 +16,6 @@ export interface Thrown {
 export const isFortuneInPlay = (board: Board): boolean => board.fortune !== NONE;
 
 type Again = readonly ['throwAgain', BattleSide];
-type Keep = readonly ['keepThrow'];
 
 const throwAgain = verb<Board, Thrown, Again>({
   name: 'throwAgain',
@@ -28,13 +27,7 @@ const throwAgain = verb<Board, Thrown, Again>({
   },
 });
 
-const keepThrow = verb<Board, Thrown, Keep>({
-  name: 'keepThrow',
-  args: args([]),
-  candidates: only(['keepThrow']),
-  rules: [],
-  apply: tellNothing,
-});
+const keepThrow = plainVerb<Board, Thrown>('keepThrow', { apply: tellNothing });
 
 /** 15.6.1b He may have one side roll all of these dice again. */
 export const fortuneThrow = decision<Board, Thrown>({

@@ -1,4 +1,4 @@
-import { args, call, decision, done, oneOf, only, procedure, to, verb, whole } from '@gunbai/engine';
+import { args, call, decision, done, oneOf, plainVerb, procedure, to, verb, whole } from '@gunbai/engine';
 import type { Next, Rule } from '@gunbai/engine';
 import {
   clanIn,
@@ -159,7 +159,6 @@ const isHis = (board: Board, seat: number, clan: number, place: number): boolean
 
 type Disband = readonly ['disband', PlaceId, ClanId, number];
 type DisbandLeader = readonly ['disbandLeader', LeaderId];
-type EndDisband = readonly ['endDisband'];
 
 const soldiersThere = (board: Board, place: number, clan: number): number => {
   let count = 0;
@@ -255,11 +254,7 @@ const disbandLeader = verb<Board, Disbanding, DisbandLeader>({
   },
 });
 
-const endDisband = verb<Board, Disbanding, EndDisband>({
-  name: 'endDisband',
-  args: args([]),
-  candidates: only(['endDisband']),
-  rules: [],
+const endDisband = plainVerb<Board, Disbanding>('endDisband', {
   apply(table) {
     tellNothing(table);
     return done('end');
@@ -280,15 +275,7 @@ const hasUnits = (board: Board, seat: number): boolean => {
   return false;
 };
 
-type DisbandSome = readonly ['disbandSome'];
-
-const disbandSome = verb<Board, Disbanding, DisbandSome>({
-  name: 'disbandSome',
-  args: args([]),
-  candidates: only(['disbandSome']),
-  rules: [],
-  apply: () => done('some'),
-});
+const disbandSome = plainVerb<Board, Disbanding>('disbandSome', { apply: () => done('some') });
 
 /** Whether to disband at all comes first, so that nobody need look through all his units. */
 export const mayDisband = decision<Board, Disbanding>({

@@ -1,4 +1,4 @@
-import { args, call, decision, done, oneOf, only, procedure, to, verb } from '@gunbai/engine';
+import { args, call, decision, done, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import {
   allianceOfLeader,
@@ -105,13 +105,7 @@ const banish = verb<Board, Exile, Banish>({
   },
 });
 
-const spareAll = verb<Board, Exile, readonly ['spareAll']>({
-  name: 'spareAll',
-  args: args([]),
-  candidates: only(['spareAll']),
-  rules: [],
-  apply: tellNothing,
-});
+const spareAll = plainVerb<Board, Exile>('spareAll', { apply: tellNothing });
 
 export const exile = decision<Board, Exile>({
   seats: (view: Dangerous, local) => [seatName(view, exiler(view.board, local))],

@@ -1,4 +1,4 @@
-import { args, call, decision, done, only, procedure, to, verb } from '@gunbai/engine';
+import { call, decision, done, plainVerb, procedure, to } from '@gunbai/engine';
 import type { AnyVerb } from '@gunbai/engine';
 import { ATTACKER, battleOf, DEFENDER, groupOf, isFieldBattle, isOnGround, isOneSoldierEach, NO_LEADER } from './battle.ts';
 import type { Battle, BattleSide } from './battle.ts';
@@ -35,13 +35,7 @@ const mustRetreat = (board: Board, { side }: Facing): boolean => {
   return group !== undefined && group.soldiers + group.ooc < battle.guard;
 };
 
-type Retreat = readonly ['retreat'];
-type Fight = readonly ['fight'];
-
-const retreat = verb<Board, Facing, Retreat>({
-  name: 'retreat',
-  args: args([]),
-  candidates: only(['retreat']),
+const retreat = plainVerb<Board, Facing>('retreat', {
   rules: [
     { clause: '13.3.3', ok: ({ board }) => !isSea(battleOf(board).place) },
     { clause: '10.4.2', ok: ({ board }, _, { local }) => mayRetreat(board, local) },
@@ -51,10 +45,7 @@ const retreat = verb<Board, Facing, Retreat>({
   },
 });
 
-const fight = verb<Board, Facing, Fight>({
-  name: 'fight',
-  args: args([]),
-  candidates: only(['fight']),
+const fight = plainVerb<Board, Facing>('fight', {
   rules: [{ clause: '16.2.9.3', ok: ({ board }, _, { local }) => !(mustRetreat(board, local) && mayRetreat(board, local)) }],
   apply: tellNothing,
 });

@@ -1,4 +1,4 @@
-import { args, call, decision, oneOf, only, procedure, to, verb } from '@gunbai/engine';
+import { args, call, decision, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import { seatName, tellNothing } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
@@ -21,7 +21,6 @@ const holder = ({ board }: Dangerous): number => seatsOfSide(board, board.fortun
 /* 15.6.1a After seeing a drawn chit. A personal chit whose leader is off the map could not take effect (4.1.2a). */
 
 export type Exchange = readonly ['fortuneChit', ChitId];
-type KeepChit = readonly ['keepChit'];
 
 interface Drawn {
   readonly chit: ChitId;
@@ -55,13 +54,7 @@ const exchange = verb<Board, Drawn, Exchange>({
   },
 });
 
-const keepChit = verb<Board, Drawn, KeepChit>({
-  name: 'keepChit',
-  args: args([]),
-  candidates: only(['keepChit']),
-  rules: [],
-  apply: tellNothing,
-});
+const keepChit = plainVerb<Board, Drawn>('keepChit', { apply: tellNothing });
 
 export const fortuneChit = decision<Board, Drawn>({
   seats: (view) => [seatName(view, holder(view))],
@@ -73,28 +66,17 @@ export const fortuneChit = decision<Board, Drawn>({
 
 /* 15.6.1c After seeing an event card that he has drawn. */
 
-type KeepCard = readonly ['keepCard'];
-type Redraw = readonly ['redraw'];
-
 interface Draw {
   readonly seat: number;
   count: number;
 }
 
-const keepCard = verb<Board, Draw, KeepCard>({
-  name: 'keepCard',
-  args: args([]),
-  candidates: only(['keepCard']),
-  rules: [],
-  apply: tellNothing,
-});
+const keepCard = plainVerb<Board, Draw>('keepCard', { apply: tellNothing });
 
-const redraw = verb<Board, Draw, Redraw>({
-  name: 'redraw',
-  args: args([]),
-  candidates: only(['redraw']),
-  rules: [{ clause: '15.6.1c', ok: ({ zones }) => (zones['deck']?.pieces.length ?? 0) > 0 }],
-  /** The first card is set aside, another drawn, and then the first is shuffled in. */
+const redraw = plainVerb<Board, Draw>('redraw', {
+  rules: [
+    { clause: '15.6.1c', ok: ({ zones }) => (zones['deck']?.pieces.length ?? 0) > 0 },
+  ] /** The first card is set aside, another drawn, and then the first is shuffled in. */,
   apply(table, _, { local }) {
     const hand = table.board.hands[local.seat] as string;
     const first = table.zone(hand).pieces.at(-1) as string;

@@ -1,4 +1,4 @@
-import { again, args, become, call, decision, done, oneOf, only, procedure, to as goTo, verb } from '@gunbai/engine';
+import { again, args, become, call, decision, done, oneOf, plainVerb, procedure, to as goTo, verb } from '@gunbai/engine';
 import type { GameEvent, Rule } from '@gunbai/engine';
 import {
   activeSeat,
@@ -124,7 +124,6 @@ const isAlone = ({ players }: Board): boolean => players === 2;
 
 type From = readonly ['from', PlaceId];
 type Attack = readonly ['attack', PlaceId];
-type EndMovement = readonly ['endMovement'];
 
 /** By place. */
 const FROM: readonly From[] = PLACE_IDS.map((id) => ['from', id]);
@@ -240,13 +239,7 @@ const attack = verb<Board, null, Attack>({
 });
 
 /** 9.1.1d Nobody need spend all points. */
-const endMovement = verb<Board, null, EndMovement>({
-  name: 'endMovement',
-  args: args([]),
-  candidates: only(['endMovement']),
-  rules: [],
-  apply: () => done(),
-});
+const endMovement = plainVerb<Board, null>('endMovement', { apply: () => done() });
 
 /** 9 Asked again after every move; a window, since what may be played lies in a hand. */
 export const moves = decision<Board>({

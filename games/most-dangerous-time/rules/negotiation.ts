@@ -1,4 +1,4 @@
-import { args, become, call, decision, done, oneOf, only, procedure, to, verb, whole } from '@gunbai/engine';
+import { args, become, call, decision, done, oneOf, plainVerb, procedure, to, verb, whole } from '@gunbai/engine';
 import type { AnyVerb, Json, Step } from '@gunbai/engine';
 import type { Uprising } from './battle.ts';
 import { betrayInImpulse, turnOneSoldier } from './betrayal.ts';
@@ -259,13 +259,7 @@ const betray = verb<Board, Talks, Betray>({
   },
 });
 
-type EndTalks = readonly ['endTalks'];
-
-const endTalks = verb<Board, Talks, EndTalks>({
-  name: 'endTalks',
-  args: args([]),
-  candidates: only(['endTalks']),
-  rules: [],
+const endTalks = plainVerb<Board, Talks>('endTalks', {
   apply(table, _, { local }) {
     tellNothing(table);
     return done(asJson(local.uprisings));

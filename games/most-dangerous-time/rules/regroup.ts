@@ -1,4 +1,4 @@
-import { args, become, call, decision, done, oneOf, only, procedure, to, verb } from '@gunbai/engine';
+import { args, become, call, decision, done, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import {
   addSoldiers,
@@ -228,7 +228,6 @@ const regroups = (board: Board, seat: number, clan: number): boolean => {
 
 type RaiseSoldier = readonly ['raiseSoldier', ClanId];
 type RaiseLeader = readonly ['raiseLeader', LeaderId];
-type EndRegroup = readonly ['endRegroup'];
 
 const raiseSoldierRules: readonly Rule<Board, Regrouping, RaiseSoldier>[] = [
   {
@@ -321,10 +320,7 @@ const raiseLeader = verb<Board, Regrouping, RaiseLeader>({
   },
 });
 
-const endRegroup = verb<Board, Regrouping, EndRegroup>({
-  name: 'endRegroup',
-  args: args([]),
-  candidates: only(['endRegroup']),
+const endRegroup = plainVerb<Board, Regrouping>('endRegroup', {
   rules: [{ clause: '16.2.10.3', ok: (view, _, { local }) => !mustHelp(view, local) }],
   apply: () => done('end'),
 });
@@ -452,7 +448,6 @@ const ownerOf = (board: Board, leader: number): number => {
 };
 
 type ReturnTo = readonly ['returnTo', SpaceId];
-type ReturnToBox = readonly ['returnToBox'];
 
 const havens = (board: Board, leader: number): number[] => {
   const found: number[] = [];
@@ -473,11 +468,7 @@ export const convalescent = decision<Board, Convalescent>({
   seats: (view, { seat }) => [seatName(view, seat)],
   prompt: (_, { seat, local }) => ({ key: 'convalescent', facts: { seat, leader: leaderId(local.leader) } }),
   verbs: [
-    verb<Board, Convalescent, ReturnToBox>({
-      name: 'returnToBox',
-      args: args([]),
-      candidates: only(['returnToBox']),
-      rules: [],
+    plainVerb<Board, Convalescent>('returnToBox', {
       apply(table, _, { local }) {
         removeLeader(table.board, local.leader, IN_BOX);
         table.emit({ type: 'leaderRecovers', leader: leaderId(local.leader), space: null });

@@ -1,4 +1,4 @@
-import { args, call, decision, done, oneOf, only, procedure, verb } from '@gunbai/engine';
+import { args, call, decision, done, oneOf, plainVerb, procedure, verb } from '@gunbai/engine';
 import { activeSeat, activeSide, isIgnored, isOnBoard, promote, putLeader, soldiersOf, strangersAt, tellNothing } from './board.ts';
 import type { Board } from './board.ts';
 import {
@@ -25,10 +25,7 @@ export const isShogunSamurai = (board: Board): boolean =>
   isOnBoard(board, YOSHIAKI) && isIgnored(board, YOSHIAKI) && board.leaderAt[YOSHIAKI] !== TOMO;
 
 /** 15.1.2b, 15.1.2c Oda drives the shogun out, and every power still to come is hastened. */
-const driveOut = verb<Board, null, readonly ['exileShogun']>({
-  name: 'exileShogun',
-  args: args([]),
-  candidates: only(['exileShogun']),
+const driveOut = plainVerb<Board, null>('exileShogun', {
   rules: [{ clause: '15.1.2b', ok: ({ board }) => board.active === ALLIANCE_ODA && isShogunSamurai(board) }],
   apply(table) {
     sendToTomo(table.board);
@@ -37,13 +34,7 @@ const driveOut = verb<Board, null, readonly ['exileShogun']>({
   },
 });
 
-const tolerate = verb<Board, null, readonly ['tolerate']>({
-  name: 'tolerate',
-  args: args([]),
-  candidates: only(['tolerate']),
-  rules: [],
-  apply: tellNothing,
-});
+const tolerate = plainVerb<Board, null>('tolerate', { apply: tellNothing });
 
 export const shogunsFate = decision<Board>({
   seats: (view) => [activeSeat(view)],
@@ -52,10 +43,7 @@ export const shogunsFate = decision<Board>({
 });
 
 /** 15.1.3a The shogun takes up arms: a daimyo for good (15.1.3c). */
-const rise = verb<Board, null, readonly ['rise']>({
-  name: 'rise',
-  args: args([]),
-  candidates: only(['rise']),
+const rise = plainVerb<Board, null>('rise', {
   rules: [
     { clause: '15.1.3a', ok: ({ board }) => board.active === ALLIANCE_MINOR && isShogunSamurai(board) && board.leaderAt[YOSHIAKI] === KYO },
   ],
@@ -65,13 +53,7 @@ const rise = verb<Board, null, readonly ['rise']>({
   },
 });
 
-const bide = verb<Board, null, readonly ['bide']>({
-  name: 'bide',
-  args: args([]),
-  candidates: only(['bide']),
-  rules: [],
-  apply: tellNothing,
-});
+const bide = plainVerb<Board, null>('bide', { apply: tellNothing });
 
 export const shogunsChoice = decision<Board>({
   seats: (view) => [activeSeat(view)],
@@ -82,7 +64,6 @@ export const shogunsChoice = decision<Board>({
 /* 15.1.4a Out of Kyo to an adjacent space, free of cost. */
 
 type Flee = readonly ['flee', SpaceId];
-type Stand = readonly ['stand'];
 
 const refuges = (board: Board): number[] =>
   neighboursOf(board.leaderAt[YOSHIAKI] as number).filter((place) => isSpace(place) && mayEnter(board, place, ANTI_ODA));
@@ -91,7 +72,7 @@ export const shogunsFlight = decision<Board>({
   seats: (view) => [activeSeat(view)],
   prompt: (_, { seat }) => ({ key: 'shogunsFlight', facts: { seat } }),
   verbs: [
-    verb<Board, null, Stand>({ name: 'stand', args: args([]), candidates: only(['stand']), rules: [], apply: () => undefined }),
+    plainVerb<Board, null>('stand'),
     verb<Board, null, Flee>({
       name: 'flee',
       args: args([oneOf(SPACE_IDS)]),

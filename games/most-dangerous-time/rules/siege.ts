@@ -1,4 +1,4 @@
-import { args, call, decision, done, only, procedure, verb } from '@gunbai/engine';
+import { call, decision, done, plainVerb, procedure } from '@gunbai/engine';
 import { ATTACKER, battleOf, DEFENDER, groupOf, NO_LEADER, unitsInside } from './battle.ts';
 import type { Battle, BattleSide } from './battle.ts';
 import {
@@ -34,22 +34,9 @@ const inField = (battle: Battle, side: BattleSide): number =>
 export const canStorm = (battle: Battle): boolean =>
   inField(battle, ATTACKER) > 0 && inField(battle, DEFENDER) === 0 && unitsInside(battle, DEFENDER) > 0;
 
-type Storm = readonly ['storm'];
-type Hold = readonly ['hold'];
+const storm = plainVerb<Board, null>('storm', { rules: [{ clause: '10.5.1a', ok: ({ board }) => canStorm(battleOf(board)) }], apply() {} });
 
-const storm = verb<Board, null, Storm>({
-  name: 'storm',
-  args: args([]),
-  candidates: only(['storm']),
-  rules: [{ clause: '10.5.1a', ok: ({ board }) => canStorm(battleOf(board)) }],
-  apply() {},
-});
-
-const hold = verb<Board, null, Hold>({
-  name: 'hold',
-  args: args([]),
-  candidates: only(['hold']),
-  rules: [],
+const hold = plainVerb<Board, null>('hold', {
   apply(table, _, { seat }) {
     table.emit({ type: 'keptSiege', seat, place: placeId(battleOf(table.board).place) });
   },
