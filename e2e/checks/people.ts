@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+import { startServer } from '@gunbai/server';
 import type { CDPSession, Page } from 'playwright-core';
 import { openStore } from '../../server/src/storage/index.ts';
 import { keyIn, startMailbox } from '../../server/test/mailbox.ts';
@@ -59,6 +61,33 @@ const anHourPasses = async (db: string): Promise<void> => {
 };
 
 export const people: readonly Check[] = [
+  {
+    name: 'people: a game that cannot be read any more is closed by who sits at it',
+    async run({ browser }) {
+      await withServer(async (server, db) => {
+        const { page, context } = await visit(browser, server.address);
+        await page.goto('/online');
+        await comeIn(page, 'Nagamasa');
+        const seats = ['p1', 'p2'].map((seat) => ({ seat, who: seat === 'p1' ? 'me' : 'bot' }));
+        const opened = await page.request.post('/api/tables', { data: { game: 'age-of-war', seats } });
+        const { id } = (await opened.json()) as { id: string };
+        const store = await openStore(db);
+        await store.commit([store.db.updateTable('tables').set({ state: '{' }).where('id', '=', id)]);
+        await store.close();
+        const client = fileURLToPath(new URL('../../web/dist', import.meta.url));
+        const another = await startServer({ port: 0, host: '127.0.0.1', db, client, log: 'silent' });
+        await page.goto(`${another.address}/online/${id}`);
+        await page.getByText('The server cannot read this game any more.').waitFor();
+        await audit(page, 'a game that cannot be read');
+        await page.getByRole('button', { name: 'Close the table' }).click();
+        await page.getByRole('link', { name: 'You are Nagamasa' }).waitFor();
+        const kept = (await (await page.request.get(`${another.address}/api/tables/${id}`)).json()) as { status: string };
+        same(kept.status, 'cancelled', 'the table');
+        await context.close();
+        await another.close();
+      });
+    },
+  },
   {
     name: 'people: who changes the ways into an account some time after coming in shows once more who they are',
     async run({ browser }) {

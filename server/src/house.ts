@@ -205,7 +205,7 @@ export class House {
       .innerJoin('tables', 'tables.id', 'seats.table')
       .select(['tables.id', 'tables.status'])
       .where('seats.account', '=', account.id)
-      .where('tables.status', 'in', ['open', 'playing', 'paused', 'rules-changed'])
+      .where('tables.status', 'in', ['open', 'playing', 'paused', 'rules-changed', 'stuck'])
       .execute();
     for (const { id, status } of seats) {
       const table = await this.hall.at(id);
@@ -214,7 +214,7 @@ export class House {
       const bot = strongestBot(this.hall.catalogue, table);
       const left = await (status === 'open' ? this.hall.stand(account, table) : resign(account, table, bot));
       // Where a game cannot be given up now, a bot holds the seat: nobody is to wait for somebody who is gone.
-      if (!left.ok) await giveToBot(table, seat.seat, bot);
+      if (!left.ok) await giveToBot(table, seat.seat, bot, 'resigned');
     }
   }
 

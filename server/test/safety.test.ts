@@ -93,6 +93,7 @@ describe('who may do what', () => {
     'GET /api/tables/:id/note': [401, 200, 200],
     'PUT /api/tables/:id/note': [401, 400, 400],
     'GET /api/admin/tables': [401, 401, 401],
+    'POST /api/admin/tables/:id/close': [401, 401, 401],
     'GET /api/admin/load': [401, 401, 401],
     'GET /api/admin/reports': [401, 401, 401],
     'POST /api/admin/reports/:report': [401, 401, 401],

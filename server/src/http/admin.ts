@@ -6,8 +6,10 @@ import type { House } from '../house.ts';
 import { plainAddress } from '../addresses.ts';
 import { tokenHash } from '../ids.ts';
 import { readDifference } from '../tables/difference.ts';
-import { whoAsks } from './app.ts';
+import { closing } from '../tables/seat.ts';
+import { answered, whoAsks } from './app.ts';
 import { reading, Refusing } from './guard.ts';
+import { tableOf } from './tables.ts';
 
 const MOST = 200;
 
@@ -52,6 +54,17 @@ export const adminRoutes = (app: FastifyInstance, house: House): void => {
     if (status !== undefined) found = found.where('status', '=', status);
     const rows = await found.orderBy('updated', 'desc').limit(MOST).execute();
     return rows.map((row) => ({ ...row, difference: readDifference(row.difference) }));
+  });
+
+  /** Closes a table that cannot go on or should not: it counts for nobody. */
+  app.post('/api/admin/tables/:id/close', async (request) => {
+    await administrator(house, request);
+    const table = await tableOf(house, request);
+    return answered(
+      await table.amend((facts) =>
+        facts.status === 'over' || facts.status === 'cancelled' ? { code: 'finished' } : closing(table, facts),
+      ),
+    );
   });
 
   app.get('/api/admin/load', async (request) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { House } from '../house.ts';
+import { scoreAgainst } from '../ratings/rate.ts';
 import { readRecordOf } from '../tables/record.ts';
 import { readTables, viewOf } from '../tables/row.ts';
 import type { TableView } from '../wire.ts';
@@ -15,12 +16,20 @@ const personId = z.strictObject({ id: z.string().max(40), other: z.string().max(
 export const peopleRoutes = (app: FastifyInstance, house: House): void => {
   const { db } = house.store;
 
-  const tablesOf = async (account: string, statuses: readonly string[]): Promise<TableView[]> => {
-    const ids = await db
+  /** Tables somebody sits at, or, once a game is done, has sat at and left to a bot. */
+  const satAt = (account: string | null) =>
+    db
       .selectFrom('seats')
-      .innerJoin('tables', 'tables.id', 'seats.table')
+      .select('seats.table')
+      .where('account', '=', account)
+      .union(db.selectFrom('results').select('results.table').where('account', '=', account));
+
+  const tablesOf = async (account: string, statuses: readonly string[]): Promise<TableView[]> => {
+    const mine = statuses.includes('over') ? satAt(account) : db.selectFrom('seats').select('seats.table').where('account', '=', account);
+    const ids = await db
+      .selectFrom('tables')
       .select('tables.id')
-      .where('seats.account', '=', account)
+      .where('tables.id', 'in', mine)
       .where('tables.status', 'in', statuses)
       .orderBy('tables.updated', 'desc')
       .limit(MOST)
@@ -44,9 +53,7 @@ export const peopleRoutes = (app: FastifyInstance, house: House): void => {
         'in',
         results.map(({ table }) => table),
       )
-      .where((is) =>
-        is.or([is('visibility', '=', 'public'), is('id', 'in', is.selectFrom('seats').select('seats.table').where('account', '=', me))]),
-      )
+      .where((is) => is.or([is('visibility', '=', 'public'), is('id', 'in', satAt(me))]))
       .execute();
     const found = new Set(rows.map(({ id }) => id));
     return results.map((result) => ({ ...result, table: found.has(result.table) ? result.table : null }));
@@ -102,14 +109,16 @@ export const peopleRoutes = (app: FastifyInstance, house: House): void => {
     const games = await db
       .selectFrom('results as mine')
       .innerJoin('results as theirs', 'theirs.table', 'mine.table')
-      .select(['mine.table', 'mine.game', 'mine.side', 'mine.score', 'mine.at', 'theirs.side as against', 'theirs.score as lost'])
+      .select(['mine.table', 'mine.game', 'mine.side', 'mine.score', 'mine.at'])
+      .select(['theirs.side as against', 'theirs.score as lost', 'theirs.at as until'])
       .where('mine.account', '=', id)
       .where('theirs.account', '=', other)
       .orderBy('mine.at', 'desc')
       .limit(MOST)
       .execute();
-    const won = games.filter(({ score, lost }) => score > lost).length;
-    const lost = games.filter(({ score, lost: theirs }) => score < theirs).length;
+    const scores = games.map(({ score, at, lost: theirs, until }) => scoreAgainst({ score, at }, { score: theirs, at: until }));
+    const won = scores.filter((score) => score === 1).length;
+    const lost = scores.filter((score) => score === 0).length;
     return { games: await asMayBeFound(request, games), won, lost, drawn: games.length - won - lost };
   });
 

@@ -3,9 +3,10 @@ import type { House } from '../house.ts';
 import { sendConfirmation, sendReset } from '../notify/letters.ts';
 import { notify, send } from '../notify/notify.ts';
 import { rateTable } from '../ratings/rate.ts';
-import { strongestBot } from '../tables/seat.ts';
+import { getStuck, strongestBot } from '../tables/seat.ts';
 import { followOrders } from '../tables/standing.ts';
 import { timeUp } from '../tables/time.ts';
+import { MOST_ATTEMPTS } from './runner.ts';
 import type { Doing } from './runner.ts';
 
 const atTable = z.object({ table: z.string() });
@@ -19,7 +20,9 @@ export const doings = (house: House): Readonly<Record<string, Doing>> => ({
     const { table: id, seat, count } = atSeat.parse(payload);
     const table = await house.hall.at(id);
     const change = await table?.playBot(seat, count, job.id);
-    if (change && !change.ok && change.refusal.code === 'fault') throw new Error(change.refusal.detail ?? 'fault');
+    if (!table || !change || change.ok || change.refusal.code !== 'fault') return;
+    if (job.attempts >= MOST_ATTEMPTS) await getStuck(table);
+    throw new Error(change.refusal.detail ?? 'fault');
   },
   async order(payload, job) {
     const { table: id, seat, count } = atSeat.parse(payload);

@@ -6,7 +6,8 @@ export type Doing = (payload: Record<string, unknown>, job: JobRow) => Promise<v
 const LEASE_MS = 60_000;
 const POLL_MS = 500;
 const AT_ONCE = 16;
-const MOST_ATTEMPTS = 8;
+/** After so many tries a job is given up. */
+export const MOST_ATTEMPTS = 8;
 
 const waitAfter = (attempts: number): number => Math.min(3_600_000, 1000 * 4 ** (attempts - 1));
 

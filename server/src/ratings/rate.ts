@@ -20,6 +20,17 @@ export const rateTable = async (store: Store, table: string, job: string): Promi
     }
 };
 
+interface Played {
+  readonly score: number;
+  readonly at: number;
+}
+
+/** Who left before the end lost to all who stayed, whatever came of it for them. */
+export const scoreAgainst = (player: Played, other: Played): number => {
+  const [mine, theirs] = player.at === other.at ? [player.score, other.score] : [player.at, other.at];
+  return mine > theirs ? 1 : mine < theirs ? 0 : 0.5;
+};
+
 const attempt = async (store: Store, table: string, job: string): Promise<void> => {
   const { db } = store;
   const results = await db.selectFrom('results').selectAll().where('table', '=', table).execute();
@@ -35,13 +46,15 @@ const attempt = async (store: Store, table: string, job: string): Promise<void> 
         .where('side', '=', side)
         .executeTakeFirst();
       const before: Rating = known ?? NEW_RATING;
-      return { account: result.account, game: result.game, side, score: result.score, before, games: known?.games ?? 0 };
+      return { account: result.account, game: result.game, side, score: result.score, at: result.at, before, games: known?.games ?? 0 };
     }),
   );
+  // Nobody is rated for having played bots.
+  if (players.length < 2) return store.commit([{ query: callOff(db, job), rows: 1 }]);
   const steps = players.map((player) => {
     const games = players
       .filter((other) => other !== player)
-      .map((other) => ({ opponent: other.before, score: player.score > other.score ? 1 : player.score < other.score ? 0 : 0.5 }));
+      .map((other) => ({ opponent: other.before, score: scoreAgainst(player, other) }));
     const { rating, deviation, volatility } = rated(player.before, games);
     const values = { rating, deviation, volatility, games: player.games + 1, updated: now };
     const query = db

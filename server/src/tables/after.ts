@@ -92,7 +92,8 @@ const resultSteps = (db: Kysely<Schema>, facts: TableFacts, { position }: Done, 
     reason: outcome.reason,
     at: now,
   }));
-  const rated = results.length > 1 && facts.policy.rated;
+  // Others may have left before: the job looks who there is to be rated.
+  const rated = results.length > 0 && facts.seats.length > 1 && facts.policy.rated;
   return [
     ...(results.length > 0 ? [db.insertInto('results').values(results)] : []),
     ...(rated ? [askFor(db, { id: `rate:${id}`, kind: 'rate', payload: { table: id }, runAt: now })] : []),

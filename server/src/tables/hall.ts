@@ -10,6 +10,7 @@ import { LiveTable, refused } from './live.ts';
 import type { Around, Change } from './live.ts';
 import { readTable, seatOfAccount } from './row.ts';
 import type { TableFacts } from './row.ts';
+import { abandon, getStuck } from './seat.ts';
 
 const IDLE_MS = 10 * 60_000;
 const CHECK_MS = 2000;
@@ -202,9 +203,10 @@ export class Hall {
     return found !== undefined;
   }
 
-  /** Leaves a table that has not begun. The owner's leaving closes it. */
+  /** Leaves a table that has not begun, or cannot. The owner's leaving closes it; so does anybody's who is stuck at it. */
   async stand(account: Account, table: LiveTable): Promise<Change> {
     const { db } = this.around.store;
+    if (table.facts.status === 'stuck') return abandon(account, table);
     return table.amend((facts) => {
       if (facts.status !== 'open') return { code: 'not-open' };
       if (facts.row.owner === account.id) return { set: { status: 'cancelled' } };
@@ -232,7 +234,7 @@ export class Hall {
     const secret = { seed: row.seed, entropy: JSON.parse(row.entropy) as Record<string, string> };
     const unless = (facts: TableFacts) => (facts.status === 'open' && isFull(facts) ? null : { code: 'not-open' });
     const started = await table.play({ kind: 'start', wish, secret }, { unless });
-    if (!started.ok && started.refusal.code === 'fault') await table.amend(() => ({ set: { status: 'stuck' } }));
+    if (!started.ok && started.refusal.code === 'fault') await getStuck(table);
   }
 
   /** All tables now in memory, for the metrics. */

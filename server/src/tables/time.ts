@@ -22,7 +22,7 @@ const forfeit = (table: LiveTable, seat: string, bot: string): Promise<Change> =
   const { seats, policy } = table.facts;
   const others = seats.flatMap((one) => (one.seat === seat ? [] : [one.seat]));
   const unless = unlessOutOfTime(seat);
-  if (policy.timeOut === 'bot' || others.length > 1) return giveToBot(table, seat, bot, unless);
+  if (policy.timeOut === 'bot' || others.length > 1) return giveToBot(table, seat, bot, 'time', unless);
   return table.play({ kind: 'end', by: [seat], outcome: { winners: others, reason: 'time' } }, { unless });
 };
 

@@ -28,6 +28,7 @@ export class OnlineSession implements Session {
   readonly title: Title;
   readonly rules: TitleRules;
   readonly canSwap = false;
+  readonly advises = false;
   private facts: OnlineSight;
   private seated: readonly Person[];
   private story: readonly Told[] = [];
@@ -150,6 +151,10 @@ export class OnlineSession implements Session {
     return done.ok ? null : asRefusal(done.refusal);
   }
 
+  async advise(): Promise<null> {
+    return null;
+  }
+
   async takeBack(): Promise<Refusal | null> {
     const last = this.story.findLast(({ seat, auto }) => seat !== null && !auto);
     if (!last) return { code: 'nothing-to-undo' };
@@ -178,11 +183,12 @@ export class OnlineSession implements Session {
     return done.ok ? null : asRefusal(done.error);
   }
 
-  /** With more than two at the table a bot takes the seat and the others play on, if the table allows it. */
+  /** With more than two at the table a bot takes the seat and the other people play on, if the table allows it. */
   resigning(): 'ends' | 'bot' | null {
     const { table, you } = this.facts;
     if (you === null || (table.status !== 'playing' && table.status !== 'paused')) return null;
-    return table.seats.length > 2 && table.policy.botTakesOver ? 'bot' : 'ends';
+    const isPlayedOn = table.seats.length > 2 && table.seats.some(({ seat, person }) => seat !== you && person !== null);
+    return isPlayedOn && table.policy.botTakesOver ? 'bot' : 'ends';
   }
 
   /** Answers to windows, given in advance; they take the place of all that were left before. */

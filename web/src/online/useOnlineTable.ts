@@ -24,6 +24,7 @@ export const useOnlineTable = (id: string): OnlineOpening => {
     let session: OnlineSession | null = null;
     let isLoading = false;
     let left = false;
+    let unreadable: Refused | null = null;
     const early: TableWord[] = [];
     const load = async (word: Extract<Word, { type: 'table' }>): Promise<void> => {
       const title = titleOf(word.table.game);
@@ -32,7 +33,7 @@ export const useOnlineTable = (id: string): OnlineOpening => {
       if (left) return;
       session = new OnlineSession(title, rules, word.table, word.you);
       for (const one of early) session.hear(one);
-      setOpening({ state: 'open', session, board });
+      setOpening(unreadable ? { state: 'refused', refusal: unreadable } : { state: 'open', session, board });
     };
     const stop = line.watch(id, {
       since: () => session?.since() ?? 0,
@@ -46,7 +47,11 @@ export const useOnlineTable = (id: string): OnlineOpening => {
           setOpening({ state: 'failed', detail: error instanceof Error ? error.message : String(error) }),
         );
       },
-      refused: (refusal) => session ?? setOpening({ state: 'refused', refusal }),
+      refused(refusal) {
+        // The table is there, its game is not: what is kept of it cannot be read.
+        if (refusal.code === 'fault') unreadable = refusal;
+        if (session === null || (unreadable && !session.hasBegun)) setOpening({ state: 'refused', refusal });
+      },
     });
     return () => {
       left = true;

@@ -271,7 +271,8 @@ const Tables = () => {
   const speech = useSpeech();
   const { t, language } = speech;
   const [status, setStatus] = useState<TableStatus | ''>('');
-  const { found: tables } = useAsked<readonly KeptTable[]>(`/api/admin/tables${status === '' ? '' : `?status=${status}`}`);
+  const { found: tables, refresh } = useAsked<readonly KeptTable[]>(`/api/admin/tables${status === '' ? '' : `?status=${status}`}`);
+  const { act, said } = useDoing(refresh);
   return (
     <section className="lobby-section">
       <h2>{t('admin.tables')}</h2>
@@ -287,6 +288,7 @@ const Tables = () => {
         </select>
       </label>
       {tables?.length === 0 && <p className="quiet">{t('online.none')}</p>}
+      {said}
       <ul className="kept-list">
         {tables?.map(({ id, game, status: stands, count, difference, updated }) => (
           <li key={id} className="kept panel">
@@ -303,9 +305,16 @@ const Tables = () => {
                   .join(' · ')}
               </p>
             </div>
-            <Link className="button small" href={`/online/${id}`}>
-              {t('online.goTo')}
-            </Link>
+            <span className="button-row">
+              <Link className="button small" href={`/online/${id}`}>
+                {t('online.goTo')}
+              </Link>
+              {stands === 'stuck' && (
+                <button type="button" className="button small" onClick={() => void act(`/api/admin/tables/${id}/close`, {})}>
+                  {t('online.cancel')}
+                </button>
+              )}
+            </span>
           </li>
         ))}
       </ul>

@@ -36,6 +36,7 @@ const OnlineTablePage = ({ id }: { id: string }) => {
     case 'open':
       return <AtTable {...opening} />;
     case 'refused':
+      if (opening.refusal.code === 'fault') return <Unreadable id={id} />;
       // An address that no table can have is one that no table has.
       return <NotOpen say={opening.refusal.code === 'malformed' ? t('code.not-found') : sayCode(opening.refusal, speech)} />;
     case 'failed':
@@ -48,6 +49,44 @@ const OnlineTablePage = ({ id }: { id: string }) => {
 };
 
 export default OnlineTablePage;
+
+/** A game that the server cannot read any more: whoever sits at it need not. */
+const Unreadable = ({ id }: { id: string }) => {
+  const { t } = useSpeech();
+  return (
+    <Frame title={t('table.notOpen')}>
+      <h1>{t('table.notOpen')}</h1>
+      <p role="status">{t('online.unreadable')}</p>
+      <CloseTable id={id} />
+    </Frame>
+  );
+};
+
+/** The way out of a game that cannot go on. */
+const CloseTable = ({ id }: { id: string }) => {
+  const speech = useSpeech();
+  const { t } = speech;
+  const [, navigate] = useLocation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const close = async (): Promise<void> => {
+    const done = await ask('POST', `/api/tables/${id}/resign`);
+    if (done.ok) navigate('/online');
+    else setProblem(sayCode(done.error, speech));
+  };
+  return (
+    <>
+      <p>{t('online.countsForNobody')}</p>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <button type="button" className="button" onClick={() => void close()}>
+        {t('online.cancel')}
+      </button>
+    </>
+  );
+};
 
 const AtTable = ({ session, board }: OnlineTable) => {
   const { t } = useSpeech();
@@ -123,6 +162,11 @@ const Proposals = ({ session, online }: { session: OnlineSession; online: Online
         <p className="notice">
           {t(`online.status.${status}`)} {sayDifference(table.difference, speech)}
         </p>
+      )}
+      {status === 'stuck' && you !== null && (
+        <div className="notice">
+          <CloseTable id={table.id} />
+        </div>
       )}
       {proposal && (
         <div className="notice proposal">
@@ -222,6 +266,7 @@ const WaitingRoom = ({ session, online }: { session: OnlineSession; online: Onli
           {problem}
         </p>
       )}
+      {table.status === 'stuck' && you !== null && <CloseTable id={table.id} />}
       {table.status === 'open' && (who || !isGreeted) && (
         <section className="share">
           <p>{t('online.share')}</p>
