@@ -42,6 +42,34 @@ export const newcomer: readonly Check[] = [
     },
   },
   {
+    name: 'newcomer: in every game a bot advises what to do; it is shown, and done only when told to',
+    async run({ address, browser }) {
+      for (const game of GAMES) {
+        const { page, context, complaints } = await visit(browser, address, { screen: 'phone' });
+        await page.goto(`/new/${game}`);
+        await page.locator('.seat-row input').first().fill('Hanako');
+        await page.locator('.setup button[type=submit]').click();
+        const advice = page.getByRole('button', { name: 'Ask for advice' });
+        const marked = page.locator('.prompt-chosen', { hasText: 'would do this' });
+        await advice.click();
+        await marked.waitFor();
+        await page.getByRole('button', { name: 'Not yet' }).click();
+        same(await marked.count(), 0, `${game}: what was dropped`);
+
+        for (let decisions = 0; decisions < 5; decisions++) {
+          await advice.click();
+          await marked.waitFor();
+          await page.getByRole('button', { name: 'Commit' }).click();
+          await page.locator('.prompt-bar[data-acting]').waitFor();
+        }
+        await page.keyboard.press('l');
+        insist((await page.locator('.story li').count()) > 4, `${game}: nothing was done`);
+        same(complaints, [], 'console');
+        await context.close();
+      }
+    },
+  },
+  {
     name: 'newcomer: sides are swapped with one click before the game begins, here and over the net',
     async run({ address, browser }) {
       const here = await visit(browser, address, { screen: 'phone' });

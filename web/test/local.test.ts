@@ -4,7 +4,7 @@ import type { Action, Game } from '@gunbai/engine';
 import { titleOf } from '@gunbai/games/registry';
 import type { Title, TitleRules } from '@gunbai/games/registry';
 import { think } from '../src/session/botDesk.ts';
-import type { BotDesk } from '../src/session/botDesk.ts';
+import type { BotDesk, BotTask } from '../src/session/botDesk.ts';
 import { importRecord } from '../src/session/files.ts';
 import { isIrreversible } from '../src/session/foresight.ts';
 import { LocalSession, openLocal, rematchWish } from '../src/session/local.ts';
@@ -305,4 +305,27 @@ test('a choice is final if dice speak or another seat decides next', async () =>
   const dice = surroundings();
   const siege = resumed(await opened(dice, [{}, {}]), dice);
   expect(isIrreversible(rules.game, siege.sight().view, siege.sight().acting as string, ['reroll'])).toBe(true);
+});
+
+test('whoever decides is told what the best bot would do, from what their seat may see, and nothing is done by it', async () => {
+  const around = surroundings();
+  const asked: BotTask[] = [];
+  const bots: BotDesk = { ...around.bots, choose: (task) => (asked.push(task), around.bots.choose(task)) };
+  const session = resumed(await opened(around, [{ name: 'Hanako' }, { name: 'Goemon' }]), { ...around, bots });
+  const { acting, allowed, number, view } = session.sight();
+  const advice = await session.advise();
+  expect(advice?.bot).toBe('general');
+  expect(allowed).toContainEqual(advice?.action);
+  expect(asked).toMatchObject([{ bot: 'general', seat: acting, view, allowed }]);
+  expect(session.sight().number).toBe(number);
+  session.close();
+});
+
+test('advice that comes too late is no advice', async () => {
+  const around = surroundings();
+  const session = resumed(await opened(around, [{ name: 'Hanako' }, { name: 'Goemon' }]), around);
+  const asked = session.advise();
+  await session.act(session.sight().allowed.at(-1) as Action);
+  expect(await asked).toBeNull();
+  session.close();
 });

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { titleOf } from '@gunbai/games/registry';
 import type { Title } from '@gunbai/games/registry';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Session, Sight } from '../src/session/session.ts';
 import { PromptBar } from '../src/table/PromptBar.tsx';
+import type { Asking } from '../src/table/useAdvice.ts';
+import type { Choosing } from '../src/table/useChoosing.ts';
 import { en } from '../src/text/en.ts';
 import { SpeechContext, speechOf } from '../src/text/index.tsx';
 
@@ -12,9 +14,10 @@ afterEach(cleanup);
 
 const rules = await (titleOf('age-of-war') as Title).rules();
 
-const lay = (sight: Partial<Sight>): void => {
-  const nothing = { chosen: null, isFinal: false, said: null, doubted: null };
-  const none = () => undefined;
+const none = () => undefined;
+
+const lay = (sight: Partial<Sight>, choosing: Partial<Choosing> = {}, advice: Asking | null = null): void => {
+  const nothing = { chosen: null, isFinal: false, advisor: null, said: null, doubted: null };
   render(
     <SpeechContext value={speechOf('en', en)}>
       <PromptBar
@@ -31,7 +34,18 @@ const lay = (sight: Partial<Sight>): void => {
             ...sight,
           } as Sight
         }
-        choosing={{ ...nothing, choose: none, commit: none, drop: none, why: () => null, explain: () => [], tell: none }}
+        choosing={{
+          ...nothing,
+          choose: none,
+          mark: none,
+          commit: none,
+          drop: none,
+          why: () => null,
+          explain: () => [],
+          tell: none,
+          ...choosing,
+        }}
+        advice={advice}
         text={rules.text.en}
         seatNames={{ p1: 'Hanako', p2: 'Goemon' }}
         onName={none}
@@ -61,4 +75,26 @@ test('nor is anybody once the game is over', () => {
 test('behind the curtain the next player’s way back stays', () => {
   lay({ viewer: null, curtain: 'p2' });
   expect(undo()).not.toBeNull();
+});
+
+test('whoever may ask for advice is offered to, and not twice while the adviser thinks', () => {
+  const ask = vi.fn();
+  lay({ acting: 'p1' }, {}, { isThinking: false, ask });
+  fireEvent.click(screen.getByRole('button', { name: 'Ask for advice' }));
+  expect(ask).toHaveBeenCalledOnce();
+  cleanup();
+  lay({ acting: 'p1' }, {}, { isThinking: true, ask });
+  expect(screen.getByRole('button', { name: 'Thinking…' })).toHaveProperty('disabled', true);
+  cleanup();
+  lay({ acting: 'p1' });
+  expect(screen.queryByRole('button', { name: 'Ask for advice' })).toBeNull();
+});
+
+test('what was advised is told apart from what was chosen', () => {
+  lay({ acting: 'p1' }, { chosen: ['reroll'], advisor: 'general' });
+  expect(screen.getByText('The General would do this.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Commit' })).toBeTruthy();
+  cleanup();
+  lay({ acting: 'p1' }, { chosen: ['reroll'] });
+  expect(screen.queryByText('The General would do this.')).toBeNull();
 });

@@ -25,6 +25,9 @@ export const botsOf = (rules: TitleRules): readonly AnyBot[] => [
   ...rules.bots,
 ];
 
+/** A game lists its bots from the weakest to the strongest. */
+export const bestBot = (rules: TitleRules): AnyBot => botsOf(rules).at(-1) as AnyBot;
+
 /** Lets a bot choose, here and now. */
 export const think = (rules: TitleRules, task: BotTask): Action => {
   const bot = botsOf(rules).find(({ id }) => id === task.bot);

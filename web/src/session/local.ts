@@ -1,9 +1,10 @@
 import { fastChance, failure, Match, success } from '@gunbai/engine';
 import type { Action, GameEvent, GameRecord, OpenWish, Outcome, Refusal, Result, SeatId, State } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
-import type { BotDesk } from './botDesk.ts';
+import { bestBot } from './botDesk.ts';
+import type { BotDesk, BotTask } from './botDesk.ts';
 import { newGameId, newSeed, randomHex } from './seed.ts';
-import type { Person, Session, Sight } from './session.ts';
+import type { Advice, Person, Session, Sight } from './session.ts';
 import { standOf } from './shelf.ts';
 import type { Kept, Shelf } from './shelf.ts';
 
@@ -47,6 +48,7 @@ export class LocalSession implements Session {
   readonly rules: TitleRules;
   readonly people: readonly Person[];
   readonly canSwap = true;
+  readonly advises = true;
   private readonly around: Surroundings;
   private readonly begun: number;
   private match: Match;
@@ -140,6 +142,14 @@ export class LocalSession implements Session {
     const { acting, number } = this.now;
     if (acting === null) return { code: 'wrong-seat' };
     return this.change(() => this.match.act(acting, action, number));
+  }
+
+  async advise(): Promise<Advice | null> {
+    const { acting, number } = this.now;
+    if (acting === null) return null;
+    const { id: bot } = bestBot(this.rules);
+    const action = await this.around.bots.choose(this.taskOf(acting, bot));
+    return this.now.acting === acting && this.now.number === number ? { bot, action } : null;
   }
 
   async undo(): Promise<Refusal | null> {
@@ -289,18 +299,16 @@ export class LocalSession implements Session {
     void this.botMove(bot.seat, bot.bot).finally(() => this.wakeBots());
   }
 
+  private taskOf(seat: SeatId, bot: string): BotTask {
+    const { match } = this;
+    return { game: match.game.id, bot, seat, view: match.view(seat), allowed: match.allowed(seat), luck: this.luck.next(2 ** 31 - 1) };
+  }
+
   private async botMove(seat: SeatId, bot: string): Promise<void> {
     const { match, around } = this;
     const { number } = match;
     try {
-      const task = {
-        game: match.game.id,
-        bot,
-        seat,
-        view: match.view(seat),
-        allowed: match.allowed(seat),
-        luck: this.luck.next(2 ** 31 - 1),
-      };
+      const task = this.taskOf(seat, bot);
       const [action] = await Promise.all([around.bots.choose(task), after(around.pace())]);
       this.thinking = null;
       if (this.closed || match.number !== number) return;

@@ -38,6 +38,12 @@ export interface Sight {
   readonly trouble: string | null;
 }
 
+/** What a bot would do in somebody's place. */
+export interface Advice {
+  readonly bot: string;
+  readonly action: Action;
+}
+
 /**
  * A table as its page knows it, wherever its actions go: to the referee in this browser, or over the net. Everything
  * offered is answered with nothing, or with why not.
@@ -51,6 +57,10 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   act(action: Action): Promise<Refusal | null>;
   why(action: Action): Refusal | null;
+  /** Whether whoever decides here may ask a bot; over the net it would be help against people. */
+  readonly advises: boolean;
+  /** What the game's best bot would do now, knowing no more than the one who asks; null where that is no longer the question. */
+  advise(): Promise<Advice | null>;
   undo(): Promise<Refusal | null>;
   /** Goes back to before the last own decision by agreement of all; dice after that are rolled afresh. */
   takeBack(): Promise<Refusal | null>;

@@ -1,16 +1,19 @@
-import { sayPrompt, plain, sayAction } from '@gunbai/kits/text';
+import { sayPrompt, sayAction } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import { Sentence } from '@gunbai/ui';
 import type { ReactNode } from 'react';
+import { botNameOf } from '../parts/titles.ts';
 import type { Session, Sight } from '../session/session.ts';
 import { useSpeech } from '../text/index.tsx';
 import type { Speech } from '../text/index.tsx';
+import type { Asking } from './useAdvice.ts';
 import type { Choosing } from './useChoosing.ts';
 
 export interface PromptBarProps {
   readonly session: Session;
   readonly sight: Sight;
   readonly choosing: Choosing;
+  readonly advice: Asking | null;
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;
   onName(kind: string, id: string): void;
@@ -30,10 +33,22 @@ export const promptOf = (sight: Sight, text: GameText, seatNames: Readonly<Recor
 };
 
 /** The line under which the game is played: the prompt, what was chosen, why not, and the way back. */
-export const PromptBar = ({ session, sight, choosing, text, seatNames, onName, things, onClause, onUndo, children }: PromptBarProps) => {
+export const PromptBar = ({
+  session,
+  sight,
+  choosing,
+  advice,
+  text,
+  seatNames,
+  onName,
+  things,
+  onClause,
+  onUndo,
+  children,
+}: PromptBarProps) => {
   const speech = useSpeech();
   const { t } = speech;
-  const { chosen, isFinal, said, commit, drop } = choosing;
+  const { chosen, isFinal, advisor, said, commit, drop } = choosing;
   const isWatched = sight.outcome !== null || (sight.viewer === null && sight.curtain === null);
   return (
     <section className="prompt-bar" aria-label={t('table.prompt')} data-acting={sight.acting !== null || undefined}>
@@ -48,7 +63,10 @@ export const PromptBar = ({ session, sight, choosing, text, seatNames, onName, t
         )}
         {chosen && (
           <p className="prompt-chosen">
-            <strong>{plain(sayAction(text, chosen, session.rules.describe?.(chosen), seatNames))}</strong>{' '}
+            <strong>
+              <Sentence segments={sayAction(text, chosen, session.rules.describe?.(chosen), seatNames)} onName={onName} things={things} />
+            </strong>{' '}
+            {advisor !== null && <span className="quiet">{t('table.advised', { bot: botNameOf(advisor, text, speech) })} </span>}
             {isFinal && <span className="quiet">{t('table.irreversible')}</span>}
           </p>
         )}
@@ -66,6 +84,11 @@ export const PromptBar = ({ session, sight, choosing, text, seatNames, onName, t
         ) : isWatched ? null : (
           <button type="button" className="button" disabled={!sight.canUndo} onClick={onUndo}>
             {t('table.undo')}
+          </button>
+        )}
+        {advice && (
+          <button type="button" className="button" data-kind="quiet" disabled={advice.isThinking} onClick={advice.ask}>
+            {t(advice.isThinking ? 'table.advising' : 'table.advice')}
           </button>
         )}
         {children}

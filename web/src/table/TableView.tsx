@@ -1,4 +1,5 @@
-import { plain } from '@gunbai/kits/text';
+import type { Action } from '@gunbai/engine';
+import { plain, sayAction } from '@gunbai/kits/text';
 import type { BoardProps } from '@gunbai/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -24,6 +25,7 @@ import { isRoomy } from './room.ts';
 import { recapOnReturn, recapStart, tell } from './story.ts';
 import { TableSheets } from './TableSheets.tsx';
 import type { SheetName } from './TableSheets.tsx';
+import { useAdvice } from './useAdvice.ts';
 import { useChoosing } from './useChoosing.ts';
 import { useKeys } from './useKeys.ts';
 import type { OpenTable } from './useSession.ts';
@@ -96,6 +98,14 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
   }
 
   const point = useCallback((kind: string, id: string) => setPointed({ kind, id }), []);
+  const pointAtAdvice = useCallback(
+    (action: Action) => {
+      const named = sayAction(text, action, rules.describe?.(action), seatNames).filter((segment) => typeof segment === 'object');
+      setPointed(named.findLast(({ kind }) => board.things?.includes(kind) ?? false) ?? null);
+    },
+    [text, rules, seatNames, board],
+  );
+  const advice = useAdvice(session, sight, choosing, pointAtAdvice);
   const openClause = useCallback((clause: string) => {
     setWanted({ clause });
     setPanel('rules');
@@ -113,13 +123,14 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
     const toggle = (name: PanelName) => () => setPanel((now) => (now === name ? null : name));
     return {
       u: undo,
+      ...(advice && !advice.isThinking ? { h: advice.ask } : {}),
       l: toggle('log'),
       c: toggle('choices'),
       r: toggle('rules'),
       '?': () => setSheet('keys'),
       ...(chosen ? { Escape: drop } : {}),
     };
-  }, [undo, drop, chosen]);
+  }, [undo, drop, chosen, advice]);
   useKeys(keys);
   useCommitByEnter(chosen !== null, commit);
 
@@ -240,6 +251,7 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
         session={session}
         sight={sight}
         choosing={choosing}
+        advice={advice}
         text={text}
         seatNames={seatNames}
         onName={point}

@@ -118,6 +118,7 @@ const KEYS: readonly (readonly [keys: string, does: ShellKey])[] = [
   ['Enter', 'keys.enter'],
   ['Esc', 'keys.escape'],
   ['U', 'keys.undo'],
+  ['H', 'keys.advice'],
   ['L', 'keys.log'],
   ['C', 'keys.choices'],
   ['R', 'keys.rules'],

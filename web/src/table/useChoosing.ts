@@ -3,7 +3,7 @@ import { sayRefusal } from '@gunbai/kits/text';
 import type { GameText, Segment } from '@gunbai/kits/text';
 import { useCallback, useRef, useState } from 'react';
 import { isIrreversible } from '../session/foresight.ts';
-import type { Session, Sight } from '../session/session.ts';
+import type { Advice, Session, Sight } from '../session/session.ts';
 import { useSettings } from '../settings.ts';
 import { sayCode, useSpeech } from '../text/index.tsx';
 
@@ -22,7 +22,11 @@ export interface Choosing {
   readonly said: Said | null;
   /** The last refusal and what it refused, for whoever doubts the ruling. */
   readonly doubted: { readonly refusal: Refusal; readonly action: Action } | null;
+  /** The bot that advised what is marked; null where it was chosen freely. */
+  readonly advisor: string | null;
   choose(action: Action): void;
+  /** Marks what a bot advised, to be looked at, and committed or dropped. */
+  mark(advice: Advice): void;
   commit(): void;
   drop(): void;
   why(action: Action): Refusal | null;
@@ -43,6 +47,7 @@ export const useChoosing = (session: Session, sight: Sight, text: GameText, seat
   const confirm = useSettings((settings) => settings.confirm);
   const [chosen, setChosen] = useState<Action | null>(null);
   const [isFinal, setFinal] = useState(false);
+  const [advisor, setAdvisor] = useState<string | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
   const [doubted, setDoubted] = useState<Choosing['doubted']>(null);
   const { number, acting, view } = sight;
@@ -108,10 +113,22 @@ export const useChoosing = (session: Session, sight: Sight, text: GameText, seat
       if (!asks || sameAction(chosen, action)) void carryOut(action);
       else {
         setFinal(final);
+        setAdvisor(null);
         setChosen(action);
       }
     },
     [acting, session, rules, view, confirm, chosen, carryOut, explain, tell],
+  );
+
+  const mark = useCallback(
+    ({ bot, action }: Advice): void => {
+      if (acting === null || isSending.current) return;
+      setSaid(null);
+      setFinal(isIrreversible(rules.game, view, acting, action));
+      setAdvisor(bot);
+      setChosen(action);
+    },
+    [acting, rules, view],
   );
 
   const commit = useCallback(() => {
@@ -121,5 +138,5 @@ export const useChoosing = (session: Session, sight: Sight, text: GameText, seat
     setChosen(null);
     setSaid(null);
   }, []);
-  return { chosen, isFinal, said, doubted, choose, commit, drop, why, explain, tell };
+  return { chosen, isFinal, advisor, said, doubted, choose, mark, commit, drop, why, explain, tell };
 };
