@@ -85,7 +85,7 @@ export class Match {
     if (!/^([0-9a-f]{2}){16,64}$/.test(secret.seed)) return failure(refusal('bad-setup', 'the seed must be 16 to 64 bytes in hexadecimal'));
     const { scenario, options, seats } = setup.value;
     const header: RecordHeader = {
-      format: 'gunbai/1',
+      format: 'gunbai/2',
       game: game.id,
       rules: game.rules,
       scenario,

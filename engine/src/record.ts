@@ -21,8 +21,11 @@ export type EntryBody =
   /** The rules changed under a game in progress; it goes on from this state by consent of all seats. */
   | { readonly type: 'rules'; readonly by: readonly SeatId[]; readonly from: number; readonly to: number; readonly state: Json };
 
+/** In the first format people's names are part of what is hashed; since the second they stand beside it, and can be taken out. */
+const FORMATS = ['gunbai/1', 'gunbai/2'] as const;
+
 export interface RecordHeader {
-  readonly format: 'gunbai/1';
+  readonly format: (typeof FORMATS)[number];
   readonly game: string;
   readonly rules: number;
   readonly scenario: string;
@@ -30,6 +33,8 @@ export interface RecordHeader {
   readonly seats: readonly { readonly id: SeatId; readonly name?: string; readonly bot?: string }[];
   readonly commitment: string;
   readonly entropy: Readonly<Record<SeatId, string>>;
+  /** Of a record in the first format: what its chain starts from, since a name that was hashed with it has been taken out. */
+  readonly start?: string;
 }
 
 /** How long the log is and what it hashes to: published by a table, so that nothing can be cut off later. */
@@ -45,20 +50,23 @@ export interface GameRecord extends RecordHeader {
   readonly head: Head;
 }
 
+/** Seats as they are hashed: by whom a game was played is nothing that decides it, and somebody may want to be forgotten. */
+const hashedSeats = ({ format, seats }: RecordHeader): RecordHeader['seats'] =>
+  format === 'gunbai/1' ? seats : seats.map(({ name: _name, ...seat }) => seat);
+
 /** What the chain of hashes starts from: all of the record that is fixed before play. */
-export const headerHash = (header: RecordHeader): string =>
-  sha256Hex(
-    JSON.stringify([
-      header.format,
-      header.game,
-      header.rules,
-      header.scenario,
-      header.options,
-      header.seats,
-      header.commitment,
-      header.entropy,
-    ]),
-  );
+export const headerHash = (header: RecordHeader): string => {
+  const { format, game, rules, scenario, options, commitment, entropy, start } = header;
+  if (format === 'gunbai/1' && start !== undefined) return start;
+  return sha256Hex(JSON.stringify([format, game, rules, scenario, options, hashedSeats(header), commitment, entropy]));
+};
+
+/** Another name at a seat, for somebody who is to be forgotten: the record still verifies. */
+export const renamed = (header: RecordHeader, seat: SeatId, name: string): RecordHeader => ({
+  ...header,
+  seats: header.seats.map((one) => (one.id === seat && one.name !== undefined ? { ...one, name } : one)),
+  ...(header.format === 'gunbai/1' ? { start: headerHash(header) } : {}),
+});
 
 export const entryHash = (before: string, n: number, body: EntryBody): string => sha256Hex(`${before}${n}${JSON.stringify(body)}`);
 
@@ -148,16 +156,17 @@ const isEntry = (json: unknown): boolean => {
 
 const formProblem = (json: unknown): string | null => {
   if (!isObject(json)) return 'this is not a record of a game';
-  if (json['format'] !== 'gunbai/1')
-    return `this is not a record this version can read (format ${JSON.stringify(json['format']) ?? 'missing'}, not "gunbai/1")`;
+  if (!FORMATS.some((format) => format === json['format']))
+    return `this is not a record this version can read (format ${JSON.stringify(json['format']) ?? 'missing'}, not ${FORMATS.join(' or ')})`;
   if (typeof json['game'] !== 'string' || !Number.isInteger(json['rules']) || typeof json['scenario'] !== 'string')
     return 'the record does not say which game, rules and scenario it is of';
   if (!isObject(json['options'])) return 'the record has no options';
-  const { seats, log, head, entropy, seed } = json;
+  const { seats, log, head, entropy, seed, start } = json;
   if (!Array.isArray(seats) || !seats.every((seat) => isObject(seat) && typeof seat['id'] === 'string'))
     return 'the record has no list of seats';
   if (!isHex(json['commitment'])) return 'the record has no commitment';
   if (!isObject(entropy) || !Object.values(entropy).every((share) => typeof share === 'string')) return 'the record has no entropy';
+  if (start !== undefined && !isHex(start)) return 'what the chain starts from is not hexadecimal';
   if (seed !== null && !isHex(seed)) return 'the seed is not hexadecimal';
   if (!isObject(head) || !Number.isInteger(head['count']) || typeof head['hash'] !== 'string') return 'the record has no head';
   if (!Array.isArray(log)) return 'the record has no log';

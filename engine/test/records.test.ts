@@ -10,6 +10,7 @@ import {
   imagine,
   Match,
   readRecord,
+  renamed,
   stateHash,
   verify,
   verifyLines,
@@ -328,6 +329,52 @@ test('a game can be ended by agreement, and the record says by whom', () => {
   expect(match.end(['red'], { winners: ['white'], reason: 'resigned' })).toMatchObject({ ok: false });
   expect(resumed(match.record).outcome).toEqual({ winners: ['white'], reason: 'resigned' });
   expect(verify(game, match.record).ok).toBe(true);
+});
+
+const named = (): Match => {
+  const people = [{ name: 'Nobunaga' }, { bot: 'captain' }];
+  const match = Match.open(game, { people }, { seed: SEED, entropy: { red: '01' } });
+  if (!match.ok) throw new Error(match.error.detail);
+  return playOut(match.value);
+};
+
+test('a name can be taken out of a record, which still verifies; a bot cannot, nor anything else that is fixed before play', () => {
+  const { record } = named();
+  expect(record.format).toBe('gunbai/2');
+  const forgotten = { ...record, ...renamed(record, 'red', '—') };
+  expect(JSON.stringify(forgotten)).not.toContain('Nobunaga');
+  expect(forgotten.seats).toEqual([
+    { id: 'red', name: '—' },
+    { id: 'white', bot: 'captain' },
+  ]);
+  expect(verify(game, forgotten, record.head)).toMatchObject({ ok: true });
+  const seats = record.seats.map(({ id, name }) => (name === undefined ? { id, bot: 'random' } : { id, name }));
+  expect(verify(game, { ...record, seats })).toMatchObject({ ok: false, at: 0 });
+});
+
+/** The record as versions before the second format wrote it: the names hashed with the rest. */
+const inFirstFormat = (record: GameRecord): GameRecord => {
+  const header = { ...record, format: 'gunbai/1' } as const;
+  let chain = headerHash(header);
+  const log = record.log.map(({ n, hash: _hash, ...body }) => {
+    chain = entryHash(chain, n, body as EntryBody);
+    return { n, hash: chain.slice(0, 16), ...body } as Entry;
+  });
+  return { ...header, log, head: { count: log.length, hash: chain } };
+};
+
+test('a record in the first format verifies, shows a changed name, and verifies with a name taken out in the open', () => {
+  const record = inFirstFormat(named().record);
+  expect(readRecord(JSON.stringify(record))).toMatchObject({ ok: true });
+  expect(verify(game, record)).toMatchObject({ ok: true });
+  const [red, white] = record.seats;
+  expect(verify(game, { ...record, seats: [{ ...red!, name: '—' }, white!] })).toMatchObject({ ok: false, at: 0 });
+  const forgotten = { ...record, ...renamed(record, 'red', '—') };
+  expect(readRecord(JSON.stringify(forgotten))).toMatchObject({ ok: true });
+  expect(verify(game, forgotten, record.head)).toMatchObject({ ok: true });
+  const twice = { ...forgotten, ...renamed(forgotten, 'red', '…') };
+  expect(verify(game, twice, record.head)).toMatchObject({ ok: true });
+  expect(verify(game, { ...named().record, start: '00'.repeat(32) })).toMatchObject({ ok: true });
 });
 
 test('a change of rules is written into the record, which goes on from the agreed state and still verifies', () => {

@@ -1,3 +1,5 @@
+import { verify } from '@gunbai/engine';
+import type { GameRecord } from '@gunbai/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Accounts } from '../src/accounts/accounts.ts';
 import { forgetOldGuests } from '../src/care/retention.ts';
@@ -5,6 +7,7 @@ import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
 import { openStore } from '../src/storage/index.ts';
 import { scratchFile } from './databases.ts';
+import { counting } from './fixtures/games.ts';
 import { Player } from './player.ts';
 import { edition, sitDown } from './table.ts';
 import { soon } from './soon.ts';
@@ -28,6 +31,12 @@ test('who deletes the account is forgotten; the games remain, given up', async (
   );
   expect(await b.get(`/api/tables/${id}/chat`)).toMatchObject([{ name: '—', text: '', hidden: true }]);
   expect(await b.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
+  const record = (await b.get(`/api/tables/${id}/record`)) as GameRecord;
+  expect(record.seats).toEqual([
+    { id: 'a', name: '—' },
+    { id: 'b', name: 'Ben' },
+  ]);
+  expect(verify(counting({ id: 'steady', rules: 1 }), record)).toMatchObject({ ok: true });
   const store = await openStore(db);
   expect(
     await store.db.selectFrom('accounts').select(['name', 'handle', 'email', 'password']).where('id', '=', a.account).execute(),
@@ -35,6 +44,14 @@ test('who deletes the account is forgotten; the games remain, given up', async (
   expect(await store.db.selectFrom('notes').selectAll().execute()).toEqual([]);
   await store.close();
   await b.close();
+});
+
+test('two who sat at the same table are forgotten at the same moment, both', async () => {
+  const { id, a, b } = await sitDown(server, 'steady');
+  await Promise.all([a, b].map((player) => player.ask('DELETE', '/api/me')));
+  const { seats } = (await b.get(`/api/tables/${id}/record`)) as GameRecord;
+  expect(seats.map(({ name }) => name)).toEqual(['—', '—']);
+  expect(await b.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
 });
 
 test('guests who are long gone are forgotten, unless somebody waits for them', async () => {

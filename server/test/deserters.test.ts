@@ -1,3 +1,4 @@
+import type { GameRecord } from '@gunbai/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
@@ -67,6 +68,16 @@ test('who alone stays of several is not rated for having played bots, if nobody 
   await soon(() => store.db.selectFrom('jobs').select('id').where('id', '=', `rate:${id}`).execute()).toEqual([]);
   await store.close();
   expect(await fameOf(player)).toMatchObject({ results: [{ score: 0 }], ratings: [] });
+});
+
+test('who has left a game to a bot and then deletes the account is not named in its record', async () => {
+  const { id, a, b, c } = await threeAtTable();
+  for (const player of [c, b]) await player.post(`/api/tables/${id}/resign`, {});
+  await c.ask('DELETE', '/api/me');
+  await a.post(`/api/tables/${id}/resign`, {});
+  const { seats } = (await a.get(`/api/tables/${id}/record`)) as GameRecord;
+  expect(seats.map(({ name }) => name)).toEqual(['Aki', 'Ben', '—']);
+  expect(await a.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
 });
 
 test('a game that is closed later counts for nobody, not for who had left it either', async () => {

@@ -1,12 +1,17 @@
+import { renamed } from '@gunbai/engine';
+import type { RecordHeader } from '@gunbai/engine';
 import { hash, verify } from '@node-rs/argon2';
 import { newId, newToken, tokenHash } from '../ids.ts';
 import { Conflict } from '../storage/index.ts';
-import type { AccountRow, Store } from '../storage/index.ts';
+import type { AccountRow, Step, Store } from '../storage/index.ts';
 import { settings } from '../wire.ts';
 import type { Settings } from '../wire.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const SESSION_MS = 180 * DAY_MS;
+const MOST_TRIES = 4;
+/** What somebody is called who was forgotten. */
+export const GONE = '—';
 /** Verified against when a name is not known, so that the answer takes as long. */
 const NOBODY = hash('nobody has this password');
 
@@ -186,14 +191,43 @@ export class Accounts {
 
   /** Forgets a person. Their games remain, played by somebody who has left. With a time: only a guest who has not come since. */
   async remove(account: Pick<Account, 'id'>, unlessSince?: number): Promise<void> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await this.forget(account, unlessSince);
+      } catch (error) {
+        // Somebody else at the same table may have been forgotten at the same moment.
+        if (!(error instanceof Conflict) || tries === MOST_TRIES) throw error;
+      }
+  }
+
+  /** Takes a name out of the records of all games somebody sat at, also of those they left to a bot. */
+  private async namesTakenOut(account: string): Promise<Step[]> {
     const { db } = this.store;
-    const { id } = account;
-    const gone = { name: '—', handle: null, password: null, email: null, verified: 0, settings: '{}', admin: 0 };
+    const sat = await db
+      .selectFrom('seats')
+      .select(['table', 'seat'])
+      .where('account', '=', account)
+      .union(db.selectFrom('results').select(['table', 'seat']).where('account', '=', account))
+      .execute();
+    const steps: Step[] = [];
+    for (const { table, seat } of sat) {
+      const row = await db.selectFrom('tables').select('header').where('id', '=', table).executeTakeFirst();
+      if (!row || row.header === '') continue;
+      const header = JSON.stringify(renamed(JSON.parse(row.header) as RecordHeader, seat, GONE));
+      steps.push({ query: db.updateTable('tables').set({ header }).where('id', '=', table).where('header', '=', row.header), rows: 1 });
+    }
+    return steps;
+  }
+
+  private async forget({ id }: Pick<Account, 'id'>, unlessSince?: number): Promise<void> {
+    const { db } = this.store;
+    const gone = { name: GONE, handle: null, password: null, email: null, verified: 0, settings: '{}', admin: 0 };
     const forget = db.updateTable('accounts').set(gone).where('id', '=', id);
     await this.store.commit([
       { query: unlessSince === undefined ? forget : forget.where('handle', 'is', null).where('seen', '<', unlessSince), rows: 1 },
-      db.updateTable('seats').set({ name: '—' }).where('account', '=', id),
-      db.updateTable('chat').set({ name: '—', text: '', hidden: 1 }).where('account', '=', id),
+      ...(await this.namesTakenOut(id)),
+      db.updateTable('seats').set({ name: GONE }).where('account', '=', id),
+      db.updateTable('chat').set({ name: GONE, text: '', hidden: 1 }).where('account', '=', id),
       db.deleteFrom('sessions').where('account', '=', id),
       db.deleteFrom('passkeys').where('account', '=', id),
       db.deleteFrom('mailed_keys').where('account', '=', id),

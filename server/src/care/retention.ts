@@ -1,3 +1,4 @@
+import { GONE } from '../accounts/accounts.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { Conflict } from '../storage/index.ts';
 import type { Store } from '../storage/index.ts';
@@ -41,7 +42,7 @@ export const forgetOldGuests = async (
     .selectFrom('accounts')
     .select('id')
     .where('handle', 'is', null)
-    .where('name', '!=', '—')
+    .where('name', '!=', GONE)
     .where('seen', '<', now - guestDays * DAY_MS)
     .where(({ not, exists, selectFrom }) =>
       not(
