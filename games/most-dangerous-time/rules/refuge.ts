@@ -29,8 +29,16 @@ export interface Retreating {
 const isContested = (board: Board, place: number): boolean =>
   (board.arrivals.includes(place) || board.activated.includes(place)) && !board.fought.includes(place);
 
+/** 10.4.4b A castle of this side whose combat is still to come; 16.1.5.4 among three players one's own. */
+const isContestedFor = (board: Board, place: number, faction: Side, seat: number): boolean =>
+  hasWalls(place) &&
+  isContested(board, place) &&
+  !isBesieged(board, place, faction) &&
+  isFreeForUs(board, place, faction) &&
+  isMasterOfCastle(board, place, seat);
+
 /** 10.4.4a, 10.4.4b An adjacent friendly space or waypoint, over land. */
-const adjacentRefuges = (board: Board, battle: Battle, faction: Side): Refuge[] => {
+const adjacentRefuges = (board: Board, battle: Battle, faction: Side, seat: number): Refuge[] => {
   const refuges: Refuge[] = [];
   const neighbours = neighboursOf(battle.place);
   const kinds = linkKindsOf(battle.place);
@@ -39,7 +47,7 @@ const adjacentRefuges = (board: Board, battle: Battle, faction: Side): Refuge[] 
     if (kinds[i] === LANE || isOffMap(place) || isSea(place) || !mayEnter(board, place, faction)) continue;
     if (isSpace(place) && controlSide(board, place) !== faction) continue;
     if (strangersAt(board, place, faction) === 0) refuges.push({ place, room: NO_LIMIT, kind: 'open' });
-    else if (hasWalls(place) && isContested(board, place) && !isBesieged(board, place, faction) && isFreeForUs(board, place, faction)) {
+    else if (isContestedFor(board, place, faction, seat)) {
       const room = roomLeft(board, place);
       if (room > 0) refuges.push({ place, room, kind: 'contested' });
     }
@@ -107,7 +115,7 @@ export const refugesFor = (board: Board, retreating: Retreating): Refuge[] => {
   const groups = retreatersOf(board, battle, retreating);
   const faction = factionOf(groups);
   if (isSea(battle.place) && !retreating.forced) return [];
-  const refuges = adjacentRefuges(board, battle, faction);
+  const refuges = adjacentRefuges(board, battle, faction, retreating.seat);
   const castle = castleRefuge(board, battle, retreating.side, faction);
   if (castle && mayUseCastle(board, battle, retreating)) refuges.push(castle);
   if (retreating.forced && !hasOpenGround(refuges)) refuges.push(...nearestFriendly(board, battle.place, faction));

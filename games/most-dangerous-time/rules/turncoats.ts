@@ -4,6 +4,7 @@ import { ATTACKER, battleOf, DEFENDER, isFieldBattle, newBattle, NO_LEADER } fro
 import type { Battle, Uprising } from './battle.ts';
 import {
   clanIn,
+  controls,
   countIn,
   INSIDE,
   isLeaderInside,
@@ -16,7 +17,7 @@ import {
   strangersInside,
 } from './board.ts';
 import type { Board } from './board.ts';
-import { isBesiegedByFriends, isCastleOpen, isInField, isInside, poolOf, seatsOfClans } from './castle.ts';
+import { isBesiegedByFriends, isCastleOpen, isInField, isInside, isMasterOfCastle, poolOf, seatsOfClans } from './castle.ts';
 import { addLeaderGroup, addSoldierGroup, muster } from './command.ts';
 import { isInTouch, markCommunicationAt } from './communication.ts';
 import { hasWalls, placeId, sideOfClan } from './components.ts';
@@ -67,12 +68,14 @@ const betrayedChoices = (board: Board, { place, clan, leaders, inside }: Turning
   const isBetrayed = (one: number): boolean => sideOfClan[one] !== side;
   const changed = (inside ?? 0) + leaders.filter((leader) => isLeaderInside(board, leader)).length;
   const isOpenTo = (one: number): boolean => strangersInside(board, place, sideOfClan[one] as Side) <= changed;
+  // 16.1.5.4: of two Anti-Oda players the one whose space it is.
+  const mayGoIn = (seat: number): boolean => controls(board, side, place) || isMasterOfCastle(board, place, seat);
   return seatsOfClans(board, place, isBetrayed).flatMap((seat) => {
     const outside = poolOf(board, place, seat, (one) => isBetrayed(one) && isOpenTo(one), isInField);
     const within = poolOf(board, place, seat, (one) => isBetrayed(one) && !isBesiegedByFriends(board, place, one, side), isInside);
     const choices: Deploying[] = [];
     if (within) choices.push({ side: DEFENDER, seat, mode: 'sally', must: false, ...within });
-    if (outside) choices.push({ side: DEFENDER, seat, mode: 'shelter', must: false, ...outside });
+    if (outside && mayGoIn(seat)) choices.push({ side: DEFENDER, seat, mode: 'shelter', must: false, ...outside });
     return choices;
   });
 };

@@ -166,6 +166,35 @@ clause(['11.1.1a', '16.1.2.4'], 'the wounded of A and B return each to spaces of
   expect(['odani', 'shozui'].map((space) => table.refusal('antiOdaA', ['returnTo', space]))).toEqual([null, null]);
 });
 
+clause(['16.1.5.4', '8.4.4'], 'after a betrayal, too, only the player whose space it is goes into its castle', () => {
+  const table = position({
+    scenario: 'three',
+    active: 'oda',
+    places: { ishiyama: { oda: 1, ikko: 2, miyoshi: 2 }, gifu: { oda: 1 } },
+    call: { step: 'turncoats', local: { place: placeOf('ishiyama'), clan: clanOf('oda'), soldiers: 1, leaders: [] } },
+  });
+  table.act('oda', ['deployed']);
+  expect([table.offered('antiOdaB', 'shelter').length > 0, table.refusal('antiOdaB', ['shelter', 'ikko', 2])]).toEqual([true, null]);
+  table.act('antiOdaB', ['deployed']);
+  expect(table.step).not.toBe('deploy');
+});
+
+clause(['16.1.5.4', '10.4.4b'], 'nobody retreats into a castle of the other Anti-Oda player that waits for its own combat', () => {
+  const fled = (scenario: string) => {
+    const table = position({
+      scenario,
+      at: 'combat',
+      active: 'oda',
+      places: { noda_fukushima: { oda: 5, miyoshi: 3 }, ishiyama: { oda: 3, ikko: 2 }, arioka: { ikko: 1 }, gifu: { oda: 1 } },
+      board: (board) => (board.arrivals = ['noda_fukushima', 'ishiyama'].map(placeOf)),
+    });
+    const seat = scenario === 'three' ? 'antiOdaA' : 'antiOda';
+    table.act('oda', ['combatAt', 'noda_fukushima']).act(seat, ['deployed']).act(seat, ['retreat'], dice(1, 6));
+    return table.refusal(seat, ['retreatTo', 'ishiyama']);
+  };
+  expect([fled('three'), fled('short')]).toEqual(['10.4.5', null]);
+});
+
 /* Clans and cards. */
 
 clause(['11.0.7', '11.0.6a'], 'a clan gained by betrayal goes on counting when another clan takes its empty home castle', () => {
