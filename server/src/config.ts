@@ -22,6 +22,8 @@ const settings = {
   },
   rulesMs: { env: 'GUNBAI_RULES_MS', form: z.coerce.number().int().min(50).default(3000) },
   botMs: { env: 'GUNBAI_BOT_MS', form: z.coerce.number().int().min(100).default(20_000) },
+  /** Games at once in which bots play among themselves. */
+  botTables: { env: 'GUNBAI_BOT_TABLES', form: z.coerce.number().int().min(0).default(8) },
   adminToken: { env: 'GUNBAI_ADMIN_TOKEN', isSecret: true, form: z.string().min(16).optional() },
   smtp: { env: 'GUNBAI_SMTP', isSecret: true, form: z.url({ protocol: /^smtps?$/ }).optional() },
   mailFrom: { env: 'GUNBAI_MAIL_FROM', form: z.string().default('Gunbai <gunbai@localhost>') },

@@ -83,6 +83,7 @@ export class House {
         turnNoticeMs: config.turnNoticeMs,
       },
       catalogue,
+      config.botTables,
     );
     this.talk = new Talk(store, this.hall);
     this.jobs = new JobRunner(store, doings(this), (job, problem) => {

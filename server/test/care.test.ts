@@ -262,7 +262,7 @@ const away = (): { store: Store; heard: (channel: string, message: string) => vo
 
 test('news of a table that cannot be read does not end the node', async () => {
   const { store, heard } = away();
-  const hall = new Hall({ store, node: 'here' } as Around, new Map());
+  const hall = new Hall({ store, node: 'here' } as Around, new Map(), 0);
   const taken = Promise.resolve(hall.at('some-table-1')).catch(() => 'away');
   heard('table', 'some-table-1 5 elsewhere');
   expect(await taken).toBe('away');

@@ -134,10 +134,15 @@ test('who decides while the clock rings keeps the seat, and the clock', async ()
   }
 });
 
-test('with several out of time at once each of them is, and a bot that took over is never late', async () => {
+test('with several out of time at once each of them is: a bot takes over, is never late, and is not left alone', async () => {
   const { id, a, b } = await sitDown(server, 'sealed', { ...byTheDay(0), policy: { ...policy, timeOut: 'bot' } });
   await elapse(id, 10 * HOUR);
-  await soon(async () => ((await a.get(`/api/tables/${id}`)) as TableView).seats.map(({ bot }) => bot)).toEqual(['random', 'random']);
-  expect(((await a.get(`/api/tables/${id}`)) as TableView).clocks).toEqual({});
+  const tableNow = async (): Promise<TableView> => (await a.get(`/api/tables/${id}`)) as TableView;
+  await soon(tableNow).toMatchObject({ status: 'over', outcome: { winners: ['a'], reason: 'time' } });
+  const { seats, clocks } = await tableNow();
+  expect(seats.map(({ bot }) => bot)).toEqual(['random', null]);
+  expect(Object.keys(clocks)).toEqual(['b']);
+  for (const { account } of [a, b])
+    expect(await a.get(`/api/people/${account}`)).toMatchObject({ results: [{ table: id, score: 0, reason: 'time' }] });
   for (const player of [a, b]) player.cut();
 });

@@ -87,6 +87,8 @@ const STATUS: Readonly<Record<string, number>> = {
   'not-open': 409,
   'not-playing': 409,
   finished: 409,
+  'too-many-bot-games': 429,
+  'bot-games-full': 429,
   fault: 500,
 };
 

@@ -14,6 +14,8 @@ import { abandon, getStuck } from './seat.ts';
 
 const IDLE_MS = 10 * 60_000;
 const CHECK_MS = 2000;
+/** Games of bots among themselves that one person may have going. */
+const BOT_TABLES_EACH = 2;
 
 /** A table that cannot be read now counts as none. */
 const orNull = (known: LiveTable | Promise<LiveTable | null>): Promise<LiveTable | null> => Promise.resolve(known).catch(() => null);
@@ -27,10 +29,14 @@ export class Hall {
   /** What is being read is a promise until it is there. */
   private readonly tables = new Map<string, LiveTable | Promise<LiveTable | null>>();
   private readonly timers: NodeJS.Timeout[] = [];
+  private readonly botTables: number;
+  /** Games of bots are opened one after the other, so that they can be counted. */
+  private opening: Promise<unknown> = Promise.resolve();
 
-  constructor(around: Around, catalogue: Catalogue) {
+  constructor(around: Around, catalogue: Catalogue, botTables: number) {
     this.around = around;
     this.catalogue = catalogue;
+    this.botTables = botTables;
     around.store.hear((channel, message) => {
       if (channel === 'table') void this.heard(message).catch(() => {});
       if (channel === 'person') this.lookAnewAt(message);
@@ -105,15 +111,42 @@ export class Hall {
   async open(owner: Account, wish: NewTable): Promise<Change | { ok: true; table: LiveTable }> {
     const prepared = this.prepare(owner, wish);
     if (!prepared.ok) return prepared;
-    await this.around.store.commit(prepared.steps);
+    const { steps } = prepared;
+    const why = prepared.botsOnly ? await this.openForBots(owner, steps) : await this.around.store.commit(steps);
+    if (why) return why;
     const table = await this.at(prepared.id);
     if (!table) return refused('not-found');
     await this.startIfFull(table);
     return { ok: true, table };
   }
 
+  /** Bots that play among themselves keep nobody waiting, and go on as fast as they can: without a bound they would leave others no time. */
+  private openForBots(owner: Account, steps: readonly Step[]): Promise<(Change & { ok: false }) | void> {
+    const opened = this.opening.then(async () => {
+      const owners = await this.ownersOfBotTables();
+      if (owners.filter((one) => one === owner.id).length >= BOT_TABLES_EACH)
+        return refused('too-many-bot-games', `${BOT_TABLES_EACH} games of bots at a time`);
+      if (owners.length >= this.botTables) return refused('bot-games-full', `${this.botTables} games of bots at a time on this server`);
+      return this.around.store.commit(steps);
+    });
+    this.opening = opened.catch(() => {});
+    return opened;
+  }
+
+  private async ownersOfBotTables(): Promise<string[]> {
+    const rows = await this.around.store.db
+      .selectFrom('tables')
+      .select('owner')
+      .where('status', 'in', ['open', 'playing'])
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('seats').select('seats.seat').whereRef('seats.table', '=', 'tables.id').where('seats.bot', 'is', null))),
+      )
+      .execute();
+    return rows.map(({ owner }) => owner);
+  }
+
   /** A new table, to be written. */
-  prepare(owner: Account, wish: NewTable): (Change & { ok: false }) | { ok: true; id: string; steps: readonly Step[] } {
+  prepare(owner: Account, wish: NewTable): (Change & { ok: false }) | { ok: true; id: string; steps: readonly Step[]; botsOnly: boolean } {
     const offer = this.catalogue.get(wish.game);
     if (!offer) return refused('unknown-game');
     const setup = readSetup(offer.game, { ...wish, players: wish.players ?? (wish.seats.length || undefined) } as OpenWish);
@@ -156,7 +189,8 @@ export class Hall {
       updated: now,
     };
     const { db } = this.around.store;
-    return { ok: true, id, steps: [db.insertInto('tables').values(row), db.insertInto('seats').values(rows)] };
+    const steps = [db.insertInto('tables').values(row), db.insertInto('seats').values(rows)];
+    return { ok: true, id, steps, botsOnly: rows.every(({ bot }) => bot !== null) };
   }
 
   private seatRow(table: string, seat: string, place: number, owner: Account, wish: NewTable, bots: readonly string[]): SeatRow {

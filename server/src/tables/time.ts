@@ -17,12 +17,13 @@ const unlessOutOfTime =
   (facts: TableFacts): Refused | null =>
     facts.status === 'playing' && outOfTime(facts.clocks, Date.now()).includes(seat) ? null : { code: 'in-time' };
 
-/** A seat's time is over: it loses, or a bot goes on for it; with more than two at the table, the others play on. */
+/** A seat's time is over: it loses, or a bot goes on for it; with more than two at the table, the other people play on. Bots alone do not. */
 const forfeit = (table: LiveTable, seat: string, bot: string): Promise<Change> => {
   const { seats, policy } = table.facts;
   const others = seats.flatMap((one) => (one.seat === seat ? [] : [one.seat]));
   const unless = unlessOutOfTime(seat);
-  if (policy.timeOut === 'bot' || others.length > 1) return giveToBot(table, seat, bot, 'time', unless);
+  const isPlayedOn = seats.some((one) => one.seat !== seat && one.account !== null);
+  if (isPlayedOn && (policy.timeOut === 'bot' || others.length > 1)) return giveToBot(table, seat, bot, 'time', unless);
   return table.play({ kind: 'end', by: [seat], outcome: { winners: others, reason: 'time' } }, { unless });
 };
 
