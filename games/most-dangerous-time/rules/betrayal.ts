@@ -12,6 +12,7 @@ import {
   markLeader,
   marksIn,
   OUT_OF_TOUCH,
+  passDisbanded,
   sideOfLeader,
   soldiersOf,
   stacksAt,
@@ -81,6 +82,7 @@ const turnClan = (board: Board, from: number, to: number, except: number): Upris
     if (board.leaderClan[index] === from && (board.leaderAt[index] as number) < 0) board.leaderClan[index] = to;
   (board.box[to] as number) += board.box[from] as number;
   board.box[from] = 0;
+  passDisbanded(board, from, to);
   board.gainedBy[from] = to;
   return uprisings;
 };

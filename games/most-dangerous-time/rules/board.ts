@@ -391,6 +391,14 @@ export const noteDisbanded = (board: Board, clan: number, count: number): void =
   (board.disbanded[clan] as number) += count;
 };
 
+/** 12.0.1c They wait on in the box of another clan that has gained theirs. */
+export const passDisbanded = (board: Board, from: number, to: number): void => {
+  const waiting = board.disbanded?.[from] ?? 0;
+  if (waiting === 0) return;
+  noteDisbanded(board, to, waiting);
+  board.disbanded[from] = 0;
+};
+
 /** 12.0.1c Soldiers in a regroup box whom a card may bring back before the next regrouping. */
 export const readyInBox = (board: Board, clan: number): number => Math.max(0, (board.box[clan] as number) - (board.disbanded?.[clan] ?? 0));
 

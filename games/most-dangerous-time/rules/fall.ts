@@ -10,6 +10,7 @@ import {
   isLeaderInside,
   marksIn,
   ON_TRACK,
+  passDisbanded,
   seatName,
   setControl,
   settleSiege,
@@ -118,7 +119,10 @@ const bringDown = (table: Referee, clan: number, conqueror: number): void => {
   table.emit({ type: 'clanDefeated', clan: clanId(clan), 'conqueror:clan': clanId(conqueror) });
   const soldiers = removeAll(table, clan, 'defeat');
   if (clan === TAKEDA || clan === CLAN_ENRYAKUJI) board.eliminated += soldiers;
-  else (board.box[conqueror] as number) += soldiers;
+  else {
+    (board.box[conqueror] as number) += soldiers;
+    passDisbanded(board, clan, conqueror);
+  }
   for (let space = 0; space < SPACE_COUNT; space++) {
     if (board.control[space] !== clan) continue;
     setControl(board, space, conqueror);

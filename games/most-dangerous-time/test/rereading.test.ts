@@ -1,5 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
+import { noteDisbanded, readyInBox } from '../rules/board.ts';
 import { clanOf, placeOf } from '../rules/components.ts';
 import { mostDangerousTime } from '../rules/index.ts';
 import { regroupValue } from '../rules/regroup.ts';
@@ -208,6 +209,32 @@ clause(['11.0.7', '11.0.6a'], 'a clan gained by betrayal goes on counting when a
   });
   expect(table.board.clanState[clanOf('azai')]).toBe(1);
   expect([regroupValue(table.board, clanOf('oda')), regroupValue(table.board, clanOf('hosokawa'))]).toEqual([5, 1]);
+});
+
+clause(['12.0.1c', '3.3.2b', '8.2.2d'], 'disbanded soldiers wait for the next regrouping under their new master, too', () => {
+  const waiting = (clan: string) => (board: Dangerous['board']) => noteDisbanded(board, clanOf(clan), 1);
+  const fallen = position({
+    at: 'control',
+    active: 'oda',
+    places: { odani: { oda: 2 }, gifu: { oda: 1 } },
+    box: { azai: 2 },
+    board: waiting('azai'),
+    cup: ['ikko'],
+    outcomes: [0, 0],
+  });
+  expect([fallen.box('azai'), fallen.box('oda'), readyInBox(fallen.board, clanOf('oda'))]).toEqual([0, 2, 1]);
+  const turned = position({
+    at: 'negotiation',
+    active: 'oda',
+    entered: ['mori'],
+    places: { okayama: { leaders: ['ukita'] }, tenjinyama: { oda: 1 }, kyo: { leaders: ['nobunaga'] } },
+    control: { tenjinyama: 'oda' },
+    box: { ukita: 2 },
+    hands: { oda: ['card_23'] },
+    board: waiting('ukita'),
+  });
+  turned.act('oda', ['betray', 'card_23', 'nobunaga']);
+  expect([turned.box('ukita'), turned.box('oda'), readyInBox(turned.board, clanOf('oda'))]).toEqual([0, 2, 1]);
 });
 
 clause(['card.41', '11.3.3'], 'a levy of Ikko-ikki goes to their own temples only, like their regrouping', () => {
