@@ -9,6 +9,8 @@ import { asRefusal } from '../src/online/api.ts';
 import { readTime } from '../src/online/Clock.tsx';
 import { line, useLine } from '../src/online/line.ts';
 import { OnlineSession } from '../src/online/session.ts';
+import { think } from '../src/session/botDesk.ts';
+import type { BotTask } from '../src/session/botDesk.ts';
 
 const title = titleOf('age-of-war') as Title;
 const rules = await title.rules();
@@ -118,6 +120,25 @@ test('giving up ends a game of two; among more a bot goes on, where the table al
   expect(at({ ...three, policy: { ...three.policy, botTakesOver: false } }, 'p1')).toBe('ends');
   expect(at(three, null)).toBeNull();
   expect(at({ ...three, status: 'over' }, 'p1')).toBeNull();
+});
+
+test('a bot advises whoever plays against bots alone, and nobody against people', async () => {
+  const { match, tell } = elsewhere();
+  const seat = match.owing()[0] as string;
+  const bots = tableWith({
+    seats: tableWith().seats.map((one) => (one.seat === seat ? one : { ...one, person: null, bot: 'general', name: 'general' })),
+  });
+  let closed = false;
+  const desk = { choose: async (task: BotTask) => think(rules, task), close: () => void (closed = true) };
+  const session = new OnlineSession(title, rules, bots, seat, () => desk);
+  session.hear(tell(seat, 0));
+  expect(session.advises).toBe(true);
+  const advice = await session.advise();
+  expect(match.allowed(seat)).toContainEqual(advice?.action);
+  session.close();
+  expect(closed).toBe(true);
+  expect(new OnlineSession(title, rules, tableWith(), seat).advises).toBe(false);
+  expect(new OnlineSession(title, rules, bots, null).advises).toBe(false);
 });
 
 test('a spectator decides nothing', () => {

@@ -2,7 +2,10 @@ import { allowed, failure, questionTo, success, whyNot } from '@gunbai/engine';
 import type { Action, GameEvent, GameRecord, Outcome, Refusal, Result, SeatId, Told, View } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
 import type { ProposalWish, TableView, Word } from '@gunbai/server/wire';
-import type { Person, Session, Sight } from '../session/session.ts';
+import { adviceAt, workerDesk } from '../session/botDesk.ts';
+import type { BotDesk } from '../session/botDesk.ts';
+import { randomHex } from '../session/seed.ts';
+import type { Advice, Person, Session, Sight } from '../session/session.ts';
 import { ask, asRefusal } from './api.ts';
 import { line } from './line.ts';
 import type { ChatLine } from './line.ts';
@@ -28,7 +31,6 @@ export class OnlineSession implements Session {
   readonly title: Title;
   readonly rules: TitleRules;
   readonly canSwap = false;
-  readonly advises = false;
   private facts: OnlineSight;
   private seated: readonly Person[];
   private story: readonly Told[] = [];
@@ -39,8 +41,11 @@ export class OnlineSession implements Session {
   private now: Sight | null = null;
   private changesOfOrders = 0;
   private readonly listeners = new Set<() => void>();
+  private readonly openBots: () => BotDesk;
+  private bots: BotDesk | null = null;
 
-  constructor(title: Title, rules: TitleRules, table: TableView, you: SeatId | null) {
+  constructor(title: Title, rules: TitleRules, table: TableView, you: SeatId | null, openBots = workerDesk) {
+    this.openBots = openBots;
     this.id = table.id;
     this.title = title;
     this.rules = rules;
@@ -151,8 +156,14 @@ export class OnlineSession implements Session {
     return done.ok ? null : asRefusal(done.refusal);
   }
 
-  async advise(): Promise<null> {
-    return null;
+  /** Only whoever plays against bots alone: there is nobody to be wronged by it. */
+  get advises(): boolean {
+    return this.facts.you !== null && this.seated.every(({ here, bot }) => here || bot !== null);
+  }
+
+  advise(): Promise<Advice | null> {
+    this.bots ??= this.openBots();
+    return adviceAt(this, this.bots, Number.parseInt(randomHex(3), 16));
   }
 
   async takeBack(): Promise<Refusal | null> {
@@ -186,7 +197,7 @@ export class OnlineSession implements Session {
   /** With more than two at the table a bot takes the seat and the other people play on, if the table allows it. */
   resigning(): 'ends' | 'bot' | null {
     const { table, you } = this.facts;
-    if (you === null || (table.status !== 'playing' && table.status !== 'paused')) return null;
+    if (you === null || !['playing', 'paused', 'rules-changed'].includes(table.status)) return null;
     const isPlayedOn = table.seats.length > 2 && table.seats.some(({ seat, person }) => seat !== you && person !== null);
     return isPlayedOn && table.policy.botTakesOver ? 'bot' : 'ends';
   }
@@ -251,6 +262,7 @@ export class OnlineSession implements Session {
 
   close(): void {
     this.listeners.clear();
+    this.bots?.close();
   }
 }
 

@@ -3,6 +3,7 @@ import type { AnyBot } from '@gunbai/ai';
 import { fastChance } from '@gunbai/engine';
 import type { Action, SeatId, View } from '@gunbai/engine';
 import type { TitleRules } from '@gunbai/games/registry';
+import type { Advice, Session } from './session.ts';
 
 /** A decision put before a bot: all it may know, and luck of its own. */
 export interface BotTask {
@@ -27,6 +28,17 @@ export const botsOf = (rules: TitleRules): readonly AnyBot[] => [
 
 /** A game lists its bots from the weakest to the strongest. */
 export const bestBot = (rules: TitleRules): AnyBot => botsOf(rules).at(-1) as AnyBot;
+
+/** What the best bot would do now, knowing no more than the one who asks; null once that is no longer the question. */
+export const adviceAt = async (session: Pick<Session, 'rules' | 'sight'>, desk: BotDesk, luck: number): Promise<Advice | null> => {
+  const { rules } = session;
+  const { acting, number, view, allowed } = session.sight();
+  if (acting === null) return null;
+  const { id: bot } = bestBot(rules);
+  const action = await desk.choose({ game: rules.game.id, bot, seat: acting, view, allowed, luck });
+  const now = session.sight();
+  return now.acting === acting && now.number === number ? { bot, action } : null;
+};
 
 /** Lets a bot choose, here and now. */
 export const think = (rules: TitleRules, task: BotTask): Action => {

@@ -1,8 +1,8 @@
 import { fastChance, failure, Match, success } from '@gunbai/engine';
 import type { Action, GameEvent, GameRecord, OpenWish, Outcome, Refusal, Result, SeatId, State } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
-import { bestBot } from './botDesk.ts';
-import type { BotDesk, BotTask } from './botDesk.ts';
+import { adviceAt } from './botDesk.ts';
+import type { BotDesk } from './botDesk.ts';
 import { newGameId, newSeed, randomHex } from './seed.ts';
 import type { Advice, Person, Session, Sight } from './session.ts';
 import { standOf } from './shelf.ts';
@@ -144,12 +144,8 @@ export class LocalSession implements Session {
     return this.change(() => this.match.act(acting, action, number));
   }
 
-  async advise(): Promise<Advice | null> {
-    const { acting, number } = this.now;
-    if (acting === null) return null;
-    const { id: bot } = bestBot(this.rules);
-    const action = await this.around.bots.choose(this.taskOf(acting, bot));
-    return this.now.acting === acting && this.now.number === number ? { bot, action } : null;
+  advise(): Promise<Advice | null> {
+    return adviceAt(this, this.around.bots, this.newLuck());
   }
 
   async undo(): Promise<Refusal | null> {
@@ -299,16 +295,15 @@ export class LocalSession implements Session {
     void this.botMove(bot.seat, bot.bot).finally(() => this.wakeBots());
   }
 
-  private taskOf(seat: SeatId, bot: string): BotTask {
-    const { match } = this;
-    return { game: match.game.id, bot, seat, view: match.view(seat), allowed: match.allowed(seat), luck: this.luck.next(2 ** 31 - 1) };
+  private newLuck(): number {
+    return this.luck.next(2 ** 31 - 1);
   }
 
   private async botMove(seat: SeatId, bot: string): Promise<void> {
     const { match, around } = this;
     const { number } = match;
     try {
-      const task = this.taskOf(seat, bot);
+      const task = { game: match.game.id, bot, seat, view: match.view(seat), allowed: match.allowed(seat), luck: this.newLuck() };
       const [action] = await Promise.all([around.bots.choose(task), after(around.pace())]);
       this.thinking = null;
       if (this.closed || match.number !== number) return;

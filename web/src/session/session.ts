@@ -57,9 +57,9 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   act(action: Action): Promise<Refusal | null>;
   why(action: Action): Refusal | null;
-  /** Whether whoever decides here may ask a bot; over the net it would be help against people. */
+  /** Whether whoever decides here may ask a bot; against people far away it would be help that they do not have. */
   readonly advises: boolean;
-  /** What the game's best bot would do now, knowing no more than the one who asks; null where that is no longer the question. */
+  /** What the game's best bot would do now; null once that is no longer the question. */
   advise(): Promise<Advice | null>;
   undo(): Promise<Refusal | null>;
   /** Goes back to before the last own decision by agreement of all; dice after that are rolled afresh. */
