@@ -7,7 +7,7 @@ import { ANTI_ODA, CLAN_IKKO, leaderOf, NEUTRAL, NONE, ODA, SPACE_COUNT } from '
 import type { Side } from '../rules/components.ts';
 import { costOfStorm, forceAt, isVital } from './estimate.ts';
 import { assault, chanceInField, nobody } from './strength.ts';
-import type { Strength } from './strength.ts';
+import type { Holders, Strength } from './strength.ts';
 
 /** What a side has in a battle, in the field or behind the walls. */
 export const strengthIn = (board: Board, battle: Battle, side: BattleSide, inside: boolean): Strength => {
@@ -58,6 +58,12 @@ export const fightOrRetreat = (board: Board, battle: Battle, side: BattleSide, a
   return odds(board, battle, side) < (hasHead ? 0.38 : 0.28) ? retreat : fight;
 };
 
+/** Whether a storm can be expected to gain more than it costs. */
+export const stormPays = (ours: Strength, held: Holders, worth: number, call: number): boolean => {
+  const { take, lost, killed } = assault(ours, held);
+  return take * worth + killed * 0.8 >= lost * 0.6 + call;
+};
+
 /** 10.5.1d Storm when the dice can be expected to break the garrison before they break us. */
 export const stormOrHold = (board: Board, battle: Battle, actions: readonly Action[], worth: number): Action => {
   const storm = actions.find(([verb]) => verb === 'storm') as Action;
@@ -67,17 +73,9 @@ export const stormOrHold = (board: Board, battle: Battle, actions: readonly Acti
   const garrison = strengthIn(board, battle, DEFENDER, true);
   const monks = battle.groups.some((group) => group.side === DEFENDER && group.inside && group.clan === CLAN_IKKO) ? 1 : 0;
   const units = Math.ceil(garrison.units);
-  const { take, lost, killed } = assault(ours, {
-    ...garrison,
-    units,
-    walls: true,
-    fort: fortOf(board, battle.place),
-    inside: units,
-    monks,
-    neutral: 0,
-  });
+  const held = { ...garrison, units, walls: true, fort: fortOf(board, battle.place), inside: units, monks, neutral: 0 };
   const call = board.active !== NONE && sideOfAlliance(board.active) === ODA ? costOfStorm(board, battle.place) : 0;
-  return take * worth + killed * 0.8 >= lost * 0.6 + call ? storm : hold;
+  return stormPays(ours, held, worth, call) ? storm : hold;
 };
 
 /** 9.7.1a, 10.2.2 Behind the walls if the field is lost; out of them if it is not. */
@@ -92,7 +90,8 @@ export const deploy = (
   const first = actions.find(([verb]) => verb !== 'deployed') ?? (finished as Action);
   if (place < 0) return finished ?? first;
   const ours = sideForce(board, battle as Battle, local.side);
-  const theirs = sideForce(board, battle as Battle, otherSide(local.side));
+  // Whoever comes out stands before all who besiege him, and stays outside when those who attack have gone.
+  const theirs = sideForce(board, battle as Battle, otherSide(local.side), local.mode === 'sally');
   // From the last walls nobody comes out but to a sure victory.
   const isLast = local.mode === 'sally' && place < SPACE_COUNT && isVital(board, place);
   const isStronger = ours > theirs * (isLast ? 2 : 1.2);
@@ -105,10 +104,12 @@ export const deploy = (
   return best;
 };
 
-const sideForce = (board: Board, battle: Battle, side: BattleSide): number => {
+/** A side's force: of those who attack the active ones, or all who stand there. */
+const sideForce = (board: Board, battle: Battle, side: BattleSide, all = false): number => {
   let force = 0;
   for (const faction of [ODA, ANTI_ODA, NEUTRAL] as const)
-    if (fightsAs(board, faction) === side) force += forceAt(board, battle.place, faction, side === ATTACKER && board.active !== NONE);
+    if (fightsAs(board, faction) === side)
+      force += forceAt(board, battle.place, faction, !all && side === ATTACKER && board.active !== NONE);
   return force;
 };
 

@@ -47,11 +47,12 @@ import {
 } from '../rules/components.ts';
 import type { Clan, Side, Space } from '../rules/components.ts';
 import { shutTo } from '../rules/map.ts';
+import { homeCastlesOfOda } from '../rules/victory.ts';
 import { lifelines } from './lifelines.ts';
 import { add, assault, holdersAgainst, muster, nobody } from './strength.ts';
-import type { Holders, Strength } from './strength.ts';
+import type { Groups, Holders, Strength } from './strength.ts';
 import { waysTo } from './ways.ts';
-import { CARES, garrisonOfKyo, takesCare, weigh } from './weights.ts';
+import { CARES, garrisonOfKyo, HOMES, takesCare, weigh } from './weights.ts';
 
 /** Steps by road and trail between any two places. */
 const STEPS: readonly (readonly number[])[] = Array.from({ length: PLACE_COUNT }, (_, from) =>
@@ -132,6 +133,13 @@ const MT_HIEI = placeOf('mt_hiei');
 /** 11.0.6a The clans whose conquest raises Oda's regroup value. */
 const SPOILS: readonly number[] = ['takeda', 'azai', 'asakura', 'miyoshi'].map(clanOf);
 
+/** 16.1.3.1a What a home castle is worth with three players: to Oda more with every one that he holds, and the last is the victory. */
+const worthOfHome = (board: Board, space: number, side: Side): number => {
+  if (side !== ODA || controls(board, ODA, space)) return HOMES.each;
+  const held = homeCastlesOfOda(board);
+  return HOMES.each + (held >= HOMES.needed - 1 ? WINS : HOMES.more * held);
+};
+
 /** What a space is worth to a player, by what the game is won with. */
 export const worthOf = (board: Board, space: number, side: Side, turn: number, seat: number): number => {
   const { fort, homeOf } = SPACES[space] as Space;
@@ -151,7 +159,7 @@ export const worthOf = (board: Board, space: number, side: Side, turn: number, s
     // 11.0.6a: Oda grows with every clan that it conquers, to the end of the war.
     if (takesCare(board, side) && sideOfClan[homeOf] === ANTI_ODA) worth += SPOILS.includes(homeOf) ? CARES.conquest : CARES.conquest / 3;
   }
-  if (board.goal === 'three' && HOME_CASTLES.includes(space)) worth += 5;
+  if (board.goal === 'three' && HOME_CASTLES.includes(space)) worth += worthOfHome(board, space, side);
   const clanHere = STARTS_OF[space] as number;
   if (board.goal !== 'short' && board.players === 2 && clanHere !== NONE && board.clanState[clanHere] === IN_PLAY)
     worth += start + (CLANS[clanHere] as Clan).soldiers * clan;
@@ -162,8 +170,12 @@ export const worthOf = (board: Board, space: number, side: Side, turn: number, s
 
 /** How likely an alliance has the points for a march of so many. */
 const COMES: readonly number[] = [1, 1, 0.8, 0.6, 0.4, 0.2, 0.1];
-/** What may come against a vital place in an impulse after the next. */
+/** What may come in an impulse after the next against the last prize, and against what decides the game: whoever fears more does nothing else. */
 const LATER = 0.3;
+const RARELY = 0.05;
+/** How near a siege brings the fall of a castle, and of one that decides the game. */
+const SIEGE = 0.25;
+const LAST_SIEGE = 0.35;
 
 /** An army of one alliance. */
 interface Army {
@@ -226,7 +238,7 @@ export const threatsTo = (plan: Estimate, place: number): readonly Strength[] =>
   if (known) return known;
   const { board, side, enemies } = plan;
   const ways = waysTo(board, place, side === ODA ? ANTI_ODA : ODA);
-  const vital = isSpace(place) && (isVital(board, place) || isLastPrize(board, place, side, plan.turn));
+  const later = !isSpace(place) ? 0 : isLastPrize(board, place, side, plan.turn) ? LATER : isVital(board, place) ? RARELY : 0;
   const threats = enemies.map((armies) => {
     const force = nobody();
     for (const army of armies) {
@@ -234,7 +246,7 @@ export const threatsTo = (plan: Estimate, place: number): readonly Strength[] =>
       let comes = COMES[points] ?? 0;
       if (comes > 0)
         comes *= Math.min(1, ((ways.limit[army.place] as number) * Math.max(1, Math.floor(4 / Math.max(1, points)))) / army.force.units);
-      if (vital && comes < LATER && stepsBetween(army.place, place) <= 4) comes = LATER;
+      if (comes < later && stepsBetween(army.place, place) <= 4) comes = later;
       if (comes > 0) add(force, army.force, comes);
     }
     if (force.units > MOST_IN_ONE_BLOW) {
@@ -256,19 +268,22 @@ const wanting = ({ board, side, turn }: Estimate, place: number, units: number):
 /** What a side must expect to lose in a place that these hold. */
 export const exposure = (plan: Estimate, place: number, held: Holders): number => {
   let safe = 1;
+  const besieged = plan.side === ODA && isSpace(place) && isVital(plan.board, place) ? LAST_SIEGE : SIEGE;
   threatsTo(plan, place).forEach((force, enemy) => {
     if (force.units < 0.1) return;
     const { take, siege } = assault(force, held);
-    safe *= 1 - Math.min(0.7, (plan.chances[enemy] as number) + (plan.worth[place] as number) * 0.02) * Math.min(1, take + siege * 0.25);
+    safe *=
+      1 - Math.min(0.7, (plan.chances[enemy] as number) + (plan.worth[place] as number) * 0.02) * Math.min(1, take + siege * besieged);
   });
   // 4.1.2c: half of Oda's impulses go with Nobunaga.
   const head = takesCare(plan.board, plan.side) && plan.board.leaderAt[NOBUNAGA] === place && held.lead >= 2 ? CARES.nobunaga : 0;
   return (1 - safe) * ((plan.worth[place] as number) + held.units * 0.4 + head) + wanting(plan, place, held.units);
 };
 
-export const defendersOf = (plan: Estimate, place: number): Holders => {
+/** Whoever holds a place for a side, without those who leave it and with those who come. */
+export const defendersOf = (plan: Estimate, place: number, gone?: Groups, come?: Groups): Holders => {
   const foe = plan.side === ODA ? 1 : 0;
-  return holdersAgainst(plan.board, place, foe);
+  return holdersAgainst(plan.board, place, foe, gone, come);
 };
 
 export const exposureNow = (plan: Estimate, place: number): number =>

@@ -82,9 +82,16 @@ export const takeColumn = (board: Board, pool: Pool, limit: number, keep: number
     led += commandLimit(board, leader);
     soldiersLeft -= commandLimit(board, leader);
   }
+  // 10.2.3c: leaders command soldiers of their own clan only, so these come first.
+  const ofLeaders = leaders.map((leader) => board.leaderClan[leader] as number);
+  const order = pool.kinds.map((_, index) => index);
+  if (ofLeaders.length > 0) {
+    const isLed = (index: number): number => (ofLeaders.includes(kindOf(pool.kinds[index] as string).clan) ? 0 : 1);
+    order.sort((a, b) => isLed(a) - isLed(b));
+  }
   const soldiers: { [kind: string]: number } = {};
   let isAnybody = leaders.length > 0;
-  for (let i = 0; i < pool.kinds.length; i++) {
+  for (const i of order) {
     const kind = pool.kinds[i] as string;
     const weight = kindOf(kind).isOut ? 2 : 1;
     const count = Math.min(free[i] as number, Math.floor(room / weight));

@@ -57,6 +57,7 @@ const station: Answer = ({ allowed }) =>
 /** Where the samurai stand best; with four players each near the soldiers that he can lead. */
 const POSTS: Readonly<Record<string, string>> = { niwa: 'kyo', sakuma: 'kyo' };
 const POSTS_OF_OTHERS: Readonly<Record<string, string>> = { takigawa: 'kuwana', sakuma: 'kyo' };
+const POSTS_OF_THREE: Readonly<Record<string, string>> = { niwa: 'kyo', shibata: 'kyo', takigawa: 'kuwana', sakuma: 'kiyosu' };
 const POSTS_OF_FOUR: Readonly<Record<string, string>> = {
   sakuma: 'gifu',
   araki: 'ibaraki',
@@ -68,7 +69,9 @@ const POSTS_OF_FOUR: Readonly<Record<string, string>> = {
 const post: Answer = (moment) => {
   const name = leaderId(localOf<{ leader: number }>(moment).leader);
   const { players } = moment.board;
-  const wanted = (players === 4 ? POSTS_OF_FOUR : takesCare(moment.board, moment.side) ? POSTS : POSTS_OF_OTHERS)[name] ?? 'kanagasaki';
+  const posts =
+    players === 4 ? POSTS_OF_FOUR : players === 3 ? POSTS_OF_THREE : takesCare(moment.board, moment.side) ? POSTS : POSTS_OF_OTHERS;
+  const wanted = posts[name] ?? 'kanagasaki';
   return (
     moment.allowed.find(([, space]) => space === wanted) ??
     moment.allowed.find(([, space]) => space === 'kyo') ??

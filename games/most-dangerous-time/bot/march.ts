@@ -27,11 +27,12 @@ import {
 import type { Side, Space } from '../rules/components.ts';
 import { shutTo } from '../rules/map.ts';
 import { isSafe } from '../rules/movement.ts';
-import { costOfStorm, defendersOf, exposure, exposureNow, isGoal, stepsBetween } from './estimate.ts';
+import { costOfStorm, defendersOf, exposure, exposureNow, isGoal, isVital, stepsBetween } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
 import { columnsFrom, marchersAt, sizeOfPool } from './groups.ts';
 import type { Column } from './groups.ts';
-import { add, assault, holdersAgainst, less, muster, nobody, sum } from './strength.ts';
+import { stormPays } from './combat.ts';
+import { add, assault, holdersAgainst, muster, nobody, sum } from './strength.ts';
 import type { Holders, Strength } from './strength.ts';
 import { waysTo } from './ways.ts';
 import type { Ways } from './ways.ts';
@@ -70,6 +71,8 @@ const sourcesOf = (board: Board): Source[] => {
 export const keepAt = (plan: Estimate, place: number, size: number): number => {
   const { board, side } = plan;
   if (!isSpace(place)) return 0;
+  // Who is to fight there stays.
+  if ((board.activated.includes(place) || board.arrivals.includes(place)) && strangersAt(board, place, side) > 0) return size;
   if (!controls(board, side, place)) return strangersAt(board, place, side) > 0 ? Math.min(2, size - 1) : 1;
   if (size < 3) return 0;
   const { homeOf } = SPACES[place] as Space;
@@ -81,14 +84,14 @@ export const keepAt = (plan: Estimate, place: number, size: number): number => {
 };
 
 /** What it costs that so many leave a place. */
-const costOfLeaving = (plan: Estimate, place: number, gone: Strength): number => {
+const costOfLeaving = (plan: Estimate, place: number, columns: readonly Column[]): number => {
   const { board, side } = plan;
   if (!isSpace(place)) return 0;
-  const held = defendersOf(plan, place);
-  const left = less(held, gone);
+  const left = defendersOf(plan, place, columns);
   if (!controls(board, side, place))
     return left.units < 0.5 && strangersAt(board, place, side) > 0 ? (plan.worth[place] as number) * weigh(side).given : 0;
-  return weigh(side).caution * Math.max(0, exposure(plan, place, { ...held, ...left }) - exposureNow(plan, place) + gone.units * 0.05);
+  const gone = columns.reduce((all, { force }) => all + force.units, 0);
+  return weigh(side).caution * Math.max(0, exposure(plan, place, left) - exposureNow(plan, place) + gone * 0.05);
 };
 
 /** What is staked on a battle with the leaders who go: some of them hold the whole game together. */
@@ -178,46 +181,38 @@ const operationOn = (
   goal: number,
   sources: readonly Source[],
   keeps: readonly number[],
-  score: (force: Strength, stake: number) => number,
+  score: (force: Strength, stake: number, columns: readonly Column[]) => number,
   start: Strength,
   isAttack: boolean,
+  mayFight: boolean,
 ): Order | null => {
   const { board } = plan;
-  const base = score(nobody(), 0);
+  const base = score(nobody(), 0, []);
   let best: Order | null = null;
   const ways = waysTo(board, goal, plan.side);
   const paid = board.arrivals.includes(goal) || board.activated.includes(goal);
-  const before = start.units > 0 && isAttack && paid ? score(start, 0) : base;
-  if (isAttack && start.units > 0 && !paid && board.points > 0) {
-    const value = score(start, 1) - base - weigh(plan.side).point;
+  const before = start.units > 0 && isAttack && paid ? score(start, 0, []) : base;
+  if (mayFight && !paid && board.points > 0) {
+    const value = score(start, 1, []) - base - weigh(plan.side).point;
     best = { from: goal, column: null, next: NONE, after: NONE, value };
   }
   let force = start;
   let spent = 0;
   let cost = 0;
   const chosen: Wave[] = [];
-  const leaving = new Map<number, Strength>();
+  const leaving = new Map<number, Column[]>();
   for (const wave of wavesTo(plan, goal, ways, sources, keeps, board.points)) {
     if (spent + wave.points > board.points) continue;
     chosen.push(wave);
     spent += wave.points;
     force = sum(force, wave.column.force);
-    const gone = leaving.get(wave.from) ?? nobody();
-    cost -= leaving.has(wave.from) ? costOfLeaving(plan, wave.from, gone) : 0;
-    const all = sum(gone, wave.column.force);
+    const gone = leaving.get(wave.from);
+    if (gone) cost -= costOfLeaving(plan, wave.from, gone);
+    const all = gone ? [...gone, wave.column] : [wave.column];
     leaving.set(wave.from, all);
     cost += costOfLeaving(plan, wave.from, all);
-    const gain =
-      score(
-        force,
-        stakeOf(
-          board,
-          chosen.map(({ column }) => column),
-        ),
-      ) -
-      before -
-      cost -
-      spent * weigh(plan.side).point;
+    const columns = chosen.map(({ column }) => column);
+    const gain = score(force, stakeOf(board, columns), columns) - before - cost - spent * weigh(plan.side).point;
     const value = gain / spent ** 0.7;
     if (gain < LEAST || (best && value <= best.value)) continue;
     const first = chosen.reduce((most, one) => (one.points > most.points ? one : most));
@@ -282,10 +277,9 @@ const approachFrom = (plan: Estimate, pull: readonly number[], { place, size }: 
     const [column] = columnsFrom(board, place, limit, Math.min(keep, size), 1);
     if (!column || (after !== NONE && column.hasOut)) return;
     const { units } = column.force;
-    const held = defendersOf(plan, to);
-    const safer = isSpace(to) ? exposureNow(plan, to) - exposure(plan, to, { ...held, ...sum(held, column.force) }) : 0;
+    const safer = isSpace(to) ? exposureNow(plan, to) - exposure(plan, to, defendersOf(plan, to, [], [column])) : 0;
     let gain =
-      Math.sqrt(units) * ((pull[to] as number) - (pull[place] as number)) * draw + safer - costOfLeaving(plan, place, column.force) - point;
+      Math.sqrt(units) * ((pull[to] as number) - (pull[place] as number)) * draw + safer - costOfLeaving(plan, place, [column]) - point;
     if (plan.back) gain += Math.sqrt(units) * CARES.back * ((plan.back[to] as number) - (plan.back[place] as number));
     if (isWaypoint(to) || isSea(to)) gain -= Math.max(0, unitsAt(board, to) + units - 4) * 2 + 0.5;
     if (isSea(place)) gain += 1;
@@ -314,6 +308,16 @@ const approachFrom = (plan: Estimate, pull: readonly number[], { place, size }: 
 const isHeldFreely = (board: Board, place: number, side: Side): boolean =>
   isSpace(place) && controls(board, side, place) && strangersAt(board, place, side) === 0 && shutTo(board, place, side) === null;
 
+const SURE = 0.8;
+/** Whether a point for combat where one stands is well spent: not on a siege that would only go on, nor on a sortie that stakes the game. */
+const mayStart = (plan: Estimate, place: number, held: Holders, force: Strength): boolean => {
+  const { board, side } = plan;
+  if (!isSpace(place)) return true;
+  if (controls(board, side, place)) return !isVital(board, place) || assault(force, held).take > SURE;
+  if (held.inside === 0 || held.units > held.inside) return true;
+  return stormPays(force, held, plan.worth[place] as number, side === ODA ? costOfStorm(board, place) : 0);
+};
+
 /** What to do next with the points at hand, or null if nothing is worth one. */
 export const bestOrder = (plan: Estimate): Order | null => {
   const { board, side } = plan;
@@ -331,11 +335,13 @@ export const bestOrder = (plan: Estimate): Order | null => {
     if (isSpace(place) ? isGoal(board, place, side) : strangers && isWaypoint(place)) {
       const held = holdersOf(plan, place);
       const start = strangers ? muster(board, place, (clan) => allianceOfClan[clan] === board.active) : nobody();
-      take(operationOn(plan, place, sources, keeps, (force, stake) => worthOfAttack(plan, place, held, force, stake), start, true));
+      const score = (force: Strength, stake: number): number => worthOfAttack(plan, place, held, force, stake);
+      const mayFight = start.units > 0 && mayStart(plan, place, held, start);
+      take(operationOn(plan, place, sources, keeps, score, start, true, mayFight));
     } else if (isHeldFreely(board, place, side) && exposureNow(plan, place) > 0.6) {
-      const held = defendersOf(plan, place);
-      const score = (force: Strength): number => -exposure(plan, place, { ...held, ...sum(held, force) });
-      take(operationOn(plan, place, sources, keeps, score, nobody(), false));
+      const score = (_force: Strength, _stake: number, columns: readonly Column[]): number =>
+        -exposure(plan, place, defendersOf(plan, place, [], columns));
+      take(operationOn(plan, place, sources, keeps, score, nobody(), false, false));
     }
   }
   const pull = pullOf(plan);

@@ -15,8 +15,10 @@ import {
   unitsOf,
 } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
-import { CLAN_COUNT, CLAN_IKKO, hasWalls, NEUTRAL, sideOfClan } from '../rules/components.ts';
+import { CLAN_COUNT, CLAN_IKKO, hasWalls, leaderId, leaderOf, NEUTRAL, sideOfClan } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
+import { kindOf } from '../rules/groups.ts';
+import type { Group } from '../rules/groups.ts';
 
 /** What a force can do in the field. */
 export interface Strength {
@@ -45,21 +47,35 @@ export const sum = (force: Strength, more: Strength): Strength => {
   return both;
 };
 
-/** What is left when some go; whoever commands is thought to go with them if he is theirs. */
-export const less = (force: Strength, gone: Strength): Strength => ({
-  units: Math.max(0, force.units - gone.units),
-  fire: Math.max(0, force.fire - gone.fire),
-  lead: gone.lead >= force.lead ? 0 : force.lead,
-  bravery: gone.bravery >= force.bravery ? 0 : force.bravery,
-});
-
 const chanceToHit = (bonus: number): number => Math.min(1, Math.max(0, (1 + bonus) / 6));
 
 const inTouch = new Int32Array(CLAN_COUNT);
 const cutOff = new Int32Array(CLAN_COUNT);
 
-/** The strength of those in a place that are wanted, every soldier under the bravest leader with room for him. */
-export const muster = (board: Board, place: number, wants: (clan: number, marks: number) => boolean): Strength => {
+/** Columns that leave a place, or come to it. */
+export type Groups = readonly Group[];
+const NONE_GO: Groups = [];
+
+const reckon = (groups: Groups, sign: number): void => {
+  for (const { soldiers } of groups)
+    for (const kind in soldiers) {
+      const { clan, isOut } = kindOf(kind);
+      const by = isOut ? cutOff : inTouch;
+      by[clan] = Math.max(0, (by[clan] as number) + sign * (soldiers[kind] as number));
+    }
+};
+
+/**
+ * The strength of those in a place that are wanted, every soldier under the bravest leader with room for him; without those who go,
+ * whose soldiers are missed and whose leaders are missed by the soldiers they leave, and with those who come.
+ */
+export const muster = (
+  board: Board,
+  place: number,
+  wants: (clan: number, marks: number) => boolean,
+  gone: Groups = NONE_GO,
+  come: Groups = NONE_GO,
+): Strength => {
   const force = nobody();
   let isAnybody = false;
   for (const stack of stacksAt(board, place)) {
@@ -70,9 +86,16 @@ export const muster = (board: Board, place: number, wants: (clan: number, marks:
     const by = (marks & OUT_OF_TOUCH) !== 0 ? cutOff : inTouch;
     (by[clan] as number) += countIn(stack);
   }
-  const leaders = leadersAt(board, place).filter(
+  let leaders = leadersAt(board, place).filter(
     (leader) => !isIgnored(board, leader) && wants(board.leaderClan[leader] as number, board.leaderMarks[leader] as number),
   );
+  if (gone.length + come.length > 0) {
+    reckon(gone, -1);
+    reckon(come, 1);
+    if (come.length > 0) isAnybody = true;
+    for (const group of gone) leaders = leaders.filter((leader) => !group.leaders.includes(leaderId(leader)));
+    for (const group of come) leaders.push(...group.leaders.map(leaderOf));
+  }
   if (leaders.length > 1) leaders.sort((a, b) => braveryOf(b) - braveryOf(a));
   for (const leader of leaders) {
     const clan = board.leaderClan[leader] as number;
@@ -168,8 +191,8 @@ export interface Holders extends Strength {
   readonly neutral: number;
 }
 
-export const holdersAgainst = (board: Board, place: number, side: Side): Holders => {
-  const force = muster(board, place, (clan) => sideOfClan[clan] !== side);
+export const holdersAgainst = (board: Board, place: number, side: Side, gone?: Groups, come?: Groups): Holders => {
+  const force = muster(board, place, (clan) => sideOfClan[clan] !== side, gone, come);
   let monks = 0;
   for (const stack of stacksAt(board, place)) if (clanIn(stack) === CLAN_IKKO && side !== sideOfClan[CLAN_IKKO]) monks += countIn(stack);
   let inside = 0;

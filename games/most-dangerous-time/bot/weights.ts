@@ -88,6 +88,9 @@ export const CARES = {
   onlyKyo: 20,
 } as const;
 
+/** 16.1.3.1a Home castles with three players: each, more for every one held, and how many win. */
+export const HOMES = { each: 5, more: 3, needed: 7 } as const;
+
 /** 15.5.1 From this turn on Azuchi may be built, and Kyo has a home castle near. */
 const AZUCHI_FROM = 10;
 
