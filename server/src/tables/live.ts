@@ -205,10 +205,10 @@ export class LiveTable {
       if (account !== null && before.includes(seat) !== owing.includes(seat)) this.around.store.tell('waiting', account);
   }
 
-  /** A game goes on under the rules it was begun with; new ones are taken over first. */
+  /** A game goes on under the rules it was begun with; new ones are taken over first. It can be ended under any. */
   private otherRules({ kind }: Deed): Refused | null {
     const { game, rules } = this.facts.row;
-    if (kind === 'upgrade' || kind === 'adopt' || kind === 'start' || this.around.rulesOf(game) === rules) return null;
+    if (kind === 'upgrade' || kind === 'adopt' || kind === 'start' || kind === 'end' || this.around.rulesOf(game) === rules) return null;
     return { code: 'rules-changed', detail: `the table plays rules ${rules}, this server has rules ${this.around.rulesOf(game)}` };
   }
 
