@@ -122,8 +122,24 @@ test('a game that waits for its seats under new rules does not wait for somebody
   const [again, gone] = [a, b].map((player) => Object.assign(new Player(second.address), { cookie: player.cookie })) as [Player, Player];
   await soon(async () => (await tableOf(again, id)).status).toBe('rules-changed');
   await gone.ask('DELETE', '/api/me', {});
-  await again.post(`/api/tables/${id}/proposal`, { kind: 'rules' });
-  expect((await tableOf(again, id)).status).toBe('playing');
+  expect(await tableOf(again, id)).toMatchObject({ status: 'over', outcome: { winners: ['a'], reason: 'resigned' } });
+  await second.close();
+});
+
+test('a game that waits for its seats under new rules can be given up; it is lost, and its record still verifies', async () => {
+  const file = scratchFile();
+  const first = await start(file);
+  const { id, a, b } = await sitDown(first, 'mended');
+  await a.act(id, ['add', 3]);
+  for (const player of [a, b]) await player.close();
+  await first.close();
+  const second = await start(file, 2);
+  const [again, other] = [a, b].map((player) => Object.assign(new Player(second.address), { cookie: player.cookie })) as [Player, Player];
+  await soon(async () => (await tableOf(again, id)).status).toBe('rules-changed');
+  await again.post(`/api/tables/${id}/resign`, {});
+  expect(await tableOf(other, id)).toMatchObject({ status: 'over', outcome: { winners: ['b'], reason: 'resigned' } });
+  expect(await other.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
+  expect(await other.get(`/api/people/${a.account}`)).toMatchObject({ results: [{ score: 0 }] });
   await second.close();
 });
 

@@ -45,6 +45,8 @@ export const undo = (account: Account, table: LiveTable, key: string = newId()):
 /** The bot that takes over a seat: the best there is, since others go on playing against it. */
 export const strongestBot = (catalogue: Catalogue, { facts }: LiveTable): string => catalogue.get(facts.row.game)?.bots.at(-1) ?? 'random';
 
+const GOES_ON: ReadonlySet<TableStatus> = new Set(['playing', 'paused', 'rules-changed']);
+
 /** What the referee says of a game it cannot take up: what is kept of it cannot be read, or its rules do not come to an end. */
 const UNREADABLE: ReadonlySet<string> = new Set(['fault', 'bad-record']);
 
@@ -84,7 +86,8 @@ export const resign = async (account: Account, table: LiveTable, bot: string): P
       seatOfAccount(facts, account.id)?.seat === seat.seat ? null : { code: 'not-seated' },
     );
   const unless = (facts: TableFacts): Refused | null => {
-    if (facts.status === 'paused' && seatOfAccount(facts, account.id)?.seat === seat.seat) return null;
+    // Nobody is kept at a game that rests, or that waits until all agree to new rules.
+    if (GOES_ON.has(facts.status) && seatOfAccount(facts, account.id)?.seat === seat.seat) return null;
     return unlessPlaying(account, seat.seat)(facts);
   };
   const giveUp = (): Promise<Change> =>
@@ -96,8 +99,6 @@ export const resign = async (account: Account, table: LiveTable, bot: string): P
   }
   return abandon(account, table, (facts) => unless(facts) === null);
 };
-
-const GOES_ON: ReadonlySet<TableStatus> = new Set(['playing', 'paused', 'rules-changed']);
 
 /** Who leaves before the end has lost, whatever comes of the game: what is written of it counts when the others are done. */
 const lostStep = async (
