@@ -17,6 +17,7 @@ export const serve = async (given: Arguments): Promise<void> => {
   allowOnly(given, ['port', 'db', 'host'], 0);
   const server = await startServer(wishOf(given));
   console.log(`Gunbai is at ${server.address}`);
+  void server.lost.then(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));
 };
 

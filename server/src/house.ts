@@ -41,6 +41,8 @@ export class House {
   readonly presence: Presence;
   readonly channels: Channels;
   readonly metrics = new Metrics();
+  /** Settles when the database is lost for good. */
+  readonly lost: Promise<Error>;
   /** Where it listens, once it does. */
   address = '';
   readonly referees: RefereePool;
@@ -99,6 +101,13 @@ export class House {
       if (channel === 'bans') void this.readBans();
     });
     store.onReach((state) => this.storageIs(state));
+    this.lost = new Promise((resolve) =>
+      store.onLost((error) => {
+        log.fatal({ problem: error.message }, 'the database is lost');
+        this.storageIs('away');
+        resolve(error);
+      }),
+    );
     this.timer = setInterval(() => void this.readBans(), BANS_MS);
     this.timer.unref();
     this.cleaning = setInterval(() => void forgetOldGuests(store, this.accounts, config.guestDays).catch(() => {}), CLEANING_MS);

@@ -26,6 +26,8 @@ export interface RunningServer {
   readonly address: string;
   /** Every method and path it answers to, for those who check that none is forgotten. */
   readonly routes: readonly string[];
+  /** Settles when the node has lost its database for good: whoever runs it ends it, and starts it anew. */
+  readonly lost: Promise<Error>;
   /** Takes no new work, finishes what was begun, and lets go of everything. */
   close(): Promise<void>;
 }
@@ -72,6 +74,7 @@ const listen = async (house: House): Promise<RunningServer> => {
   return {
     address,
     routes: routes.filter((route) => !route.startsWith('HEAD')),
+    lost: house.lost,
     async close() {
       await house.dismissAll();
       await app.close();

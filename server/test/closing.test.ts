@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { doctor, startServer } from '../src/index.ts';
 import type { Word } from '../src/wire.ts';
@@ -18,4 +19,15 @@ test('a node that is told to go answers what it was asked, says goodbye, and lea
   await closing;
   await expect(fetch(`${server.address}/api/health`)).rejects.toThrow('fetch failed');
   expect((await doctor(db, edition(1))).findings).toEqual([]);
+});
+
+test('a node that has lost its database says so, and whoever runs it learns of it', async () => {
+  const holder = new Promise<Worker>((resolve) => process.once('worker', resolve));
+  const server = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1 }, edition(1));
+  const { a } = await sitDown(server, 'steady');
+  const told = a.hear<Word & { type: 'notice' }>((word) => word.type === 'notice');
+  await (await holder).terminate();
+  expect((await server.lost).message).toBe('the database is closed');
+  expect((await told).code).toBe('storage-away');
+  await server.close();
 });

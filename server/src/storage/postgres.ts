@@ -172,6 +172,7 @@ export const openPostgres = async (address: string): Promise<Store> => {
     hear(heard) {
       hearers.push(heard);
     },
+    onLost() {},
     onReach(told) {
       watchers.push(told);
     },

@@ -36,6 +36,8 @@ class Thread {
   private next = 1;
   private readonly gone: Promise<void>;
   private problem: Error | null = null;
+  private isClosing = false;
+  onLost: (error: Error) => void = () => {};
 
   constructor(file: string, readonly: boolean) {
     this.worker = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: { file, readonly } });
@@ -61,6 +63,7 @@ class Thread {
   }
 
   private fail(error: Error): void {
+    if (!this.problem && !this.isClosing) this.onLost(error);
     this.problem ??= error;
     for (const { reject } of this.pending.values()) reject(error);
     this.pending.clear();
@@ -75,6 +78,7 @@ class Thread {
 
   async close(): Promise<void> {
     while (this.orders.size > 0 && !this.problem) await new Promise((resolve) => setTimeout(resolve, 1));
+    this.isClosing = true;
     this.worker.postMessage('close');
     await this.gone;
   }
@@ -143,6 +147,9 @@ export const openSqlite = (file: string, { readonly = false } = {}): Store => {
       hearers.push(heard);
     },
     onReach() {},
+    onLost(told) {
+      thread.onLost = told;
+    },
     consistently: (read) => read(db),
     close: () => thread.close(),
   };

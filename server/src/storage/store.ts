@@ -44,6 +44,8 @@ export interface Store {
   hear(heard: Heard): void;
   /** Told when the database cannot be reached, and when it can again. */
   onReach(told: (state: 'away' | 'back') => void): void;
+  /** Told when this process has lost the database for good. */
+  onLost(told: (error: Error) => void): void;
   /** Reads several things as they stood at one moment (a SQLite file: as long as nobody else writes). */
   consistently<T>(read: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
