@@ -7,6 +7,7 @@ import { budget } from './checks/budget.ts';
 import { hideyoshi } from './checks/hideyoshi.ts';
 import { keeping } from './checks/keeping.ts';
 import { kenshin } from './checks/kenshin.ts';
+import { maps } from './checks/maps.ts';
 import { mostDangerousTime } from './checks/most-dangerous-time.ts';
 import { newcomer } from './checks/newcomer.ts';
 import { online } from './checks/online.ts';
@@ -58,6 +59,7 @@ const checks = [
   ...saigoku,
   ...kenshin,
   ...mostDangerousTime,
+  ...maps,
   ...online,
   ...people,
   ...push,

@@ -12,7 +12,7 @@ export interface CrestMarkProps {
 
 /** A crest inside a drawing. */
 export const CrestMark = memo(({ clan, x = 0, y = 0, size, colour = 'var(--clan-ink)' }: CrestMarkProps) => (
-  <g transform={`translate(${x} ${y}) scale(${size / 100})`} fill={colour} fillRule="evenodd" aria-hidden="true">
+  <g className="crest-mark" transform={`translate(${x} ${y}) scale(${size / 100})`} fill={colour} fillRule="evenodd" aria-hidden="true">
     {crestOf(clan).shapes.map((d) => (
       <path key={d} d={d} />
     ))}

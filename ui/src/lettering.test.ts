@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { letteringAt, letteringOf, letteringStyle, overlap, roomAt, roomOf } from './lettering.ts';
+import { letteringAt, letteringOf, letteringStyle, nearnessAt, overlap, roomAt, roomOf } from './lettering.ts';
 import type { Named } from './lettering.ts';
 
 const castle = (key: string, x: number, y: number, more: Partial<Named> = {}): Named => ({
@@ -39,6 +39,36 @@ describe('names on a map', () => {
     const wall = castle('', 0, 0, { key: 'wall', body: [roomAt(-400, -400, 800, 800)] });
     expect(letteringOf([castle('Ono', 0, 0), wall], 'middle').get('Ono')).toBeNull();
     expect(letteringOf([castle('Kyo', 0, 0, { isNeeded: true }), wall], 'middle').get('Kyo')).not.toBeNull();
+  });
+
+  it('stand above what they name, where that is usual and nothing is in the way', () => {
+    const at = (more: Partial<Named>) => letteringOf([castle('Kyo', 100, 100, { isAbove: true, ...more })], 'near').get('Kyo');
+    expect(at({})).toMatchObject({ x: 0, anchor: 'middle' });
+    expect(at({})?.y).toBeLessThan(-12);
+    const covered = [roomAt(88, 88, 24, 24), roomAt(60, 60, 80, 28)];
+    expect(at({ body: covered })?.y).toBeGreaterThan(0);
+  });
+
+  it('stay on the sheet', () => {
+    const sheet = roomAt(0, 0, 200, 200);
+    const kyo = castle('Tsutsujigasaki', 190, 100);
+    const at = letteringOf([kyo], 'near', sheet).get(kyo.key);
+    expect(at?.anchor).toBe('end');
+    expect(overlap(roomOf(kyo, at ?? { x: 0, y: 0, anchor: 'middle' }), sheet)).toBeGreaterThan(1000);
+    expect(letteringOf([kyo], 'near').get(kyo.key)?.anchor).toBe('middle');
+  });
+
+  it('are sorted out by how near the reader is', () => {
+    expect([0.15, 0.33, 0.34, 0.5, 0.55, 0.9, 1, 2].map(nearnessAt)).toEqual([
+      'away',
+      'away',
+      'far',
+      'far',
+      'middle',
+      'middle',
+      'near',
+      'near',
+    ]);
   });
 
   it('are told to the style sheet for every distance', () => {

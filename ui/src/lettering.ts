@@ -2,8 +2,11 @@ import type { CSSProperties } from 'react';
 import type { Spot } from './roving.ts';
 
 /** How near the reader is, as the viewport tells the style sheet. */
-export const NEARNESS = ['near', 'middle', 'far'] as const;
+export const NEARNESS = ['near', 'middle', 'far', 'away'] as const;
 export type Nearness = (typeof NEARNESS)[number];
+
+/** How near a drawing is that was enlarged so many times. */
+export const nearnessAt = (k: number): Nearness => (k < 0.34 ? 'away' : k < 0.55 ? 'far' : k < 0.95 ? 'middle' : 'near');
 
 /** Where a name stands, from the middle of what it names. */
 export interface Lettered {
@@ -50,6 +53,8 @@ export interface Named {
   readonly isNeeded: boolean;
   /** The name stands within the mark. */
   readonly isInside?: boolean;
+  /** It stands above the mark rather than below, where it can. */
+  readonly isAbove?: boolean;
 }
 
 const WIDE = /[⺀-鿿＀-￯぀-ヿ]/;
@@ -63,7 +68,7 @@ export const roomOf = ({ at, name, size }: Named, { x, y, anchor }: Lettered): R
 };
 
 /** The places beside a mark where its name may stand, the usual one first. */
-const placesFor = ({ at, mark: [half, halfHeight], body, size, isInside = false }: Named): readonly Lettered[] => {
+const placesFor = ({ at, mark: [half, halfHeight], body, size, isInside = false, isAbove = false }: Named): readonly Lettered[] => {
   if (isInside) return [{ x: 0, y: size * 0.32, anchor: 'middle' }];
   const top = Math.min(...body.map((one) => one.top)) - at.y;
   const right = Math.max(...body.map((one) => one.right)) - at.x;
@@ -71,6 +76,7 @@ const placesFor = ({ at, mark: [half, halfHeight], body, size, isInside = false 
   const below = halfHeight + size * 0.9;
   const beside = size * 0.35;
   return [
+    ...(isAbove ? [{ x: 0, y: -halfHeight - size * 0.35, anchor: 'middle' } as const] : []),
     { x: 0, y: below, anchor: 'middle' },
     { x: right + 4, y: beside, anchor: 'start' },
     { x: left - 4, y: beside, anchor: 'end' },
@@ -87,10 +93,10 @@ const placesFor = ({ at, mark: [half, halfHeight], body, size, isInside = false 
 };
 
 /** How much of a name may be covered before it is better left out, where it may be. */
-const TOLERATED: Readonly<Record<Nearness, number>> = { near: 0.5, middle: 0.3, far: 0.15 };
+const TOLERATED: Readonly<Record<Nearness, number>> = { near: 0.5, middle: 0.3, far: 0.15, away: 0.1 };
 
-/** Where every name stands so that it hides neither another name nor anybody on the map; null where there is no room for it. */
-export const letteringOf = (things: readonly Named[], near: Nearness): ReadonlyMap<string, Lettered | null> => {
+/** Where every name stands so that it hides neither another name nor anybody on the map and stays on the sheet; null where there is no room for it. */
+export const letteringOf = (things: readonly Named[], near: Nearness, sheet?: Room): ReadonlyMap<string, Lettered | null> => {
   const taken: Room[] = things.flatMap(({ body }) => body);
   const found = new Map<string, Lettered | null>();
   for (const thing of things.toSorted((a, b) => b.weight - a.weight)) {
@@ -103,7 +109,8 @@ export const letteringOf = (things: readonly Named[], near: Nearness): ReadonlyM
     const [best] = placesFor(thing)
       .map((lettered, order) => {
         const room = roomOf(thing, lettered);
-        const covered = nearby.reduce((sum, one) => sum + overlap(one, room), 0) / (width * size);
+        const beyond = sheet ? width * size - overlap(room, sheet) : 0;
+        const covered = (nearby.reduce((sum, one) => sum + overlap(one, room), 0) + beyond) / (width * size);
         return { lettered, room, covered, cost: covered + order * 0.015 };
       })
       .toSorted((a, b) => a.cost - b.cost);
@@ -118,10 +125,13 @@ export const letteringOf = (things: readonly Named[], near: Nearness): ReadonlyM
 export type Lettering = Readonly<Record<Nearness, Lettered | null>>;
 
 /** The lettering of a whole map, by the keys of what is named. */
-export const letteringAt = (thingsAt: (near: Nearness) => readonly Named[]): ReadonlyMap<string, Lettering> => {
-  const [near, middle, far] = NEARNESS.map((one) => letteringOf(thingsAt(one), one));
+export const letteringAt = (thingsAt: (near: Nearness) => readonly Named[], sheet?: Room): ReadonlyMap<string, Lettering> => {
+  const [near, middle, far, away] = NEARNESS.map((one) => letteringOf(thingsAt(one), one, sheet));
   return new Map(
-    [...(near ?? [])].map(([key, lettered]) => [key, { near: lettered, middle: middle?.get(key) ?? null, far: far?.get(key) ?? null }]),
+    [...(near ?? [])].map(([key, lettered]) => [
+      key,
+      { near: lettered, middle: middle?.get(key) ?? null, far: far?.get(key) ?? null, away: away?.get(key) ?? null },
+    ]),
   );
 };
 

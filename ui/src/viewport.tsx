@@ -3,6 +3,7 @@ import { zoom, zoomIdentity } from 'd3-zoom';
 import type { D3ZoomEvent } from 'd3-zoom';
 import { useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
+import { nearnessAt } from './lettering.ts';
 import { directionOf, TARGET, targetTowards } from './roving.ts';
 import type { Direction } from './roving.ts';
 import { useSpeech, useWords } from './speech.tsx';
@@ -36,8 +37,11 @@ const EDGE = 48;
 
 const isTyping = (target: EventTarget): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** How near the reader is: small lettering shows only from near. Set after a gesture, for the style sheet. */
-const nearness = (k: number): string => (k < 0.5 ? 'far' : k < 0.95 ? 'middle' : 'near');
+/** Tells the style sheet how near the reader is, after a gesture: small lettering shows only from near. */
+const tellNearness = (drawing: SVGSVGElement, k: number): void => {
+  drawing.dataset['near'] = nearnessAt(k);
+  drawing.style.setProperty('--k', k.toFixed(3));
+};
 
 /** A window on a large drawing: drag, wheel, pinch, keys and buttons move a CSS transform of the SVG; React draws nothing anew. */
 export const Viewport = ({
@@ -131,11 +135,11 @@ export const Viewport = ({
         .on('end', () => {
           // A lasting will-change keeps the old raster and blurs what was enlarged.
           drawing.style.willChange = '';
-          drawing.dataset['near'] = nearness(lie.now.k);
+          tellNearness(drawing, lie.now.k);
         });
       select(element).call(behaviour).on('dblclick.zoom', null);
       measure();
-      drawing.dataset['near'] = nearness(lie.now.k);
+      tellNearness(drawing, lie.now.k);
       const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
       observer?.observe(element);
       return () => {

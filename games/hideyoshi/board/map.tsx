@@ -1,6 +1,6 @@
 import type { Action } from '@gunbai/engine';
 import type { Segment } from '@gunbai/kits/text';
-import { CrestMark, crestOf, followSpots, Target, Viewport } from '@gunbai/ui';
+import { CrestMark, crestOf, followSpots, letteringStyle, Target, Viewport } from '@gunbai/ui';
 import type { TargetState, ViewportStore } from '@gunbai/ui';
 import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import { AREAS, DAIMYO, KYO, SETTSU, SOUTH_KANTO } from '../rules/components.ts';
@@ -8,10 +8,9 @@ import type { Area } from '../rules/components.ts';
 import { COAST } from './coast.ts';
 import { GROUNDS, LANES, MAP, ROADS, SPOTS } from './geometry.ts';
 import type { Point } from './geometry.ts';
+import { letteringOfAreas, TOKEN, tokenSpots } from './lettering.ts';
 import { areaOf, nameOf, stacksIn, stanceOf } from './setting.ts';
 import type { Setting, Stack } from './setting.ts';
-
-const TOKEN = { width: 46, height: 36, gap: 3, perRow: 3 } as const;
 
 const Lines = ({ of, className }: { of: readonly (readonly [Point, Point])[]; className: string }) => (
   <g className={className} aria-hidden="true">
@@ -69,12 +68,7 @@ const Count = ({ stack: { daimyo, unused, used }, x, y }: { stack: Stack; x: num
 };
 
 const rowsOf = (stacks: readonly Stack[]): (readonly [Stack, number, number])[] =>
-  stacks.map((stack, index) => {
-    const row = Math.floor(index / TOKEN.perRow);
-    const inRow = Math.min(TOKEN.perRow, stacks.length - row * TOKEN.perRow);
-    const step = TOKEN.width + TOKEN.gap;
-    return [stack, (index % TOKEN.perRow) * step - (inRow * step - TOKEN.gap) / 2, 23 + row * (TOKEN.height + TOKEN.gap)];
-  });
+  tokenSpots(stacks.length).map(([dx, dy], index) => [stacks[index] as Stack, dx, dy]);
 
 const marksIn = ({ board, words }: Setting, area: number): string[] => [
   ...(board.port === area ? [words('port')] : []),
@@ -143,6 +137,10 @@ export interface MapProps {
 export const JapanMap = ({ setting, way, onArea }: MapProps) => {
   const { board, allowed, acting, isChosen, reason, looked, words } = setting;
   const view = useRef<ViewportStore>(null);
+  const lettering = letteringOfAreas(
+    ({ id }) => nameOf(setting, 'area', id),
+    ({ index }) => stacksIn(board, index).length,
+  );
   // At first the map shows Kinai and what lies around it, where the war begins, large enough to read.
   useEffect(() => {
     const store = view.current;
@@ -253,11 +251,14 @@ export const JapanMap = ({ setting, way, onArea }: MapProps) => {
         <g aria-hidden="true" className="hy-lettering">
           {AREAS.map((area) => {
             const [x, y] = SPOTS[area.index] as Point;
+            const lettered = lettering.get(area.id);
             return (
               <g key={area.id} transform={`translate(${x} ${y})`}>
-                <text y={area.isSea ? 6 : -27} className="hy-name" data-sea={area.isSea || undefined}>
-                  {nameOf(setting, 'area', area.id)}
-                </text>
+                {lettered && (
+                  <text className="hy-name lettered" data-sea={area.isSea || undefined} style={letteringStyle(lettered)}>
+                    {nameOf(setting, 'area', area.id)}
+                  </text>
+                )}
                 {rowsOf(stacksIn(board, area.index)).map(([stack, dx, dy]) => (
                   <Count key={stack.daimyo.id} stack={stack} x={dx} y={dy} />
                 ))}

@@ -5,11 +5,12 @@ import type { PlaceFace } from './place.tsx';
 /** The size of letters on the map at each distance; the style sheet draws them so. */
 const SIZES: Readonly<Record<Nearness, { readonly name: number; readonly waypoint: number }>> = {
   near: { name: 16, waypoint: 12 },
-  middle: { name: 18, waypoint: 14 },
+  middle: { name: 18, waypoint: 16.5 },
   far: { name: 27, waypoint: 0 },
+  away: { name: 54, waypoint: 0 },
 };
 /** How much larger bands are drawn from afar; the style sheet does so. */
-const BAND_SCALE: Readonly<Record<Nearness, number>> = { near: 1, middle: 1, far: 1.35 };
+const BAND_SCALE: Readonly<Record<Nearness, number>> = { near: 1, middle: 1, far: 1.35, away: 2 };
 
 /** How large a band is drawn, how far apart, and where: in the open above the mark of a place, within walls beside it. */
 export const BAND = { width: 27, height: 34, step: 29, atSeat: -35, atWaypoint: -23, inside: 34 };
@@ -52,6 +53,9 @@ const weightOf = ({ kind, isHome, fort, bands }: PlaceFace): number =>
 const isMinor = ({ fort, isHome, bands, kind }: PlaceFace): boolean =>
   fort < 2 && !isHome && kind !== 'city' && kind !== 'offMap' && bands.length === 0;
 
+/** What is lettered even where the whole map is seen at once. */
+const isMajor = ({ fort, isHome, kind }: PlaceFace): boolean => fort > 2 || isHome || kind === 'city' || kind === 'offMap';
+
 /** A place as something to be lettered. */
 export const namedPlace = (face: PlaceFace, near: Nearness): Named => {
   const isInside = face.kind === 'sea' || face.kind === 'offMap';
@@ -62,7 +66,7 @@ export const namedPlace = (face: PlaceFace, near: Nearness): Named => {
     at: face.at,
     mark: markOf(face),
     body: bodyOf(face, near),
-    size: near === 'far' && isMinor(face) ? 0 : size,
+    size: (near === 'far' && isMinor(face)) || (near === 'away' && !isMajor(face)) ? 0 : size,
     weight: weightOf(face),
     isNeeded: near === 'near' || (near === 'middle' && !isMinor(face)) || face.kind === 'city',
     isInside,

@@ -3,13 +3,13 @@ import { memo, useMemo } from 'react';
 import { letteringAt, letteringStyle, roomAt } from '../lettering.ts';
 import type { Named, Nearness } from '../lettering.ts';
 import { COUNTER } from './counter.tsx';
-import { spotOf } from './geometry.ts';
+import { sizeOf, spotOf } from './geometry.ts';
 import { placedPiles } from './stacks.tsx';
 import type { CastleOnMap, UnitOnMap } from './war-table.tsx';
 
 /** How much larger than the map things are drawn at each distance, and the size of letters; the style sheet draws them so. */
-const SWELL: Readonly<Record<Nearness, number>> = { near: 1, middle: 1.3, far: 1.65 };
-const SIZES: Readonly<Record<Nearness, number>> = { near: 11, middle: 15.6, far: 21.5 };
+const SWELL: Readonly<Record<Nearness, number>> = { near: 1, middle: 1.3, far: 1.65, away: 2.1 };
+const SIZES: Readonly<Record<Nearness, number>> = { near: 11, middle: 16.5, far: 25, away: 54 };
 
 /** Half the size of a castle's mark, alone in its hex or aside of counters. */
 const ALONE = { x: 0, half: 13 };
@@ -50,9 +50,9 @@ export const namedOnMap = ({ grid, castles, units }: NamesProps, near: Nearness)
       at: { x, y },
       mark: [half, 12 * swell] as const,
       body: [roomAt(middle - half, y - 10 * swell, half * 2, 22 * swell)],
-      size: near === 'far' && !face.isHome ? 0 : SIZES[near],
+      size: (near === 'far' || near === 'away') && !face.isHome ? 0 : SIZES[near],
       weight: (face.isHome ? 20 : 0) + (occupied.has(hex) ? 5 : 0),
-      isNeeded: face.isHome === true,
+      isNeeded: face.isHome === true && near !== 'away',
     };
   });
   return [...named, ...counters];
@@ -60,7 +60,10 @@ export const namedOnMap = ({ grid, castles, units }: NamesProps, near: Nearness)
 
 /** The names of all castles, above the counters. */
 export const CastleNames = memo(({ grid, castles, units }: NamesProps) => {
-  const lettering = useMemo(() => letteringAt((near) => namedOnMap({ grid, castles, units }, near)), [grid, castles, units]);
+  const lettering = useMemo(() => {
+    const { width, height } = sizeOf(grid);
+    return letteringAt((near) => namedOnMap({ grid, castles, units }, near), roomAt(0, 0, width, height));
+  }, [grid, castles, units]);
   return (
     <g className="place-names" aria-hidden="true">
       {castles.map(({ id, hex, face }) => {

@@ -135,7 +135,7 @@ export const Stack = memo(({ faces, x, y, dx = 0, dy = 0, scale = 1, way }: Stac
           ))}
           <Counter {...top} />
           {faces.length > 1 && (
-            <g transform={`translate(${-COUNTER / 2 - 1} ${-COUNTER / 2 - 1})`}>
+            <g className="stack-badge" transform={`translate(${-COUNTER / 2 - 1} ${-COUNTER / 2 - 1})`}>
               <circle className="stack-count" r="6.4" />
               <text className="stack-number" y="3">
                 {faces.length}

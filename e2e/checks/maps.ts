@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { visit } from '../browser.ts';
+import { insist, same } from '../check.ts';
+import type { Check } from '../check.ts';
+import { startGame } from '../play.ts';
+
+const MAPS = ['hideyoshi', 'saigoku', 'kenshin', 'most-dangerous-time'];
+
+/** Letters smaller than this, in pixels, cannot be read. */
+const LEAST = 9;
+
+interface Lettering {
+  readonly k: number;
+  readonly names: number;
+  readonly small: readonly string[];
+}
+
+/** The names that are drawn on the map, and those of them that are too small. */
+const lettering = (page: Page): Promise<Lettering> =>
+  page.evaluate((least) => {
+    const drawing = document.querySelector<SVGSVGElement>('.viewport-field > svg');
+    const names = [...(drawing?.querySelectorAll<SVGTextElement>('.place-name, .hy-name, .mdt-name, .area-name, .mdt-province') ?? [])]
+      .filter((name) => name.checkVisibility())
+      .map((name) => {
+        const { a, b } = name.getScreenCTM() ?? new DOMMatrix();
+        return { name: name.textContent, size: Number.parseFloat(getComputedStyle(name).fontSize) * Math.hypot(a, b) };
+      });
+    return {
+      k: Number(drawing?.style.getPropertyValue('--k')),
+      names: names.length,
+      small: names.filter(({ size }) => size < least).map(({ name, size }) => `${name} ${size.toFixed(1)}`),
+    };
+  }, LEAST);
+
+/** Presses a button of the map until pressing it changes nothing more. */
+const pressToTheEnd = async (page: Page, name: string): Promise<void> => {
+  for (let before = 0; (await lettering(page)).k !== before;) {
+    before = (await lettering(page)).k;
+    await page.getByRole('button', { name, exact: true }).click();
+  }
+};
+
+export const maps: readonly Check[] = MAPS.map((game) => ({
+  name: `maps: ${game} on a phone: no name too small to read at any distance, no button of the map under a panel`,
+  async run({ address, browser }) {
+    const { page, context, complaints } = await visit(browser, address, { screen: 'phone', settings: { motion: 'none' } });
+    await startGame(page, game, ['person', 'random']);
+    await page.locator('.prompt-bar[data-acting]').waitFor();
+    await page.locator('.viewport-field > svg[data-near]').waitFor();
+    const look = async (from: string): Promise<void> => {
+      const { names, small, k } = await lettering(page);
+      same(small, [], `too small, ${from} (${k})`);
+      insist(names > 0, `no name is left, ${from} (${k})`);
+    };
+    await look('at first');
+    await page.getByRole('button', { name: 'Show all', exact: true }).click();
+    await look('with the whole map in view');
+    await pressToTheEnd(page, 'Zoom out');
+    await look('from as far as can be');
+    await page.keyboard.press('l');
+    await page.locator('.table-panel').waitFor();
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.viewport-buttons button')]
+        .filter((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          return [top + 2, top + height - 2].some((y) => !button.contains(document.elementFromPoint(left + width / 2, y)));
+        })
+        .map(({ ariaLabel }) => ariaLabel),
+    );
+    same(covered, [], 'buttons of the map that something lies over');
+    same(complaints, [], 'console');
+    await context.close();
+  },
+}));
