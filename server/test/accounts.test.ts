@@ -118,6 +118,33 @@ test('who is muted is not read, by this reader only, and plays on all the same; 
   for (const player of [a, b]) await player.close();
 });
 
+test('whoever keeps coming stays in: a session that is used is renewed, one that is ended is not', async () => {
+  const day = 24 * 3600 * 1000;
+  const store = await openStore(db);
+  const sessionOf = (player: Player) =>
+    store.db.selectFrom('sessions').select('expires').where('account', '=', player.account).executeTakeFirst();
+  const age = (player: Player) =>
+    store.commit([
+      store.db
+        .updateTable('sessions')
+        .set({ expires: Date.now() + 10 * day })
+        .where('account', '=', player.account),
+    ]);
+  const [guest, leaver] = [await Player.guest(server.address, 'Regular'), await Player.guest(server.address, 'Leaver')];
+  await age(guest);
+  const cookies = () => fetch(`${server.address}/api/me`, { headers: { cookie: guest.cookie } });
+  const renewed = (await cookies()).headers.get('set-cookie');
+  expect(renewed).toContain(guest.cookie);
+  expect(renewed).toContain('HttpOnly');
+  expect((await sessionOf(guest))?.expires).toBeGreaterThan(Date.now() + 170 * day);
+  expect((await cookies()).headers.get('set-cookie')).toBeNull();
+  await age(leaver);
+  await leaver.ask('DELETE', '/api/session');
+  expect(await sessionOf(leaver)).toBeUndefined();
+  expect(leaver.cookie).not.toMatch(/=.+/);
+  await store.close();
+});
+
 test('signing out ends the session for good', async () => {
   const player = await Player.guest(server.address, 'Brief');
   const { cookie } = player;

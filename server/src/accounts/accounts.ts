@@ -9,6 +9,8 @@ import type { Settings } from '../wire.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const SESSION_MS = 180 * DAY_MS;
+/** A session this old is renewed when it is used. */
+const RENEW_MS = 7 * DAY_MS;
 const MOST_TRIES = 4;
 /** What somebody is called who was forgotten. */
 export const GONE = '—';
@@ -101,16 +103,30 @@ export class Accounts {
   }
 
   async byToken(token: string | undefined): Promise<Account | null> {
+    return (await this.session(token))?.account ?? null;
+  }
+
+  /** Who holds a session, and whether it is time to renew it: whoever keeps coming stays in. */
+  async session(token: string | undefined): Promise<{ account: Account; isAgeing: boolean } | null> {
     if (token === undefined || token.length > 100) return null;
-    const account = await this.store.db
+    const now = Date.now();
+    const found = await this.store.db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account')
       .selectAll('accounts')
+      .select('sessions.expires')
       .where('sessions.token', '=', tokenHash(token))
-      .where('sessions.expires', '>', Date.now())
+      .where('sessions.expires', '>', now)
       .where('accounts.banned', '=', 0)
       .executeTakeFirst();
-    return account ?? null;
+    if (!found) return null;
+    const { expires, ...account } = found;
+    return { account, isAgeing: expires - now < SESSION_MS - RENEW_MS };
+  }
+
+  async renewSession(token: string): Promise<void> {
+    const renew = this.store.db.updateTable('sessions').set({ expires: Date.now() + SESSION_MS });
+    await this.store.commit([renew.where('token', '=', tokenHash(token))]);
   }
 
   /** Whether there is any way into the account but the session at hand. */

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/accounts.ts';
 import { networkOf } from '../addresses.ts';
 import { contentPolicy } from '../client.ts';
@@ -10,7 +10,7 @@ import type { House } from '../house.ts';
 import { tokenHash } from '../ids.ts';
 import { explainError, Unreachable, Unwritable } from '../storage/index.ts';
 import type { Change } from '../tables/live.ts';
-import { cookieName, guardOrigin, Refusing } from './guard.ts';
+import { cookieName, guardOrigin, Refusing, setSession } from './guard.ts';
 
 const MOST_BYTES = 32 * 1024;
 
@@ -41,6 +41,7 @@ export const makeApp = async (house: House): Promise<FastifyInstance> => {
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentPolicy('none'));
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    await renewIfAgeing(house, request, reply).catch(() => {});
   });
   app.addHook('onResponse', async (request, reply) => {
     house.metrics.request(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
@@ -59,8 +60,27 @@ export const makeApp = async (house: House): Promise<FastifyInstance> => {
   return app;
 };
 
-export const whoAsks = (house: House, request: FastifyRequest): Promise<Account | null> =>
-  house.accounts.byToken(request.cookies[cookieName(house.config.origin)]);
+/** Requests that came with a session which is to be renewed with the answer. */
+const ageing = new WeakSet<FastifyRequest>();
+
+const sessionIn = (house: House, request: FastifyRequest): string | undefined => request.cookies[cookieName(house.config.origin)];
+
+export const whoAsks = async (house: House, request: FastifyRequest): Promise<Account | null> => {
+  const session = await house.accounts.session(sessionIn(house, request));
+  if (session?.isAgeing) ageing.add(request);
+  return session?.account ?? null;
+};
+
+/** A guest's session is all they have: it must not end while they keep coming. What ends or replaces it stands. */
+const renewIfAgeing = async (house: House, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const token = sessionIn(house, request);
+  if (token === undefined || !ageing.has(request) || reply.hasHeader('set-cookie') || reply.statusCode >= 400) return;
+  const account = await house.accounts.byToken(token);
+  if (!account) return;
+  await house.accounts.renewSession(token);
+  await house.accounts.seen(account);
+  setSession(reply, house.config.origin, token);
+};
 
 export const signedIn = async (house: House, request: FastifyRequest): Promise<Account> => {
   const account = await whoAsks(house, request);
