@@ -127,6 +127,17 @@ test('a guest makes the first passkey without further ado, and the first passwor
   expect(await guest.ask('PUT', '/api/me/password', { password: PASSWORD })).toMatchObject({ json: { error: { code: 'members-only' } } });
 });
 
+test('a guest who has a passkey shows it before making a password', async () => {
+  const player = await Player.guest(server.address, 'Torachiyo');
+  const device = new Authenticator(server.address);
+  await addPasskey(player, device);
+  await timePasses(player);
+  const wish = { name: 'Torachiyo', password: PASSWORD };
+  expect(await player.ask('POST', '/api/members', wish)).toMatchObject(wantsProof);
+  await proveBy(player, device);
+  expect((await player.ask('POST', '/api/members', wish)).status).toBe(201);
+});
+
 test('of two passkeys removed at the same moment, whoever has no password keeps one', async () => {
   const player = await Player.guest(server.address, 'Sanada');
   const devices = [new Authenticator(server.address), new Authenticator(server.address)];

@@ -59,6 +59,7 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
     if (wish.email !== undefined) limited(house, 'mail', toAddress(wish.email));
     const guest = await whoAsks(house, request);
     if (guest && guest.handle !== null) throw new Refusing(409, 'already-member');
+    if (guest) await mustBeProven(house, request, guest);
     const member = await accounts.register(guest, wish).catch((error: unknown) => {
       if (error instanceof NameTaken) throw new Refusing(409, 'name-taken');
       throw error;

@@ -20,6 +20,7 @@ export const passkeyRoutes = (app: FastifyInstance, house: House): void => {
 
   app.post('/api/passkeys/options', async (request) => {
     const account = await signedIn(house, request);
+    limited(house, 'signIn', account.id);
     await mustBeProven(house, request, account);
     const known = await db.selectFrom('passkeys').select('id').where('account', '=', account.id).execute();
     const options = await generateRegistrationOptions({
