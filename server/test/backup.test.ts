@@ -54,6 +54,22 @@ test('a backup taken during play moves a club from a file to PostgreSQL and back
   await expect(backup(postgres, back)).rejects.toThrow('exists already');
 });
 
+test('many lines of several tables are copied whole, each once', async () => {
+  const file = scratchFile();
+  const store = await openStore(file);
+  const lines = ['b', 'a', 'c'].flatMap((table) =>
+    Array.from({ length: 333 }, (_, number) => ({ table, number, entry: `${table} ${number}`, moment: '', key: null, at: number })),
+  );
+  await store.commit(lines.map((line) => store.db.insertInto('log').values(line)));
+  await store.close();
+  const postgres = cluster.database();
+  expect(await restore(file, postgres)).toEqual({ rows: lines.length });
+  expect(await rowsOf(postgres)).toEqual(await rowsOf(file));
+  const back = scratchFile();
+  await backup(postgres, back);
+  expect(await rowsOf(back)).toEqual(await rowsOf(file));
+});
+
 test('doctor finds a changed line, a missing line and a wrong state', async () => {
   const db = scratchFile();
   const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, edition(1));

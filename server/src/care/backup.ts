@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import { isPostgres, openStore } from '../storage/index.ts';
 import type { Store } from '../storage/index.ts';
@@ -35,15 +36,22 @@ export interface Copied {
   readonly rows: number;
 }
 
+/** Each time from the last row on, by its key: to count off what was copied before would take ever longer. */
 const copyTable = async (from: Kysely<Schema>, to: Store, table: (typeof TABLES)[number]): Promise<number> => {
+  const keys = KEYS[table];
+  const columns = sql.join(keys.map((key) => sql.ref(key)));
   let rows = 0;
+  let last: Readonly<Record<string, unknown>> | undefined;
   for (;;) {
     let query = from.selectFrom(table).selectAll();
-    for (const column of KEYS[table]) query = query.orderBy(column);
-    const some = await query.offset(rows).limit(AT_ONCE).execute();
+    for (const column of keys) query = query.orderBy(column);
+    const before = last;
+    if (before) query = query.where(sql<boolean>`(${columns}) > (${sql.join(keys.map((key) => before[key]))})`);
+    const some = await query.limit(AT_ONCE).execute();
     if (some.length === 0) return rows;
     await to.commit([to.db.insertInto(table).values(some as Insertable<Schema[typeof table]>[])]);
     rows += some.length;
+    last = some.at(-1);
   }
 };
 
