@@ -405,11 +405,21 @@ export class Match {
     this.replay(log.slice(0, first + 1));
     const kept = new KeptStates(returnsIn(log));
     for (const entry of log.slice(first + 1)) {
-      if (entry.type === 'undo') this.goBack(entry, kept, log);
-      else this.replayKeeping(entry, kept);
+      if (entry.type === 'undo') {
+        this.mustBeFree(entry);
+        this.goBack(entry, kept, log);
+      } else this.replayKeeping(entry, kept);
     }
     this.log = log.slice();
     this.chain = chainOf(this.header, log);
+  }
+
+  /** Alone a seat goes back as far as nothing was shown: or else whoever keeps the log could roll again until it suits them. */
+  private mustBeFree({ n, by, to }: Entry & { type: 'undo' }): void {
+    if (this.seats.every((seat) => by.includes(seat))) return;
+    const point = by.length === 1 ? this.undoPoint(by[0] as SeatId) : null;
+    if (point === null || to < point)
+      throw new Departure(`line ${n}: the game goes back to line ${to} without the consent of all seats`, { differs: 'refused', line: n });
   }
 
   private replayKeeping(entry: Entry, kept: KeptStates): void {

@@ -475,6 +475,28 @@ test('a line that was undone and is against the rules is found, though every has
   expect(verify(game, { ...record, log, head: { count: log.length, hash: chain } })).toMatchObject({ ok: false, at: undone });
 });
 
+test('a seat that goes back alone behind a roll is found: it would be rolled anew until it suits', () => {
+  const match = opened();
+  match.act('red', ['bid', 3]);
+  match.act('white', ['bid', 0]);
+  match.act('red', ['train', 1]);
+  const fight = match.number;
+  match.act('red', ['fight']);
+  match.act('white', ['pass']);
+  const undone = (by: readonly string[], to: number) => {
+    const { record } = match;
+    const body: EntryBody = { type: 'undo', by, to };
+    const hash = entryHash(record.head.hash, record.log.length, body);
+    const log = [...record.log, { n: record.log.length, hash: hash.slice(0, 16), ...body }];
+    return verify(game, { ...record, log, head: { count: log.length, hash } });
+  };
+  expect(undone(['red', 'white'], fight)).toMatchObject({ ok: true });
+  for (const by of [['red'], ['white'], []]) expect(undone(by, fight)).toMatchObject({ ok: false, at: match.number });
+  match.rewind(['red', 'white'], fight);
+  expect(undone(['red'], fight - 1)).toMatchObject({ ok: true });
+  expect(undone(['white'], fight - 1)).toMatchObject({ ok: false, at: match.number });
+});
+
 test('lines and rolls are checked without the rules, and a line that was changed is found', () => {
   const { record } = playOut(opened());
   expect(verifyLines(record)).toMatchObject({ ok: true, rolls: verify(game, record).rolls });
