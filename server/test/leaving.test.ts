@@ -69,6 +69,16 @@ test('a table whose last seat was taken just before its node was killed begins w
   await second.close();
 });
 
+test('who leaves a table before it begins takes along what they gave to its dice', async () => {
+  const [owner, b] = [await Player.guest(server.address, 'Aki'), await Player.guest(server.address, 'Ben')];
+  const seats = openSeats.map(({ seat }) => ({ seat, who: 'open' }));
+  const { id } = (await owner.post('/api/tables', { game: 'steady', seats })) as TableView;
+  await b.post(`/api/tables/${id}/seat`, { seat: 'b', entropy: 'ff' });
+  expect((await tableOf(owner, id)).entropy).toEqual({ b: 'ff' });
+  await b.ask('DELETE', `/api/tables/${id}/seat`, {});
+  expect((await tableOf(owner, id)).entropy).toEqual({});
+});
+
 test('who deletes their account leaves no open table behind, seated at it or not', async () => {
   const owner = await Player.guest(server.address, 'Owner');
   const seats = openSeats.map(({ seat }) => ({ seat, who: 'open' }));

@@ -252,7 +252,8 @@ export class Hall {
         .where('table', '=', facts.row.id)
         .where('seat', '=', seat.seat)
         .where('account', '=', account.id);
-      return { steps: [{ query: leave, rows: 1 }] };
+      const { [seat.seat]: _theirs, ...entropy } = JSON.parse(facts.row.entropy) as Record<string, string>;
+      return { set: { entropy: JSON.stringify(entropy) }, steps: [{ query: leave, rows: 1 }] };
     });
   }
 
