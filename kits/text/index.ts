@@ -93,6 +93,9 @@ const betweenItems = (sentence: string): string => (/[\u3000-\u9fff\uff00-\uffef
 /** Several things named one after the other, as the language separates them. */
 export const listed = (items: readonly (string | number)[], language: Language): string => items.join(language === 'en' ? ', ' : '、');
 
+/** What stands between a title and what is said under it. */
+export const colonIn = (language: Language): string => (language === 'en' ? ': ' : '：');
+
 const segmentsFor = (kind: string, value: Json, names: GameText['names'], between: string): Segment[] => {
   if (Array.isArray(value))
     return value.flatMap((one: Json, index): Segment[] => [...(index ? [between] : []), ...segmentsFor(kind, one, names, between)]);

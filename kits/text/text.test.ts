@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES, listed, plain, say, sayAction } from './index.ts';
+import { colonIn, LANGUAGES, listed, plain, say, sayAction } from './index.ts';
 import type { GameText } from './index.ts';
 
 const text: GameText = {
@@ -42,4 +42,8 @@ test('what there is none of is left out', () => {
 
 test('a list outside a sentence is separated as its language does it', () => {
   expect(LANGUAGES.map((language) => listed(['a', 2, 'c'], language))).toEqual(['a, 2, c', 'a、2、c', 'a、2、c', 'a、2、c']);
+});
+
+test('a title is set off as its language does it', () => {
+  expect(LANGUAGES.map((language) => `a${colonIn(language)}b`)).toEqual(['a: b', 'a：b', 'a：b', 'a：b']);
 });

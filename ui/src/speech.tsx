@@ -1,4 +1,4 @@
-import { listed, plain, say } from '@gunbai/kits/text';
+import { colonIn, listed, plain, say } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
 import { createContext, useContext } from 'react';
 
@@ -133,8 +133,12 @@ export const wordsFrom =
     Object.assign(
       (word: Word, facts: Readonly<Record<string, string | number | readonly string[]>> = {}): string =>
         plain(say(table[language][word], facts)),
-      /** Several things one after the other, as the language separates them. */
-      { list: (items: readonly (string | number)[]): string => listed(items, language) },
+      {
+        /** Several things one after the other, as the language separates them. */
+        list: (items: readonly (string | number)[]): string => listed(items, language),
+        /** What sets a title off from what follows. */
+        colon: colonIn(language),
+      },
     );
 
 /** A chance as people read it: never 0 % for what can happen, never 100 % for what can fail. */

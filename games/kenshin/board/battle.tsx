@@ -199,7 +199,7 @@ const Storm = ({ board, assault, isSettled, ...speaking }: Speaking & { board: B
             all: castleAt(castle).durability,
             points: castleAt(castle).points,
           })}
-          {isSettled && `. ${words('castleFalls')}: ${percent(falls)}`}
+          {isSettled && `. ${words('castleFalls')}${words.colon}${percent(falls)}`}
         </p>
       </CombatSheet>
     </section>

@@ -99,7 +99,7 @@ export const MarchPanel = ({
               <button
                 type="button"
                 className="button"
-                aria-label={`${name}: ${words('fewer')}`}
+                aria-label={`${name}${words.colon}${words('fewer')}`}
                 disabled={count === 0}
                 onClick={() => set(kind, count - 1)}
               >
@@ -111,7 +111,7 @@ export const MarchPanel = ({
               <button
                 type="button"
                 className="button"
-                aria-label={`${name}: ${words('more')}`}
+                aria-label={`${name}${words.colon}${words('more')}`}
                 disabled={count === most}
                 onClick={() => set(kind, count + 1)}
               >

@@ -70,7 +70,9 @@ export const Status = ({ setting }: { setting: Setting }) => {
           <p>{cup.map(names.chit).join(words('and'))}</p>
           {drawn.length > 0 && (
             <p className="mdt-quiet">
-              {words('drawn')}: {drawn.map(names.chit).join(words('and'))}
+              {words('drawn')}
+              {words.colon}
+              {drawn.map(names.chit).join(words('and'))}
             </p>
           )}
         </div>

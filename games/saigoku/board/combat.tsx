@@ -233,7 +233,9 @@ const WholeAssault = ({ castle, force, ...fought }: Fought & { castle: number; f
       />
       {repelled > 0 && (
         <p>
-          {words('repelled')}: {percent(repelled)} <ClauseMark clause="19-2-4.2a" />
+          {words('repelled')}
+          {words.colon}
+          {percent(repelled)} <ClauseMark clause="19-2-4.2a" />
         </p>
       )}
       {hasGarrison && durability.has(0) && (

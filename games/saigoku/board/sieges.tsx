@@ -119,14 +119,16 @@ export const CheckSheet = ({ castle, joining, ...fought }: Fought & { castle: nu
       }
       modifiers={modifiers}
       outcomes={chances.map(({ kind, id, chance, falls: isFall }) => ({
-        label: kind === 'event' ? `${named('result', 'EVENT')}: ${named('event', id)}` : named('result', id),
+        label: kind === 'event' ? `${named('result', 'EVENT')}${words.colon}${named('event', id)}` : named('result', id),
         chance,
         tone: isFall ? 'good' : 'plain',
       }))}
     >
       {falls > 0 && (
         <p>
-          {words('fallsByCheck')}: {percent(falls)}
+          {words('fallsByCheck')}
+          {words.colon}
+          {percent(falls)}
         </p>
       )}
     </Roll>

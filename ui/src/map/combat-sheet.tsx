@@ -1,6 +1,7 @@
+import { colonIn } from '@gunbai/kits/text';
 import type { ReactNode } from 'react';
 import { ClauseMark } from '../clause.tsx';
-import { percent, useWords } from '../speech.tsx';
+import { percent, useSpeech, useWords } from '../speech.tsx';
 import './map.css';
 
 export interface Modifier {
@@ -50,6 +51,7 @@ export const Bars = ({ outcomes, label }: { outcomes: readonly Outcome[]; label:
 };
 
 const Side = ({ side, role }: { side: CombatSide; role: string }) => {
+  const { language } = useSpeech();
   const words = useWords();
   const total = side.total ?? side.modifiers.reduce((sum, { value }) => sum + value, 0);
   return (
@@ -70,9 +72,7 @@ const Side = ({ side, role }: { side: CombatSide; role: string }) => {
         <tbody>
           {side.modifiers.length === 0 && (
             <tr>
-              <td colSpan={3}>
-                {words('modifiers')}: {words('none')}
-              </td>
+              <td colSpan={3}>{words('modifiers') + colonIn(language) + words('none')}</td>
             </tr>
           )}
           {side.modifiers.map((modifier) => (

@@ -60,14 +60,12 @@ export const Channels = () => {
       <ul className="plain-list">
         {channels.map(({ id, kind, target }) => (
           <li key={id}>
-            <span>
-              {t(kind === 'hook' ? 'account.hook' : 'account.push')}: {target}
-            </span>
+            <span>{t(kind === 'hook' ? 'account.hook' : 'account.push') + speech.colon + target}</span>
             <button
               type="button"
               className="button small"
               data-kind="quiet"
-              aria-label={`${t('account.remove')}: ${target}`}
+              aria-label={t('account.remove') + speech.colon + target}
               onClick={() => void ask('DELETE', `/api/me/channels/${id}`).then(done)}
             >
               {t('account.remove')}

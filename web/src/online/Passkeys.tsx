@@ -44,7 +44,7 @@ export const Passkeys = ({ hasPassword }: { hasPassword: boolean }) => {
                 type="button"
                 className="button small"
                 data-kind="quiet"
-                aria-label={`${t('account.remove')}: ${name}`}
+                aria-label={t('account.remove') + speech.colon + name}
                 onClick={() => void proven(() => ask('DELETE', '/api/passkeys', { id: passkey.id })).then(done(t('passkeys.removed')))}
               >
                 {t('account.remove')}

@@ -57,7 +57,7 @@ export const TableTools = ({ session, online }: { session: OnlineSession; online
       <p className="button-row">
         {wishes.map((kind) => (
           <button key={kind} type="button" className="button small" onClick={() => void session.propose(proposalOf(kind)).then(setRefusal)}>
-            {t('propose.title')}: {t(`propose.${kind}.ask`)}
+            {t('propose.title') + speech.colon + t(`propose.${kind}.ask`)}
           </button>
         ))}
       </p>

@@ -63,7 +63,7 @@ const NewGame = ({ game }: { game: string }) => {
 export default NewGame;
 
 const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
-  const { t } = useSpeech();
+  const { t, colon } = useSpeech();
   const [, navigate] = useLocation();
   const setup = useSetup(rules.game);
   const strongest = botsOf(rules).at(-1)?.id ?? 'random';
@@ -110,7 +110,9 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
         {player.bot === null && (
           <label>
             <span className="unseen">
-              {seatName}: {t('new.name')}
+              {seatName}
+              {colon}
+              {t('new.name')}
             </span>
             <input
               type="text"

@@ -189,8 +189,8 @@ const Proposals = ({ session, online }: { session: OnlineSession; online: Online
 };
 
 /** What whoever sits down agrees to beside the game. */
-const sayTerms = ({ policy, pace }: OnlineSight['table'], { t }: Speech): readonly string[] => [
-  ...(pace.kind === 'none' ? [] : [`${t('online.timeOut')}: ${t(`online.timeOut.${policy.timeOut}`)}`]),
+const sayTerms = ({ policy, pace }: OnlineSight['table'], { t, colon }: Speech): readonly string[] => [
+  ...(pace.kind === 'none' ? [] : [t('online.timeOut') + colon + t(`online.timeOut.${policy.timeOut}`)]),
   ...(policy.rated ? [t('online.rated')] : []),
   ...(policy.spectators ? [t('online.spectators')] : []),
   ...(policy.botTakesOver ? [t('online.takesOver')] : []),
@@ -223,7 +223,7 @@ const WaitingRoom = ({ session, online }: { session: OnlineSession; online: Onli
     return (
       <>
         <span>
-          {text.names['seat']?.[seat] ?? seat}:{' '}
+          {(text.names['seat']?.[seat] ?? seat) + speech.colon}
           <strong>
             {person ? (
               <Link href={`/people/${person.account}`}>{person.name}</Link>

@@ -35,7 +35,7 @@ const Listed = ({ game, seats, otherwise }: SeatsProps) => {
     return (
       <span key={one.seat}>
         {index > 0 && ' · '}
-        {who === null ? called : isSide && <span className="quiet">{called}: </span>}
+        {who === null ? called : isSide && <span className="quiet">{called + speech.colon}</span>}
         {who}
       </span>
     );

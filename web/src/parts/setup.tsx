@@ -74,7 +74,9 @@ export const WhoPlays = ({ seatName, rules, text, people, value, onChange }: Who
   return (
     <label>
       <span className="unseen">
-        {seatName}: {speech.t('new.who')}
+        {seatName}
+        {speech.colon}
+        {speech.t('new.who')}
       </span>
       <select value={value} onChange={(event) => onChange(event.target.value)}>
         {people.map(([one, words]) => (

@@ -1,4 +1,4 @@
-import { plain, say } from '@gunbai/kits/text';
+import { colonIn, plain, say } from '@gunbai/kits/text';
 import type { Facts } from '@gunbai/engine';
 import type { Language } from '@gunbai/kits/text';
 import type { Difference } from '@gunbai/server/wire';
@@ -28,6 +28,8 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 export interface Speech {
   readonly language: Language;
   t(key: ShellKey, facts?: Facts): string;
+  /** What sets a title off from what follows. */
+  readonly colon: string;
   /** Whether there is such a sentence. */
   has(key: string): key is ShellKey;
 }
@@ -35,6 +37,7 @@ export interface Speech {
 export const speechOf = (language: Language, text: ShellText): Speech => ({
   language,
   t: (key, facts) => plain(say(text[key], facts)),
+  colon: colonIn(language),
   has: (key): key is ShellKey => key in text,
 });
 
