@@ -26,7 +26,7 @@ const Use = ({ action, word, hint, setting }: { action: Action; word: string; hi
   return (
     <TargetButton
       className="hy-use"
-      label={`${word}: ${hint}`}
+      label={`${word}${setting.words.colon}${hint}`}
       state={setting.isChosen(action) ? 'chosen' : setting.step !== 'play' || !setting.acting ? 'plain' : refused ? 'refused' : 'lit'}
       answer={() => (refused ? setting.reason(action) : [hint])}
       onChoose={() => setting.step === 'play' && setting.choose(action)}

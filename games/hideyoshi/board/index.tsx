@@ -78,15 +78,18 @@ const Head = ({ view, acting, setting, seatName }: HeadProps) => {
           <div key={side} data-side={SIDES[side]} data-active={(view.outcome === null && active === side) || undefined}>
             <dt className="serif">{seatName(side)}</dt>
             <dd>
-              <strong>{resourcesOf(board, side)}</strong> / {VICTORY_RESOURCES} {words('resources')} ·{' '}
-              {words('cards', { n: handOf(view, side).length })} ({cardsDue(board, side)})
+              <strong>{resourcesOf(board, side)}</strong> / {VICTORY_RESOURCES} {words('resources')}
             </dd>
+            <dd>{words('cards', { n: handOf(view, side).length })}</dd>
+            {view.turn < TURNS && <dd className="hy-quiet">{words('due', { n: cardsDue(board, side) })}</dd>}
           </div>
         ))}
       </dl>
       <Track label={words('turn')} from={0} to={TURNS} marks={[{ at: view.turn, label: `${words('turn')} ${view.turn}`, mark: null }]} />
       <p className="hy-quiet">
-        {words('rank')}: <span className="serif">{nameOf(setting, 'rank', rank.id)}</span> ({words('rankValue', { n: rank.value })}) ·{' '}
+        {words('rank')}
+        {words.colon}
+        <span className="serif">{nameOf(setting, 'rank', rank.id)}</span> ({words('rankValue', { n: rank.value })}) ·{' '}
         {words('deck', { n: view.zones[DECK]?.pieces.length ?? 0 })}
       </p>
       <Discards setting={setting} cards={(view.zones[DISCARDS]?.pieces ?? []) as readonly CardId[]} />

@@ -101,7 +101,11 @@ export const LastRoll = ({ events, setting, roll }: { events: readonly GameEvent
       {rows.map(([unit, value, ...dice], index) => (
         <p key={index}>
           <span className="hy-quiet">{setting.words('dice', { unit: nameOf(setting, 'unit', unit), n: value })}</span>
-          <span className="dice-row" role="group" aria-label={`${nameOf(setting, 'unit', unit)}: ${setting.words.list(dice)}`}>
+          <span
+            className="dice-row"
+            role="group"
+            aria-label={`${nameOf(setting, 'unit', unit)}${setting.words.colon}${setting.words.list(dice)}`}
+          >
             {dice
               .toSorted((a, b) => a - b)
               .map((die, order) => (

@@ -40,7 +40,7 @@ const Counted = ({ actions, setting }: { actions: readonly Action[]; setting: Se
         const first = row[0] as Action;
         const unit = (first[0] === 'recover' ? first[2] : first[1]) as string;
         const face = first[0] === 'lose' ? ` (${nameOf(setting, 'face', first[2] as string)})` : '';
-        const area = first[0] === 'recover' ? `${nameOf(setting, 'area', first[1] as string)}: ` : '';
+        const area = first[0] === 'recover' ? `${nameOf(setting, 'area', first[1] as string)}${setting.words.colon}` : '';
         return (
           <li key={key}>
             <span>
