@@ -8,6 +8,7 @@ export const ja: GameText = {
     castle: namesIn(components.castles, 'ja'),
     clan: namesIn(components.clans, 'ja'),
     face: namesIn(components.faces, 'ja'),
+    table: { turn: '第{{turn}}手番' },
     seat: { p1: 'プレイヤー1', p2: 'プレイヤー2', p3: 'プレイヤー3', p4: 'プレイヤー4', p5: 'プレイヤー5', p6: 'プレイヤー6' },
   },
   prompts: {

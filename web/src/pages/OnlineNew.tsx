@@ -109,7 +109,7 @@ const TableForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
     const seatName = text.names['seat']?.[seat] ?? seat;
     return (
       <>
-        <span>{seatName}</span>
+        <strong className="seat-name">{seatName}</strong>
         <WhoPlays
           seatName={seatName}
           rules={rules}

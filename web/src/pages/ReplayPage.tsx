@@ -7,7 +7,7 @@ import { Fan } from '../parts/Fan.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { usePageTitle } from '../parts/Frame.tsx';
 import { NotOpen, NotYetOpen } from '../parts/Missing.tsx';
-import { seatNamesOf } from '../parts/titles.ts';
+import { sayTurn, seatNamesOf } from '../parts/titles.ts';
 import { Reel } from '../session/reel.ts';
 import { useSettings, wantsMotion } from '../settings.ts';
 import { BoardStage } from '../table/BoardStage.tsx';
@@ -53,7 +53,8 @@ const viewersOf = ({ kept }: KeptGameParts): readonly (SeatId | null)[] => {
 };
 
 const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
-  const { t, language } = useSpeech();
+  const speech = useSpeech();
+  const { t, language } = speech;
   const { kept, title, rules, board, tableAddress, isShared = false } = parts;
   const text = rules.text[language];
   const motion = wantsMotion(useSettings());
@@ -103,6 +104,7 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
   };
 
   const frame = useMemo(() => reel.at(index, viewer), [reel, index, viewer]);
+  const turn = sayTurn(frame.view.turn, text, speech);
   const story = useMemo(() => {
     const match = Match.resume(rules.game, kept.record);
     return match.ok ? tell(match.value.story(viewer), rules, text, seatNames) : [];
@@ -147,6 +149,7 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
         <h1>
           {title.names[language]} <small className="quiet">{t('replay.title')}</small>
         </h1>
+        {turn !== null && <span className="quiet turn">{turn}</span>}
         <div className="table-tools">
           {viewers.length > 1 && (
             <label className="inline-field">
