@@ -11,6 +11,7 @@ import { Channels } from '../src/notify/channels.ts';
 import { openStore } from '../src/storage/index.ts';
 import type { Store } from '../src/storage/index.ts';
 import type { TableView } from '../src/wire.ts';
+import { Authenticator } from './authenticator.ts';
 import { scratchFile, startCluster } from './databases.ts';
 import { keyIn, startMailbox } from './mailbox.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -81,6 +82,26 @@ describe('an address', () => {
     await awaited(player);
     expect(await mailbox.next(addressOf('mori'), 1)).toContain('輪到你了');
     expect(mailbox.to(addressOf('mori'))).toHaveLength(2);
+  });
+
+  test('that was confirmed is told of every change to the ways in, and last of all that it is one no more', async () => {
+    const player = await confirmed('asakura');
+    const device = new Authenticator(server.address);
+    const { challenge, options } = (await player.post('/api/passkeys/options', {})) as {
+      challenge: string;
+      options: { challenge: string };
+    };
+    await player.post('/api/passkeys', { challenge, response: device.register(options) });
+    expect(await mailbox.next(addressOf('asakura'), 1)).toContain('A passkey was added to the account of asakura');
+    await player.ask('PUT', '/api/me/password', { old: OLD, password: 'another long password' });
+    const letter = await mailbox.next(addressOf('asakura'), 2);
+    expect(letter).toContain('The password of asakura was changed');
+    expect(letter).toContain(`${server.address}/reset`);
+    await player.ask('PUT', '/api/me/email', { email: addressOf('asakura2') });
+    expect(await mailbox.next(addressOf('asakura'), 3)).toContain('no more mail will come here');
+    await player.ask('PUT', '/api/me/email', { email: addressOf('asakura3') });
+    await mailbox.next(addressOf('asakura3'));
+    expect(mailbox.to(addressOf('asakura2')).filter((text) => !text.includes('/confirm#'))).toEqual([]);
   });
 
   test('that is changed must be confirmed anew, is refused with a wrong password, and voids the keys sent before', async () => {

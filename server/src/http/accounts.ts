@@ -4,7 +4,7 @@ import { NameTaken, settingsOf } from '../accounts/accounts.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { House } from '../house.ts';
 import { tokenHash } from '../ids.ts';
-import { askForConfirmation } from '../notify/letters.ts';
+import { askForConfirmation, tellOfChange } from '../notify/letters.ts';
 import { blockWish, guestWish, loginWish, memberWish, muteWish, settings } from '../wire.ts';
 import { limited, signedIn, toAddress, whoAsks } from './app.ts';
 import { clearSession, cookieName, reading, Refusing, setSession } from './guard.ts';
@@ -113,6 +113,7 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
     if (account.handle === null) throw new Refusing(403, 'members-only');
     await mustBeProven(house, request, account, old);
     await accounts.changePassword(account, password);
+    await tellOfChange(house, account, 'password');
     house.store.tell('signed-out', account.id);
     setSession(reply, config.origin, await accounts.openSession(account));
     return { ok: true };

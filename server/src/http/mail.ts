@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MailedKeys } from '../accounts/mailed-keys.ts';
 import type { House } from '../house.ts';
-import { askForConfirmation, askForReset } from '../notify/letters.ts';
+import { askForConfirmation, askForReset, tellOfChange } from '../notify/letters.ts';
 import { confirmWish, emailWish, newPasswordWish, resetWish } from '../wire.ts';
 import { me } from './accounts.ts';
 import { limited, signedIn, toAddress } from './app.ts';
@@ -24,6 +24,7 @@ export const mailRoutes = (app: FastifyInstance, house: House): void => {
       limited(house, 'mail', toAddress(email));
     }
     const changed = await house.accounts.setEmail(account, email);
+    await tellOfChange(house, account, 'address');
     if (email !== null) await askForConfirmation(house, changed);
     return me(house, changed);
   });

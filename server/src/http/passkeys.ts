@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Challenges } from '../accounts/challenges.ts';
 import type { House } from '../house.ts';
+import { tellOfChange } from '../notify/letters.ts';
 import { Conflict } from '../storage/index.ts';
 import { guestWish } from '../wire.ts';
 import { newSession } from './accounts.ts';
@@ -67,6 +68,7 @@ export const passkeyRoutes = (app: FastifyInstance, house: House): void => {
     await house.store.commit([...claim, db.insertInto('passkeys').values(row)]).catch((error: unknown) => {
       throw error instanceof Conflict ? new Refusing(409, 'name-taken') : error;
     });
+    await tellOfChange(house, account, 'passkey');
     if (claim.length > 0) {
       await newSession(house, request, reply, account);
       house.store.tell('person', account.id);

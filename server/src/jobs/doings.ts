@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { House } from '../house.ts';
-import { sendConfirmation, sendReset } from '../notify/letters.ts';
+import { sendChange, sendConfirmation, sendReset } from '../notify/letters.ts';
 import { notify, send } from '../notify/notify.ts';
 import { rateTable } from '../ratings/rate.ts';
 import { getStuck, strongestBot } from '../tables/seat.ts';
 import { followOrders } from '../tables/standing.ts';
 import { timeUp } from '../tables/time.ts';
+import { settings } from '../wire.ts';
 import { MOST_ATTEMPTS } from './runner.ts';
 import type { Doing } from './runner.ts';
 
@@ -13,6 +14,13 @@ const atTable = z.object({ table: z.string() });
 const atSeat = atTable.extend({ seat: z.string(), count: z.number() });
 
 const sending = atSeat.extend({ kind: z.enum(['turn', 'over']), account: z.string(), by: z.string(), target: z.string() });
+
+const changing = z.object({
+  email: z.string(),
+  name: z.string(),
+  language: settings.shape.language,
+  what: z.enum(['password', 'address', 'passkey']),
+});
 
 /** Every kind of job, by name. */
 export const doings = (house: House): Readonly<Record<string, Doing>> => ({
@@ -44,5 +52,6 @@ export const doings = (house: House): Readonly<Record<string, Doing>> => ({
   },
   confirm: (payload) => sendConfirmation(house, z.object({ account: z.string() }).parse(payload).account),
   reset: (payload) => sendReset(house, z.object({ email: z.string() }).parse(payload).email),
+  changed: (payload, job) => sendChange(house, changing.parse(payload), job.id),
   send: (payload, job) => send(house, sending.parse(payload), job.id),
 });

@@ -5,7 +5,9 @@ import type { House } from '../house.ts';
 import { newId, tokenHash } from '../ids.ts';
 import { askFor } from '../jobs/steps.ts';
 import type { MailedKeyRow } from '../storage/index.ts';
-import { letterOf } from './words.ts';
+import type { Settings } from '../wire.ts';
+import { changeLetter, letterOf } from './words.ts';
+import type { Changed } from './words.ts';
 
 /** Asks for a letter with which somebody can show that the address is theirs. */
 export const askForConfirmation = async (house: House, account: Account): Promise<void> => {
@@ -45,3 +47,18 @@ export const sendConfirmation = async (house: House, id: string): Promise<void> 
 export const sendReset = async (house: House, email: string): Promise<void> => {
   for (const account of await house.accounts.byEmail(email)) await sendLetter(house, account, 'reset');
 };
+
+/** Tells whoever reads the address confirmed so far that a way into the account was changed. */
+export const tellOfChange = async ({ store, channels }: House, account: Account, what: Changed): Promise<void> => {
+  const { email, verified, name } = account;
+  if (!channels.hasMail || email === null || verified === 0) return;
+  const payload = { email, name, language: settingsOf(account).language, what };
+  await store.commit([askFor(store.db, { id: `changed:${account.id}:${newId()}`, kind: 'changed', payload, runAt: Date.now() })]);
+  store.tell('jobs', '');
+};
+
+export const sendChange = (
+  { channels, config, address }: House,
+  { email, name, language, what }: { email: string; name: string; language: Settings['language']; what: Changed },
+  job: string,
+): Promise<void> => channels.sendMail(email, changeLetter(what, language, name, config.origin ?? address), job);

@@ -100,3 +100,64 @@ export const letterOf = (purpose: 'confirm' | 'reset', language: Language, name:
   const { subject, about, otherwise } = LETTERS[purpose][language];
   return { subject, body: `${about(name)}\n\n${url}\n\n${otherwise}\n` };
 };
+
+/** What of the ways into an account was changed. */
+export type Changed = 'password' | 'address' | 'passkey';
+
+interface ChangeWords {
+  readonly subject: string;
+  readonly about: Readonly<Record<Changed, (name: string) => string>>;
+  readonly otherwise: string;
+  /** Where the address is no longer a way to a new password. */
+  readonly otherwiseGone: string;
+}
+
+/** Told to the address that was confirmed before, so that nobody's account is taken over unnoticed. */
+const CHANGES: Readonly<Record<Language, ChangeWords>> = {
+  en: {
+    subject: 'Gunbai: your account was changed',
+    about: {
+      password: (name) => `The password of ${name} was changed just now.`,
+      address: (name) => `${name} has given another address, or none: no more mail will come here.`,
+      passkey: (name) => `A passkey was added to the account of ${name} just now.`,
+    },
+    otherwise: 'If this was you, there is nothing to do. If not, ask for a new password here:',
+    otherwiseGone: 'If this was you, there is nothing to do. If not, tell whoever runs this server:',
+  },
+  'zh-Hans': {
+    subject: '军配：你的账号有变更',
+    about: {
+      password: (name) => `${name} 的密码刚刚被更改。`,
+      address: (name) => `${name} 已改用其他邮箱，或不再留邮箱：今后不会再有邮件发到这里。`,
+      passkey: (name) => `${name} 的账号刚刚添加了一个通行密钥。`,
+    },
+    otherwise: '如果是你本人，不必理会。如果不是，请在此重设密码：',
+    otherwiseGone: '如果是你本人，不必理会。如果不是，请告知这个服务器的管理者：',
+  },
+  'zh-Hant': {
+    subject: '軍配：你的帳號有變更',
+    about: {
+      password: (name) => `${name} 的密碼剛剛被更改。`,
+      address: (name) => `${name} 已改用其他信箱，或不再留信箱：今後不會再有郵件寄到這裡。`,
+      passkey: (name) => `${name} 的帳號剛剛新增了一個通行金鑰。`,
+    },
+    otherwise: '如果是你本人，不必理會。如果不是，請在此重設密碼：',
+    otherwiseGone: '如果是你本人，不必理會。如果不是，請告知這個伺服器的管理者：',
+  },
+  ja: {
+    subject: '軍配：アカウントが変更されました',
+    about: {
+      password: (name) => `${name}さんのパスワードが変更されました。`,
+      address: (name) => `${name}さんのアドレスが変更または削除されました。今後このアドレスにメールは届きません。`,
+      passkey: (name) => `${name}さんのアカウントにパスキーが追加されました。`,
+    },
+    otherwise: 'ご本人なら何もする必要はありません。心当たりがなければ、次のページでパスワードを再設定してください：',
+    otherwiseGone: 'ご本人なら何もする必要はありません。心当たりがなければ、このサーバーの管理者に知らせてください：',
+  },
+};
+
+export const changeLetter = (what: Changed, language: Language, name: string, site: string): Message => {
+  const { subject, about, otherwise, otherwiseGone } = CHANGES[language];
+  const next = what === 'address' ? `${otherwiseGone} ${site}` : `${otherwise} ${site}/reset`;
+  return { subject, body: `${about[what](name)}\n\n${next}\n` };
+};
