@@ -421,7 +421,7 @@ export const en = {
   'account.passwordDone': 'The new password holds; every other session was ended.',
   'account.passwordFirst': 'Set a password',
   'proof.title': 'Show that it is you',
-  'proof.about': 'It is some time since you came in. Before the ways into your account are changed, show once more who you are.',
+  'proof.about': 'It is some time since you came in. Before your account is changed, show once more who you are.',
   'proof.go': 'Go on',
   'proof.passkey': 'Show a passkey',
   'code.prove-yourself': 'Show first that it is you.',

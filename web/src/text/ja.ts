@@ -421,7 +421,7 @@ export const ja: ShellText = {
   'account.passwordDone': '新しいパスワードになりました。ほかの端末はすべてログアウトしました。',
   'account.passwordFirst': 'パスワードを決める',
   'proof.title': '本人の確認',
-  'proof.about': 'ログインから時間がたっています。ログイン方法を変える前に、もう一度ご本人であることを確認してください。',
+  'proof.about': 'ログインから時間がたっています。アカウントを変更する前に、もう一度ご本人であることを確認してください。',
   'proof.go': '続ける',
   'proof.passkey': 'パスキーで確認',
   'code.prove-yourself': '先に本人であることを確認してください。',

@@ -421,7 +421,7 @@ export const zhHans: ShellText = {
   'account.passwordDone': '新密码已生效；其他登录已全部退出。',
   'account.passwordFirst': '设置密码',
   'proof.title': '确认是你本人',
-  'proof.about': '你登录已有一段时间。更改账号的登录方式之前，请再次确认身份。',
+  'proof.about': '你登录已有一段时间。更改账号之前，请再次确认身份。',
   'proof.go': '继续',
   'proof.passkey': '使用通行密钥',
   'code.prove-yourself': '请先确认是你本人。',

@@ -421,7 +421,7 @@ export const zhHant: ShellText = {
   'account.passwordDone': '新密碼已生效；其他登入已全部登出。',
   'account.passwordFirst': '設定密碼',
   'proof.title': '確認是你本人',
-  'proof.about': '你登入已有一段時間。更改帳號的登入方式之前，請再次確認身分。',
+  'proof.about': '你登入已有一段時間。更改帳號之前，請再次確認身分。',
   'proof.go': '繼續',
   'proof.passkey': '使用通行金鑰',
   'code.prove-yourself': '請先確認是你本人。',
