@@ -46,6 +46,16 @@ export const fitLie = (width: number, height: number, drawing: { width: number; 
   return { k, x: (width - drawing.width * k) / 2, y: (height - drawing.height * k) / 2 };
 };
 
+/** How much of a drawing may lie beyond the edges of its window where all of it is in view. */
+const HARDLY_ANY = 0.03;
+
+/** Whether all of a drawing is in view, or hardly any of it is not. */
+export const showsAll = ({ x, y, k, width, height }: Lie, drawing: { width: number; height: number }): boolean => {
+  const isWithin = (from: number, window: number, size: number): boolean =>
+    from >= -size * HARDLY_ANY && from + size <= window + size * HARDLY_ANY;
+  return isWithin(x, width, drawing.width * k) && isWithin(y, height, drawing.height * k);
+};
+
 /** Below this nothing on a map can be read; on a small window, nothing can be touched. */
 const TOO_SMALL = 0.3;
 const TOO_SMALL_TO_TOUCH = 0.5;

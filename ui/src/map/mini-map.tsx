@@ -2,7 +2,7 @@ import type { Hex, HexGrid } from '@gunbai/kits/hex';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useWords } from '../speech.tsx';
-import { isSmall, useViewport } from '../viewport-store.ts';
+import { isSmall, showsAll, useViewport } from '../viewport-store.ts';
 import type { ViewportStore } from '../viewport-store.ts';
 import { regionPath, sizeOf, spotOf } from './geometry.ts';
 import './map.css';
@@ -43,10 +43,12 @@ const Drawn = ({ grid, isLand, dots, store, width = isSmall(store.lie()) ? SMALL
       element.style.transform = `translate(${(-lie.x / lie.k) * scale}px, ${(-lie.y / lie.k) * scale}px)`;
       element.style.width = `${(lie.width / lie.k) * scale}px`;
       element.style.height = `${(lie.height / lie.k) * scale}px`;
+      // Where the whole map is in view, a small one would only hide a part of it.
+      element.parentElement?.toggleAttribute('data-idle', showsAll(lie, { width: size.width, height: size.height }));
     };
     frame();
     return store.subscribe(frame);
-  }, [store, scale]);
+  }, [store, scale, size.width, size.height]);
   useEffect(() => {
     const element = svg.current;
     if (!element) return undefined;
