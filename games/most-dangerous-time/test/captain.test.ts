@@ -2,7 +2,7 @@ import type { AnyBot } from '@gunbai/ai';
 import { anyGame, fastChance, viewFor } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
 import { expect, test } from 'vitest';
-import { estimate, exposureNow } from '../bot/estimate.ts';
+import { defendersOf, estimate, exposureNow, worthOf } from '../bot/estimate.ts';
 import { columnsFrom } from '../bot/groups.ts';
 import { bots } from '../bot/index.ts';
 import { lifelines } from '../bot/lifelines.ts';
@@ -215,4 +215,79 @@ test('from the last walls nobody comes out but to a sure victory', () => {
   expect(even.step).toBe('deploy');
   expect(choice(even, 'oda')).toEqual(['deployed']);
   expect(choice(relief(12), 'oda')[0]).not.toBe('deployed');
+});
+
+test('whoever is besieged does not come out against one enemy while the others stand by', () => {
+  const siege = (takeda: number) =>
+    combatIn('gifu', {
+      scenario: 'three',
+      active: 'ikko',
+      entered: ['takeda'],
+      places: { gifu: { ikko: 1, ...(takeda > 0 ? { leaders: ['shingen'], takeda } : {}), inside: { oda: 4 } }, kiyosu: { oda: 4 } },
+    });
+  const watched = siege(6);
+  expect(watched.step).toBe('deploy');
+  expect(choice(watched, 'oda')).toEqual(['deployed']);
+  expect(choice(siege(0), 'oda')[0]).toBe('sally');
+});
+
+test('a sortie that would stake the game is not paid for', () => {
+  const sortie = (azai: number): Action =>
+    choice(
+      position({
+        scenario: 'three',
+        active: 'oda',
+        points: 1,
+        entered: ['takeda'],
+        places: { gifu: { azai, inside: { oda: 4 } }, kiyosu: { leaders: ['shingen'], takeda: 5, inside: { oda: 2 } } },
+      }),
+      'oda',
+    );
+  expect(sortie(4)).not.toEqual(['attack', 'gifu']);
+  expect(sortie(1)).toEqual(['attack', 'gifu']);
+});
+
+test('no point is spent on a siege that would only go on', () => {
+  const besieging = (oda: number): Action =>
+    choice(
+      position({
+        scenario: 'three',
+        active: 'oda',
+        points: 1,
+        places: {
+          ichijodani: { leaders: ['shibata'], oda, inside: { leaders: ['kagetake'], asakura: 3 } },
+          gifu: { oda: 6 },
+          kiyosu: { oda: 6 },
+          kyo: { oda: 8 },
+        },
+      }),
+      'oda',
+    );
+  expect(besieging(5)).not.toEqual(['attack', 'ichijodani']);
+  expect(besieging(14)).toEqual(['attack', 'ichijodani']);
+});
+
+const atKiyosu = () =>
+  position({ scenario: 'three', active: 'oda', points: 3, places: { kiyosu: { leaders: ['ieyasu'], tokugawa: 3, oda: 5 } } });
+
+test('a leader takes along the soldiers that he can command', () => {
+  expect(columnsFrom(atKiyosu().board, placeOf('kiyosu'), 4, 0, 1)).toMatchObject([{ leaders: ['ieyasu'], soldiers: { tokugawa: 3 } }]);
+});
+
+test('it reckons what soldiers can still do whom their leader leaves', () => {
+  const plan = estimate(atKiyosu().board, ODA, 3, 0);
+  const left = defendersOf(plan, placeOf('kiyosu'), [{ leaders: ['ieyasu'], soldiers: { tokugawa: 1 } }]);
+  expect([left.units, left.lead]).toEqual([7, 0]);
+  expect(left.fire).toBeCloseTo(7 / 6);
+  const come = defendersOf(plan, placeOf('gifu'), [], [{ leaders: ['ieyasu'], soldiers: { tokugawa: 1 } }]);
+  expect([come.units, come.fire]).toEqual([2, 1]);
+});
+
+test('with three players Oda wants a home castle the more, the more he holds', () => {
+  const worthOfOdani = (control: { readonly [space: string]: string }): number =>
+    worthOf(position({ scenario: 'three', places: { gifu: { oda: 4 }, odani: { azai: 4 } }, control }).board, placeOf('odani'), ODA, 3, 0);
+  const few = worthOfOdani({});
+  const some = worthOfOdani({ ichijodani: 'oda' });
+  const many = worthOfOdani({ ichijodani: 'oda', saika: 'oda', shozui: 'oda' });
+  expect([some > few, many > some + 30]).toEqual([true, true]);
 });
