@@ -6,7 +6,7 @@ import type { Language } from '@gunbai/kits/text';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rules } from '../door.ts';
-import { Board } from './index.tsx';
+import { Board, inRows } from './index.tsx';
 import { wordsIn } from './words.ts';
 
 // The popover asks the browser to escape selectors, which jsdom cannot.
@@ -132,4 +132,8 @@ it('counts one castle and one clan in the singular', () => {
   const words = wordsIn('en');
   expect(words('castlesAndClans', { castles: 1, clans: 0 })).toBe('one castle, 0 clans');
   expect(words('castlesAndClans', { castles: 4, clans: 1 })).toBe('4 castles, one clan');
+});
+
+it('lays the castles of the centre in even rows', () => {
+  expect([14, 13, 9, 8, 7, 1].map((cards) => inRows(cards)['--in-row'])).toEqual([7, 7, 5, 4, 7, 7]);
 });

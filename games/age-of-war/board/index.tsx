@@ -31,6 +31,12 @@ const nameIn =
   (id: string): string =>
     names?.[id] ?? id;
 
+/** As many cards as lie side by side at most, of all fourteen. */
+const IN_ROW = 7;
+
+/** So many cards to a row that two rows are alike. */
+export const inRows = (cards: number): Record<'--in-row', number> => ({ '--in-row': cards <= IN_ROW ? IN_ROW : Math.ceil(cards / 2) });
+
 const Draw = (props: BoardProps<AgeOfWarBoard>) => {
   const { view, acting, allowed, chosen, text, language, seatNames, events, motion } = props;
   const { board } = view;
@@ -117,7 +123,7 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
 
         <section className="centre" aria-label={words('centre')}>
           <h2 className="unseen">{words('centre')}</h2>
-          <div className="cards">
+          <div className="cards" style={inRows(centre.length)}>
             {centre.map((castle) => (
               <CastleCard key={castle.id} castle={castle} setting={setting} />
             ))}
