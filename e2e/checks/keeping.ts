@@ -26,6 +26,11 @@ export const keeping: readonly Check[] = [
       await again.locator('.recap').getByRole('heading', { name: 'What happened lately' }).waitFor();
       await again.locator('.recap').getByText('Go on').click();
       same(await fingerprint(again), before, 'the position');
+      await again.goto('/mine');
+      await again
+        .locator('.kept')
+        .getByText(/^Turn \d+ ·/)
+        .waitFor();
       same([...complaints, ...thrown], [], 'console');
       await context.close();
     },

@@ -104,7 +104,7 @@ export const online: readonly Check[] = [
         await guest.page.getByText('Hanakoの提案：中断する。').waitFor();
         await guest.page.getByRole('button', { name: '同意する' }).click();
         await host.page.getByText('paused').waitFor();
-        await guest.page.getByRole('button', { name: '提案する: 再開' }).click();
+        await guest.page.getByRole('button', { name: '提案する：再開' }).click();
         await host.page.getByRole('button', { name: 'Agree' }).click();
         await host.page.getByText('paused').waitFor({ state: 'detached' });
         await guest.page.getByRole('button', { name: '会話' }).click();
@@ -335,7 +335,7 @@ export const online: readonly Check[] = [
         await page.waitForSelector('.stage');
         await page.locator('.table-tools button').last().click();
         await page.locator('[data-item=resign]').click();
-        await page.getByText('a bot plays on in it').waitFor();
+        await page.getByText('a bot plays on in your seat').waitFor();
         await page.locator('dialog footer button').first().click();
         await page.locator('dialog .winner').waitFor({ timeout: 60_000 });
         const now = (await (await page.request.get(`/api/tables/${table.id}`)).json()) as {

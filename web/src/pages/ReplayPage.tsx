@@ -149,7 +149,7 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
         <h1>
           {title.names[language]} <small className="quiet">{t('replay.title')}</small>
         </h1>
-        {turn !== null && <span className="quiet turn">{turn}</span>}
+        {turn !== null && <span className="quiet turn roomy">{turn}</span>}
         <div className="table-tools">
           {viewers.length > 1 && (
             <label className="inline-field">
