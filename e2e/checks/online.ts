@@ -320,28 +320,33 @@ export const online: readonly Check[] = [
         const { page, context, complaints } = await visit(browser, server.address, { screen: 'phone', settings: { motion: 'none' } });
         await page.goto('/online');
         await comeIn(page, 'Hanako');
+        const rival = await Player.guest(server.address, 'Goemon');
         const seats = [
-          { seat: 'p1', who: 'me' },
-          { seat: 'p2', who: 'bot', bot: 'random' },
+          { seat: 'p1', who: 'open' },
+          { seat: 'p2', who: 'me' },
           { seat: 'p3', who: 'bot', bot: 'random' },
         ];
-        const opened = await page.request.post('/api/tables', {
-          data: { game: 'age-of-war', players: 3, seats },
-          headers: { origin: server.address },
-        });
-        const table = (await opened.json()) as { id: string; seats: { person: unknown }[] };
-        same(opened.status(), 201, 'opening a table');
-        await page.goto(`/online/${table.id}`);
+        const { id } = (await rival.post('/api/tables', { game: 'age-of-war', players: 3, seats })) as { id: string };
+        await page.goto(`/online/${id}`);
+        await page.getByRole('button', { name: 'Sit down' }).click();
         await page.waitForSelector('.stage');
         await page.locator('.table-tools button').last().click();
         await page.locator('[data-item=resign]').click();
         await page.getByText('a bot plays on in your seat').waitFor();
         await page.locator('dialog footer button').first().click();
-        await page.locator('dialog .winner').waitFor({ timeout: 60_000 });
-        const now = (await (await page.request.get(`/api/tables/${table.id}`)).json()) as {
+        await page.waitForFunction(async (table) => {
+          const now = (await (await fetch(`/api/tables/${table}`)).json()) as { seats: { bot: string | null }[] };
+          return now.seats[0]?.bot !== null;
+        }, id);
+        const now = (await (await page.request.get(`/api/tables/${id}`)).json()) as {
+          status: string;
           seats: { person: unknown; bot: string | null }[];
         };
-        same([now.seats.length, now.seats[0]?.person, now.seats[0]?.bot], [3, null, 'general'], 'the seat that was given up');
+        same(
+          [now.status, now.seats.length, now.seats[0]?.person, now.seats[0]?.bot],
+          ['playing', 3, null, 'general'],
+          'the seat that was given up',
+        );
         same(complaints, [], 'console');
         await context.close();
       });
