@@ -71,6 +71,9 @@ export const people: readonly Check[] = [
         const seats = ['p1', 'p2'].map((seat) => ({ seat, who: seat === 'p1' ? 'me' : 'bot' }));
         const opened = await page.request.post('/api/tables', { data: { game: 'age-of-war', seats } });
         const { id } = (await opened.json()) as { id: string };
+        // Whoever begins is drawn: a bot that still has to move would write over it.
+        await page.goto(`/online/${id}`);
+        await page.locator('.prompt-bar[data-acting]').waitFor();
         const store = await openStore(db);
         await store.commit([store.db.updateTable('tables').set({ state: '{' }).where('id', '=', id)]);
         await store.close();
