@@ -377,31 +377,32 @@ test('a record in the first format verifies, shows a changed name, and verifies 
   expect(verify(game, { ...named().record, start: '00'.repeat(32) })).toMatchObject({ ok: true });
 });
 
-test('a change of rules is written into the record, which goes on from the agreed state and still verifies', () => {
+/** A game that has gone over to newer rules after the first bids. */
+const underNewRules = () => {
   const match = opened();
   match.act('red', ['bid', 3]);
   match.act('white', ['bid', 0]);
   const newer = anyGame({ ...feud, rules: 4 });
   const moved = match.changeRules(newer, ['red', 'white'], match.state);
   if (!moved.ok) throw new Error(moved.error.detail);
-  expect(moved.value.act('red', ['train', 1]).ok).toBe(true);
-  expect(verify(newer, moved.value.record)).toMatchObject({ ok: true });
-  expect(Match.resume(newer, moved.value.record).ok).toBe(true);
-  expect(Match.resume(game, moved.value.record).ok).toBe(false);
+  return { newer, moved: moved.value };
+};
+
+test('a change of rules is written into the record, which goes on from the agreed state and still verifies', () => {
+  const { newer, moved } = underNewRules();
+  expect(moved.act('red', ['train', 1]).ok).toBe(true);
+  expect(verify(newer, moved.record)).toMatchObject({ ok: true });
+  expect(Match.resume(newer, moved.record).ok).toBe(true);
+  expect(Match.resume(game, moved.record).ok).toBe(false);
 });
 
 test('nobody goes back behind a change of rules: what was before it was played under others', () => {
-  const match = opened();
-  match.act('red', ['bid', 3]);
-  match.act('white', ['bid', 0]);
-  const newer = anyGame({ ...feud, rules: 4 });
-  const moved = match.changeRules(newer, ['red', 'white'], match.state);
-  if (!moved.ok) throw new Error(moved.error.detail);
-  const at = moved.value.number - 1;
-  moved.value.act('red', ['train', 1]);
-  expect(moved.value.rewind(['red', 'white'], at)).toMatchObject({ ok: false, error: { code: 'nothing-to-undo' } });
-  expect(moved.value.rewind(['red', 'white'], at + 1)).toMatchObject({ ok: true });
-  expect(verify(newer, moved.value.record)).toMatchObject({ ok: true });
+  const { newer, moved } = underNewRules();
+  const at = moved.number - 1;
+  moved.act('red', ['train', 1]);
+  expect(moved.rewind(['red', 'white'], at)).toMatchObject({ ok: false, error: { code: 'nothing-to-undo' } });
+  expect(moved.rewind(['red', 'white'], at + 1)).toMatchObject({ ok: true });
+  expect(verify(newer, moved.record)).toMatchObject({ ok: true });
 });
 
 /** The same rules, and how many actions they were asked to carry out. */

@@ -121,22 +121,8 @@ test('who becomes a member has a new session: whoever knew the guest’s has not
   expect((await guest.ask('GET', '/api/me')).status).toBe(401);
 });
 
-test('a game that waits for its seats under new rules does not wait for somebody who has deleted their account', async () => {
-  const file = scratchFile();
-  const first = await start(file);
-  const { id, a, b } = await sitDown(first, 'mended');
-  await a.act(id, ['add', 3]);
-  for (const player of [a, b]) await player.close();
-  await first.close();
-  const second = await start(file, 2);
-  const [again, gone] = [a, b].map((player) => Object.assign(new Player(second.address), { cookie: player.cookie })) as [Player, Player];
-  await soon(async () => (await tableOf(again, id)).status).toBe('rules-changed');
-  await gone.ask('DELETE', '/api/me', {});
-  expect(await tableOf(again, id)).toMatchObject({ status: 'over', outcome: { winners: ['a'], reason: 'resigned' } });
-  await second.close();
-});
-
-test('a game that waits for its seats under new rules can be given up; it is lost, and its record still verifies', async () => {
+/** A game that goes on only if both its people agree to the rules of a newer server. */
+const waitingUnderNewRules = async () => {
   const file = scratchFile();
   const first = await start(file);
   const { id, a, b } = await sitDown(first, 'mended');
@@ -146,10 +132,22 @@ test('a game that waits for its seats under new rules can be given up; it is los
   const second = await start(file, 2);
   const [again, other] = [a, b].map((player) => Object.assign(new Player(second.address), { cookie: player.cookie })) as [Player, Player];
   await soon(async () => (await tableOf(again, id)).status).toBe('rules-changed');
+  return { id, second, again, other, account: a.account };
+};
+
+test('a game that waits for its seats under new rules does not wait for somebody who has deleted their account', async () => {
+  const { id, second, again, other: gone } = await waitingUnderNewRules();
+  await gone.ask('DELETE', '/api/me', {});
+  expect(await tableOf(again, id)).toMatchObject({ status: 'over', outcome: { winners: ['a'], reason: 'resigned' } });
+  await second.close();
+});
+
+test('a game that waits for its seats under new rules can be given up; it is lost, and its record still verifies', async () => {
+  const { id, second, again, other, account } = await waitingUnderNewRules();
   await again.post(`/api/tables/${id}/resign`, {});
   expect(await tableOf(other, id)).toMatchObject({ status: 'over', outcome: { winners: ['b'], reason: 'resigned' } });
   expect(await other.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
-  expect(await other.get(`/api/people/${a.account}`)).toMatchObject({ results: [{ score: 0 }] });
+  expect(await other.get(`/api/people/${account}`)).toMatchObject({ results: [{ score: 0 }] });
   await second.close();
 });
 

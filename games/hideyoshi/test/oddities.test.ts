@@ -6,17 +6,22 @@ import { asking, card, dice, may, plays, position, refusedBy, there, unused, use
 
 // Where several rules meet
 
+/** Ogaeshi: four have attacked, and two more are about to. */
+const secondAttack = () => {
+  const table = position({
+    map: { echizen: { shibata: 6, hashiba: 6 }, omi: { hashiba: 1 } },
+    hands: { hideyoshi: ['ogaeshi', 'nanban_trade'], anti: ['ambush', 'cavalry'] },
+  });
+  plays(table, 'hideyoshi', 'event', 'ogaeshi', ['attack', 'echizen', 'enemies'], ['take', 'hashiba', 4], ['go']);
+  table.act('anti', ['letThem'], dice(6, 6, 6, 6));
+  return table.act('hideyoshi', ['attack', 'echizen', 'enemies']).act('hideyoshi', ['take', 'hashiba', 2]).act('hideyoshi', ['go']);
+};
+
 clause(
   ['event.ogaeshi', 'event.ambush'],
   'an Ambush of the second attack ends the event: those who attacked first are used before it strikes',
   () => {
-    const table = position({
-      map: { echizen: { shibata: 6, hashiba: 6 }, omi: { hashiba: 1 } },
-      hands: { hideyoshi: ['ogaeshi', 'nanban_trade'], anti: ['ambush', 'cavalry'] },
-    });
-    plays(table, 'hideyoshi', 'event', 'ogaeshi', ['attack', 'echizen', 'enemies'], ['take', 'hashiba', 4], ['go']);
-    table.act('anti', ['letThem'], dice(6, 6, 6, 6));
-    table.act('hideyoshi', ['attack', 'echizen', 'enemies']).act('hideyoshi', ['take', 'hashiba', 2]).act('hideyoshi', ['go']);
+    const table = secondAttack();
     table.act('anti', ['ambush', card('ambush')]).act('anti', ['everyone'], dice(1, 1, 1, 1, 6, 6));
     expect([used(table, 'echizen', 'hashiba'), unused(table, 'echizen', 'hashiba')]).toEqual([4, 2]);
     table.act('hideyoshi', ['lose', 'hashiba', 'used', 4]);
@@ -56,13 +61,7 @@ clause(
   ['event.ogaeshi', 'event.ambush'],
   'a double action stored under earlier rules, which noted nobody, ends with an Ambush as well',
   () => {
-    const table = position({
-      map: { echizen: { shibata: 6, hashiba: 6 }, omi: { hashiba: 1 } },
-      hands: { hideyoshi: ['ogaeshi', 'nanban_trade'], anti: ['ambush', 'cavalry'] },
-    });
-    plays(table, 'hideyoshi', 'event', 'ogaeshi', ['attack', 'echizen', 'enemies'], ['take', 'hashiba', 4], ['go']);
-    table.act('anti', ['letThem'], dice(6, 6, 6, 6));
-    table.act('hideyoshi', ['attack', 'echizen', 'enemies']).act('hideyoshi', ['take', 'hashiba', 2]).act('hideyoshi', ['go']);
+    const table = secondAttack();
     table.arrange((_, { flow }) => {
       const event = flow.find(({ step }) => step === 'doubleAction')!;
       expect(event.effects).not.toBeNull();

@@ -27,14 +27,14 @@ export const botsOf = (rules: TitleRules): readonly AnyBot[] => [
 ];
 
 /** A game lists its bots from the weakest to the strongest. */
-export const bestBot = (rules: TitleRules): AnyBot => botsOf(rules).at(-1) as AnyBot;
+export const strongestBot = (rules: TitleRules): AnyBot => botsOf(rules).at(-1) as AnyBot;
 
 /** What the best bot would do now, knowing no more than the one who asks; null once that is no longer the question. */
 export const adviceAt = async (session: Pick<Session, 'rules' | 'sight'>, desk: BotDesk, luck: number): Promise<Advice | null> => {
   const { rules } = session;
   const { acting, number, view, allowed } = session.sight();
   if (acting === null) return null;
-  const { id: bot } = bestBot(rules);
+  const { id: bot } = strongestBot(rules);
   const action = await desk.choose({ game: rules.game.id, bot, seat: acting, view, allowed, luck });
   const now = session.sight();
   return now.acting === acting && now.number === number ? { bot, action } : null;
