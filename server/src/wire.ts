@@ -238,6 +238,11 @@ export interface TableView {
   readonly updated: number;
 }
 
+/** A table in a list, with as much of its position as the list says: the turn, once play has begun. */
+export interface LobbyTable extends TableView {
+  readonly turn: number | null;
+}
+
 /** What the server says over the socket. `position` and `update` are made for one viewer. */
 export type Word =
   | { readonly type: 'hello'; readonly account: Person | null; readonly now: number; readonly node: string }

@@ -97,3 +97,28 @@ test('who runs out of time where a bot goes on has lost, too', async () => {
   }).toBe('0 time');
   expect((await tableOf(a, id)).seats.some(({ bot }) => bot !== null)).toBe(true);
 });
+
+test('who is banned has given up every game: nobody waits for them, with a clock or without', async () => {
+  const { id, a, b, c } = await threeAtTable();
+  const opened = async (people: number): Promise<string> => {
+    const seats = Array.from({ length: people }, (_, at) => ({ seat: `p${at + 1}`, who: at === 0 ? 'me' : 'open' }));
+    const table = (await c.post('/api/tables', { game: 'age-of-war', players: people, seats })) as TableView;
+    await b.post(`/api/tables/${table.id}/seat`, {});
+    return table.id;
+  };
+  const [duel, waiting] = [await opened(2), await opened(3)];
+  const authorization = `Bearer ${encodeURIComponent(adminToken)}`;
+  const ban = (banned: boolean) => a.ask('POST', '/api/admin/bans', { account: c.account, banned }, { authorization });
+  expect((await ban(true)).status).toBe(200);
+  expect(await tableOf(a, id)).toMatchObject({ status: 'playing', seats: [{}, {}, { person: null, bot: expect.any(String) as string }] });
+  expect(await tableOf(b, duel)).toMatchObject({ status: 'over', outcome: { winners: ['p2'], reason: 'resigned' } });
+  expect((await tableOf(b, waiting)).status).toBe('cancelled');
+  expect((await ban(false)).status).toBe(200);
+  expect((await fameOf(c)).results.map(({ score }) => score)).toEqual([0, 0]);
+});
+
+test('a ban of somebody who is not there is refused', async () => {
+  const authorization = `Bearer ${encodeURIComponent(adminToken)}`;
+  const answer = await new Player(server.address).ask('POST', '/api/admin/bans', { account: 'nobody', banned: true }, { authorization });
+  expect(answer.status).toBe(404);
+});

@@ -79,6 +79,31 @@ test('who leaves a table before it begins takes along what they gave to its dice
   expect((await tableOf(owner, id)).entropy).toEqual({});
 });
 
+test('who sits at a table that has not begun may change to another free seat, and takes along what they gave to its dice', async () => {
+  const [owner, b, c] = (await Promise.all(['Aki', 'Ben', 'Cho'].map((name) => Player.guest(server.address, name)))) as [
+    Player,
+    Player,
+    Player,
+  ];
+  const seats = openSeats.map(({ seat }) => ({ seat, who: 'open' }));
+  const { id } = (await owner.post('/api/tables', { game: 'steady', seats })) as TableView;
+  const sit = (player: Player, wish: object) => player.ask('POST', `/api/tables/${id}/seat`, wish);
+  const seated = async () => (await tableOf(owner, id)).seats.map(({ person }) => person?.name ?? null);
+  await sit(b, { seat: 'a', entropy: 'ff' });
+  expect((await sit(b, { seat: 'b' })).status).toBe(200);
+  expect(await seated()).toEqual([null, 'Ben']);
+  expect((await tableOf(owner, id)).entropy).toEqual({ b: 'ff' });
+  await sit(b, { seat: 'a', entropy: 'ee' });
+  expect((await tableOf(owner, id)).entropy).toEqual({ a: 'ee' });
+  expect((await sit(b, { seat: 'a' })).json).toMatchObject({ error: { code: 'already-seated' } });
+  expect((await sit(b, {})).json).toMatchObject({ error: { code: 'already-seated' } });
+  expect((await sit(c, { seat: 'a' })).json).toMatchObject({ error: { code: 'seat-taken' } });
+  await sit(c, { seat: 'b' });
+  expect((await tableOf(owner, id)).status).toBe('playing');
+  expect((await sit(b, { seat: 'b' })).json).toMatchObject({ error: { code: 'already-seated' } });
+  expect(await seated()).toEqual(['Ben', 'Cho']);
+});
+
 test('who deletes their account leaves no open table behind, seated at it or not', async () => {
   const owner = await Player.guest(server.address, 'Owner');
   const seats = openSeats.map(({ seat }) => ({ seat, who: 'open' }));

@@ -131,13 +131,19 @@ export const adminRoutes = (app: FastifyInstance, house: House): void => {
     await administrator(house, request);
     const wish = reading(banWish, request.body);
     if ('account' in wish) {
+      const account = await house.accounts.byId(wish.account);
+      if (!account) throw new Refusing(404, 'not-found');
       await house.store.commit([
         db
           .updateTable('accounts')
           .set({ banned: wish.banned ? 1 : 0 })
           .where('id', '=', wish.account),
       ]);
-      if (wish.banned) house.store.tell('banned', wish.account);
+      if (wish.banned) {
+        house.store.tell('banned', wish.account);
+        // Nobody is to wait for somebody who cannot come back to the table.
+        await house.leaveEverything(account);
+      }
     } else {
       const row = { address: plainAddress(wish.address), reason: wish.reason, at: Date.now() };
       await house.store.commit([

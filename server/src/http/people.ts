@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { House } from '../house.ts';
 import { scoreAgainst } from '../ratings/rate.ts';
 import { readRecordOf } from '../tables/record.ts';
-import { readTables, viewOf } from '../tables/row.ts';
-import type { TableView } from '../wire.ts';
+import { readLobby } from '../tables/row.ts';
+import type { LobbyTable } from '../wire.ts';
 import { limited, signedIn, whoAsks } from './app.ts';
 import { reading, Refusing } from './guard.ts';
 import { tableOf } from './tables.ts';
@@ -24,7 +24,7 @@ export const peopleRoutes = (app: FastifyInstance, house: House): void => {
       .where('account', '=', account)
       .union(db.selectFrom('results').select('results.table').where('account', '=', account));
 
-  const tablesOf = async (account: string, statuses: readonly string[]): Promise<TableView[]> => {
+  const tablesOf = async (account: string, statuses: readonly string[]): Promise<LobbyTable[]> => {
     const mine = statuses.includes('over') ? satAt(account) : db.selectFrom('seats').select('seats.table').where('account', '=', account);
     const ids = await db
       .selectFrom('tables')
@@ -34,11 +34,11 @@ export const peopleRoutes = (app: FastifyInstance, house: House): void => {
       .orderBy('tables.updated', 'desc')
       .limit(MOST)
       .execute();
-    const found = await readTables(
+    return readLobby(
       db,
       ids.map(({ id }) => id),
+      (one) => house.presence.is(one),
     );
-    return found.map((facts) => viewOf(facts, (one) => house.presence.is(one)));
   };
 
   /** Results without the way to tables that were shared by link, except for those who sat at them. */

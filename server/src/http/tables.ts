@@ -7,8 +7,7 @@ import { act, resign, strongestBot, undo } from '../tables/seat.ts';
 import { leaveOrders, readOrders } from '../tables/standing.ts';
 import { claimTime } from '../tables/time.ts';
 import type { LiveTable } from '../tables/live.ts';
-import { mayLook, readTables, viewOf } from '../tables/row.ts';
-import type { TableFacts } from '../tables/row.ts';
+import { mayLook, readLobby } from '../tables/row.ts';
 import {
   actWish,
   answerWish,
@@ -22,7 +21,6 @@ import {
   tableId,
   undoWish,
 } from '../wire.ts';
-import type { TableView } from '../wire.ts';
 import { answered, limited, RefusedChange, signedIn, whoAsks } from './app.ts';
 import { reading, Refusing } from './guard.ts';
 
@@ -38,7 +36,6 @@ export const tableOf = async (house: House, request: FastifyRequest): Promise<Li
 /** Opening, finding, joining and playing at tables. */
 export const tableRoutes = (app: FastifyInstance, house: House): void => {
   const { hall, store } = house;
-  const views = (all: readonly TableFacts[]): TableView[] => all.map((facts) => viewOf(facts, (account) => house.presence.is(account)));
 
   app.get('/api/games', async () =>
     [...hall.catalogue.values()].map(({ id, names, game, bots }) => ({
@@ -59,11 +56,10 @@ export const tableRoutes = (app: FastifyInstance, house: House): void => {
     let found = store.db.selectFrom('tables').select('id').where('status', '=', status).where('visibility', '=', 'public');
     if (game !== undefined) found = found.where('game', '=', game);
     const ids = await found.orderBy('created', 'desc').limit(LOBBY).execute();
-    return views(
-      await readTables(
-        store.db,
-        ids.map(({ id }) => id),
-      ),
+    return readLobby(
+      store.db,
+      ids.map(({ id }) => id),
+      (account) => house.presence.is(account),
     );
   });
 

@@ -7,9 +7,9 @@ import { newId } from '../ids.ts';
 import type { SeatRow, Step, TableRow } from '../storage/index.ts';
 import type { NewTable } from '../wire.ts';
 import { LiveTable, refused } from './live.ts';
-import type { Around, Change } from './live.ts';
+import type { Amendment, Around, Change } from './live.ts';
 import { readTable, seatOfAccount } from './row.ts';
-import type { TableFacts } from './row.ts';
+import type { SeatFacts, TableFacts } from './row.ts';
 import { abandon, getStuck } from './seat.ts';
 
 const IDLE_MS = 10 * 60_000;
@@ -200,30 +200,38 @@ export class Hall {
     return { table, seat, place, account: isMine ? owner.id : null, bot, name: isMine ? owner.name : (bot ?? ''), orders: '', notified: 0 };
   }
 
-  /** Takes a seat: the one named, or the first that is free. */
+  /** Takes a seat: the one named, or the first that is free. Who sits there already changes to the one named. */
   async sit(account: Account, table: LiveTable, wish: { seat?: string | undefined; entropy?: string | undefined }): Promise<Change> {
-    const { db } = this.around.store;
     const blocked = await this.isBlocked(account, table.facts);
-    const change = await table.amend((facts) => {
-      if (seatOfAccount(facts, account.id)) return { code: 'already-seated' };
+    const change = await table.amend((facts): Amendment => {
+      const held = seatOfAccount(facts, account.id);
+      if (held && (wish.seat === undefined || wish.seat === held.seat || facts.status !== 'open')) return { code: 'already-seated' };
       if (facts.status !== 'open') return { code: 'not-open' };
       if (blocked) return { code: 'blocked' };
       const seat = facts.seats.find(
         (one) => one.account === null && one.bot === null && (wish.seat === undefined || one.seat === wish.seat),
       );
       if (!seat) return { code: 'seat-taken' };
-      const entropy = { ...(JSON.parse(facts.row.entropy) as object), ...(wish.entropy ? { [seat.seat]: wish.entropy } : {}) };
-      const take = db
-        .updateTable('seats')
-        .set({ account: account.id, name: account.name })
-        .where('table', '=', facts.row.id)
-        .where('seat', '=', seat.seat)
-        .where('account', 'is', null);
-      return { set: { entropy: JSON.stringify(entropy) }, steps: [{ query: take, rows: 1 }] };
+      const { [held?.seat ?? '']: brought, ...others } = JSON.parse(facts.row.entropy) as Record<string, string>;
+      const entropy = { ...others, [seat.seat]: wish.entropy || brought };
+      return {
+        set: { entropy: JSON.stringify(entropy) },
+        steps: [...(held ? [this.seatStep(held, account.id, null)] : []), this.seatStep(seat, null, account)],
+      };
     });
     // Who sits there already may have been cut off just before the start.
     if (change.ok || change.refusal.code === 'already-seated') await this.startIfFull(table);
     return change;
+  }
+
+  /** A seat passes from one person to another, or to nobody, if it is still theirs. */
+  private seatStep({ table, seat }: SeatFacts, from: string | null, to: Account | null): Step {
+    const query = this.around.store.db
+      .updateTable('seats')
+      .set({ account: to?.id ?? null, name: to?.name ?? '' })
+      .where('table', '=', table)
+      .where('seat', '=', seat);
+    return { query: from === null ? query.where('account', 'is', null) : query.where('account', '=', from), rows: 1 };
   }
 
   private async isBlocked(account: Account, { seats, row }: TableFacts): Promise<boolean> {
@@ -239,21 +247,14 @@ export class Hall {
 
   /** Leaves a table that has not begun, or cannot. The owner's leaving closes it; so does anybody's who is stuck at it. */
   async stand(account: Account, table: LiveTable): Promise<Change> {
-    const { db } = this.around.store;
     if (table.facts.status === 'stuck') return abandon(account, table);
     return table.amend((facts) => {
       if (facts.status !== 'open') return { code: 'not-open' };
       if (facts.row.owner === account.id) return { set: { status: 'cancelled' } };
       const seat = seatOfAccount(facts, account.id);
       if (!seat) return { code: 'not-seated' };
-      const leave = db
-        .updateTable('seats')
-        .set({ account: null, name: '' })
-        .where('table', '=', facts.row.id)
-        .where('seat', '=', seat.seat)
-        .where('account', '=', account.id);
       const { [seat.seat]: _theirs, ...entropy } = JSON.parse(facts.row.entropy) as Record<string, string>;
-      return { set: { entropy: JSON.stringify(entropy) }, steps: [{ query: leave, rows: 1 }] };
+      return { set: { entropy: JSON.stringify(entropy) }, steps: [this.seatStep(seat, account.id, null)] };
     });
   }
 

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { EVERYBODY } from '../referee/orders.ts';
 import type { Viewer } from '../referee/orders.ts';
 import type { Schema, SeatRow, TableRow } from '../storage/schema.ts';
 import type { Clocks } from './clocks.ts';
 import { readDifference } from './difference.ts';
-import type { AgreedPolicy, Pace, Proposal, StandingOrders, TableStatus, TableView } from '../wire.ts';
+import type { AgreedPolicy, LobbyTable, Pace, Proposal, StandingOrders, TableStatus, TableView } from '../wire.ts';
 
 /** A table as it is worked with: the row and its seats, with their JSON read. */
 export interface TableFacts {
@@ -73,21 +74,39 @@ export const readTable = async (db: Kysely<Schema>, id: string): Promise<TableFa
   return factsOf(row, await db.selectFrom('seats').selectAll().where('table', '=', id).execute());
 };
 
-export const readTables = async (db: Kysely<Schema>, ids: readonly string[]): Promise<TableFacts[]> => {
+/** More than stands before the board in any state. */
+const BEFORE_BOARD = 2000;
+
+/** The turn, read from how a state begins: what comes before the board is small, the board may be large. Null where there is none yet. */
+export const turnIn = (beginning: string): number | null => {
+  const [, turn] = /,"turn":(\d+),"board":/.exec(beginning) ?? [];
+  return turn === undefined ? null : Number(turn);
+};
+
+/** Tables for a list, in the order of their ids. */
+export const readLobby = async (
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  isPresent: (account: string) => boolean,
+): Promise<LobbyTable[]> => {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('tables').select(COLUMNS).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('tables')
+    .select(COLUMNS)
+    .select(sql<string>`substr(state, 1, ${sql.lit(BEFORE_BOARD)})`.as('beginning'))
+    .where('id', 'in', ids)
+    .execute();
   const seats = await db.selectFrom('seats').selectAll().where('table', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row
-      ? [
-          factsOf(
-            row,
-            seats.filter(({ table }) => table === id),
-          ),
-        ]
-      : [];
+    const known = byId.get(id);
+    if (!known) return [];
+    const { beginning, ...row } = known;
+    const facts = factsOf(
+      row,
+      seats.filter(({ table }) => table === id),
+    );
+    return [{ ...viewOf(facts, isPresent), turn: turnIn(beginning) }];
   });
 };
 
