@@ -190,7 +190,7 @@ export const people: readonly Check[] = [
         await page.getByRole('link', { name: 'パスワードを忘れた' }).click();
         await audit(page, 'asking for a letter');
         await page.getByLabel('メールアドレス').fill('hanako@example.org');
-        await page.getByRole('button', { name: '送る' }).click();
+        await page.getByRole('button', { name: '送信' }).click();
         await page.getByText('メールを送りました').waitFor();
         const letter = await mailbox.next('hanako@example.org', 1);
         insist(letter.includes('Somebody asked for a new password for Hanako'), `the letter says ${letter}`);

@@ -237,3 +237,18 @@ test('a broken line comes back by itself, resumes where it was, and sends again 
     vi.unstubAllGlobals();
   }
 });
+
+test('a table that is stuck waits for nobody; one that is paused keeps its place', () => {
+  const { match, tell } = elsewhere();
+  const seat = match.owing()[0] as string;
+  const session = new OnlineSession(title, rules, tableWith(), seat);
+  session.hear(tell(seat, 0));
+  expect(session.sight()).toMatchObject({ acting: seat, halted: null, waitingFor: [seat] });
+  const stands = (status: TableView['status']) => {
+    session.hear({ type: 'table', table: tableWith({ status, owing: [seat] }), you: seat });
+    return session.sight();
+  };
+  expect(stands('paused')).toMatchObject({ acting: null, halted: 'paused', waitingFor: [seat] });
+  expect(stands('stuck')).toMatchObject({ acting: null, halted: 'stuck', waitingFor: [], question: null });
+  expect(stands('cancelled')).toMatchObject({ acting: null, halted: 'cancelled', waitingFor: [] });
+});

@@ -30,6 +30,7 @@ const lay = (sight: Partial<Sight>, choosing: Partial<Choosing> = {}, advice: As
             curtain: null,
             thinking: null,
             waitingFor: ['p2'],
+            halted: null,
             canUndo: false,
             ...sight,
           } as Sight
@@ -70,6 +71,20 @@ test('nor is anybody once the game is over', () => {
   lay({ outcome: { winners: ['p1'], reason: 'points' } });
   expect(undo()).toBeNull();
   expect(screen.getByText('The game is over')).toBeTruthy();
+});
+
+test('a game that stands still says so, and not whose move it would be', () => {
+  for (const [halted, words] of [
+    ['stuck', 'The game cannot go on.'],
+    ['paused', 'The game is paused.'],
+    ['rules-changed', 'The game rests until all agree to the new rules.'],
+    ['cancelled', 'The table was closed.'],
+  ] as const) {
+    lay({ halted });
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByText('Goemon to move')).toBeNull();
+    cleanup();
+  }
 });
 
 test('behind the curtain the next player’s way back stays', () => {

@@ -115,7 +115,7 @@ test('what differs under new rules is said in the language of the reader, with t
   expect(sayDifference(refused, speechOf('en', en))).toBe('Line 12 of the record would now be refused (rule 8.1.2).');
   expect(sayDifference({ code: 'refused', line: 12 }, speechOf('en', en))).toBe('Line 12 of the record would now be refused.');
   expect(sayDifference(refused, speechOf('zh-Hans', zhHans))).toBe('记录第12行现在会被拒绝（规则8.1.2）。');
-  expect(sayDifference(refused, speechOf('zh-Hant', zhHant))).toBe('記錄第12行現在會被拒絕（規則8.1.2）。');
+  expect(sayDifference(refused, speechOf('zh-Hant', zhHant))).toBe('紀錄第12行現在會被拒絕（規則8.1.2）。');
   expect(sayDifference(refused, speechOf('ja', ja))).toBe('記録の12行目は、今は認められません（ルール8.1.2）。');
   expect(sayDifference({ code: 'rolls', line: 0 }, speechOf('en', en))).toContain('line 0');
   expect(sayDifference(null, speechOf('ja', ja))).toBe('');

@@ -51,7 +51,7 @@ const ProofSheet = (props: { hasPassword: boolean; onProven(): void; onClose(): 
     <Sheet title={t('proof.title')} onClose={props.onClose}>
       <p>{t('proof.about')}</p>
       {props.hasPassword && (
-        <InlineForm submit={t('proof.go')} said={said} onSubmit={() => void show(ask('POST', '/api/session/proof', { password }))}>
+        <InlineForm submit={t('proof.go')} isMain said={said} onSubmit={() => void show(ask('POST', '/api/session/proof', { password }))}>
           <PasswordField say={t('account.passwordOld')} value={password} onChange={setPassword} />
         </InlineForm>
       )}

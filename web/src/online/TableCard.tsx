@@ -1,8 +1,12 @@
 import { titleOf } from '@gunbai/games/registry';
-import type { Pace, SeatView, TableView } from '@gunbai/server/wire';
+import type { GameText } from '@gunbai/kits/text';
+import type { LobbyTable, Pace, SeatView } from '@gunbai/server/wire';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
 import { Seats } from '../parts/Seats.tsx';
+import { sayStand } from '../parts/stand.ts';
+import { botNameOf, useTitle } from '../parts/titles.ts';
 import { useSpeech } from '../text/index.tsx';
 import type { Speech } from '../text/index.tsx';
 import { ScenarioLength } from './About.tsx';
@@ -19,21 +23,34 @@ export const sayPace = (pace: Pace, { t }: Speech): string => {
   }
 };
 
-/** One table in the lobby. */
-export const TableCard = ({ table }: { table: TableView }) => {
+/** How a table stands, in few words: the time people have, the turn, and whom it waits for or who has won. */
+export const sayTable = (table: LobbyTable, text: GameText, isMyTurn: boolean, speech: Speech): readonly string[] => {
+  const { t } = speech;
+  const { status, seats, owing, turn, outcome } = table;
+  const people = seats.map(({ seat, person }) => ({ seat, name: person?.name ?? '' }));
+  const isFinished = status === 'over';
+  const stand = sayStand({ people, isFinished, turn: turn ?? undefined, winners: outcome?.winners }, text, speech);
+  if (isFinished) return stand;
+  const nameAt = ({ person, bot, name }: SeatView): string =>
+    person?.name ?? (bot === null ? name : t('new.bot', { bot: botNameOf(bot, text, speech) }));
+  const awaited = status === 'playing' ? seats.filter(({ seat }) => owing.includes(seat)).map(nameAt) : [];
+  const waits = isMyTurn ? [] : [awaited.length > 0 ? t('online.toMove', { name: awaited }) : t(`online.status.${status}`)];
+  return [sayPace(table.pace, speech), ...stand, ...waits];
+};
+
+const Standing = ({ table, isMyTurn }: { table: LobbyTable; isMyTurn: boolean }) => {
   const speech = useSpeech();
-  const { t, language } = speech;
+  const text = useTitle(table.game)?.text;
+  return text && sayTable(table, text, isMyTurn, speech).join(' · ');
+};
+
+/** One table in the lobby. */
+export const TableCard = ({ table }: { table: LobbyTable }) => {
+  const { t, language } = useSpeech();
   const who = useLine((state) => state.who);
   const title = titleOf(table.game);
   const mine = table.seats.find(({ person }) => person !== null && person.account === who?.account);
   const isMyTurn = mine !== undefined && table.owing.includes(mine.seat) && table.status === 'playing';
-  const nameAt = ({ person, bot, name }: SeatView): string =>
-    person?.name ?? (bot === null ? t('online.free') : t('new.bot', { bot: name || bot }));
-  const awaited = table.seats.filter(({ seat }) => table.owing.includes(seat)).map(nameAt);
-  const status =
-    table.status === 'playing' && !isMyTurn && awaited.length > 0
-      ? t('online.toMove', { name: awaited })
-      : t(`online.status.${table.status}`);
   const canSit = table.status === 'open' && !mine;
   return (
     <article className="kept table-card panel">
@@ -57,7 +74,11 @@ export const TableCard = ({ table }: { table: TableView }) => {
         <p className="quiet small-print">
           <ScenarioLength game={table.game} scenario={table.scenario} />
         </p>
-        <p className="quiet small-print">{[sayPace(table.pace, speech), isMyTurn ? null : status].filter(Boolean).join(' · ')}</p>
+        <p className="quiet small-print">
+          <Suspense fallback={null}>
+            <Standing table={table} isMyTurn={isMyTurn} />
+          </Suspense>
+        </p>
       </div>
       <Link className="button" data-kind={isMyTurn || canSit ? 'main' : undefined} href={`/online/${table.id}`}>
         {mine ? t('online.goTo') : canSit ? t('online.sit') : t('online.watch')}

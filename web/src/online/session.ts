@@ -1,11 +1,11 @@
 import { allowed, failure, questionTo, success, whyNot } from '@gunbai/engine';
 import type { Action, GameEvent, GameRecord, Outcome, Refusal, Result, SeatId, Told, View } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
-import type { ProposalWish, TableView, Word } from '@gunbai/server/wire';
+import type { ProposalWish, TableStatus, TableView, Word } from '@gunbai/server/wire';
 import { adviceAt, workerDesk } from '../session/botDesk.ts';
 import type { BotDesk } from '../session/botDesk.ts';
 import { randomHex } from '../session/seed.ts';
-import type { Advice, Person, Session, Sight } from '../session/session.ts';
+import type { Advice, Halt, Person, Session, Sight } from '../session/session.ts';
 import { ask, asRefusal } from './api.ts';
 import { line } from './line.ts';
 import type { ChatLine } from './line.ts';
@@ -15,6 +15,9 @@ type PositionWord = Extract<Word, { type: 'position' | 'update' }>;
 
 /** What comes with an update of the position: how the table around it stands. */
 type Desk = Pick<TableView, 'status' | 'owing' | 'clocks' | 'proposal'>;
+
+const HALTS: ReadonlySet<TableStatus> = new Set<Halt>(['paused', 'rules-changed', 'stuck', 'cancelled']);
+const isHalt = (status: TableStatus): status is Halt => HALTS.has(status);
 
 /** What the table knows beside the game: talk, clocks, proposals. */
 export interface OnlineSight {
@@ -108,7 +111,9 @@ export class OnlineSession implements Session {
   private look(view: View<unknown>): Sight {
     const { game } = this.rules;
     const { table, you } = this.facts;
-    const { owing, status } = table;
+    const { status } = table;
+    // Nobody is awaited at a game that cannot go on; after a pause, those who were before it.
+    const owing = status === 'stuck' || status === 'cancelled' ? [] : table.owing;
     const acting = you !== null && status === 'playing' && owing.includes(you) ? you : null;
     const asked = acting ?? owing[0];
     return {
@@ -119,6 +124,7 @@ export class OnlineSession implements Session {
       allowed: acting === null ? [] : allowed(game, view, acting),
       question: asked === undefined || view.outcome ? null : questionTo(game, view, asked),
       waitingFor: owing,
+      halted: isHalt(status) ? status : null,
       story: this.story,
       events: this.events,
       outcome: view.outcome ?? (table.outcome as Outcome | null),

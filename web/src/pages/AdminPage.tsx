@@ -8,6 +8,7 @@ import { readTime } from '../online/Clock.tsx';
 import { ComeIn } from '../online/ComeIn.tsx';
 import { line, useLine } from '../online/line.ts';
 import { Frame } from '../parts/Frame.tsx';
+import { AskSheet } from '../table/sheets.tsx';
 import { sayCode, sayDifference, useSpeech } from '../text/index.tsx';
 
 const STATUSES: readonly TableStatus[] = ['open', 'playing', 'paused', 'rules-changed', 'stuck', 'over', 'cancelled'];
@@ -167,7 +168,11 @@ const Reports = ({ onBan }: { onBan(): void }) => {
   const { found: reports, refresh } = useAsked<readonly Report[]>('/api/admin/reports');
   const { act, said } = useDoing(refresh);
   const waiting = reports?.filter(({ resolved }) => resolved === 0) ?? [];
-  const ban = (account: string): void => void act('/api/admin/bans', { account, banned: true }).then(onBan);
+  const [accused, setAccused] = useState<{ readonly account: string; readonly name: string } | null>(null);
+  const ban = (account: string): void => {
+    setAccused(null);
+    void act('/api/admin/bans', { account, banned: true }).then(onBan);
+  };
   return (
     <section className="lobby-section">
       <h2>{t('admin.reports')}</h2>
@@ -196,7 +201,7 @@ const Reports = ({ onBan }: { onBan(): void }) => {
                 {t('admin.settle')}
               </button>
               {about !== null && (
-                <button type="button" className="button small" onClick={() => ban(about)}>
+                <button type="button" className="button small" onClick={() => setAccused({ account: about, name: name ?? about })}>
                   {t('admin.banPerson', { name: name ?? about })}
                 </button>
               )}
@@ -204,6 +209,14 @@ const Reports = ({ onBan }: { onBan(): void }) => {
           </li>
         ))}
       </ul>
+      {accused && (
+        <AskSheet
+          title={t('admin.banPerson', { name: accused.name })}
+          about={t('admin.banSure')}
+          onYes={() => ban(accused.account)}
+          onClose={() => setAccused(null)}
+        />
+      )}
     </section>
   );
 };

@@ -1,4 +1,4 @@
-import type { TableView } from '@gunbai/server/wire';
+import type { LobbyTable } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask } from '../online/api.ts';
@@ -14,14 +14,14 @@ import { useSpeech } from '../text/index.tsx';
 const REFRESH = 5000;
 
 interface Lobby {
-  readonly mine: readonly TableView[];
-  readonly open: readonly TableView[];
-  readonly playing: readonly TableView[];
-  readonly over: readonly TableView[];
+  readonly mine: readonly LobbyTable[];
+  readonly open: readonly LobbyTable[];
+  readonly playing: readonly LobbyTable[];
+  readonly over: readonly LobbyTable[];
 }
 
-const tablesAt = async (path: string): Promise<readonly TableView[]> => {
-  const found = await ask<readonly TableView[]>('GET', path);
+const tablesAt = async (path: string): Promise<readonly LobbyTable[]> => {
+  const found = await ask<readonly LobbyTable[]>('GET', path);
   return found.ok ? found.value : [];
 };
 
@@ -32,7 +32,7 @@ const readLobby = async (account: string | null): Promise<Lobby> => {
     tablesAt('/api/tables?status=open'),
     tablesAt('/api/tables?status=playing'),
   ]);
-  const isMine = ({ seats }: TableView): boolean => seats.some(({ person }) => person !== null && person.account === account);
+  const isMine = ({ seats }: LobbyTable): boolean => seats.some(({ person }) => person !== null && person.account === account);
   return { mine, over, open: open.filter((table) => !isMine(table)), playing: playing.filter((table) => !isMine(table)) };
 };
 
@@ -118,7 +118,7 @@ const OnlinePage = () => {
 
 export default OnlinePage;
 
-const Tables = ({ title, tables }: { title: string; tables: readonly TableView[] }) => {
+const Tables = ({ title, tables }: { title: string; tables: readonly LobbyTable[] }) => {
   const { t } = useSpeech();
   return (
     <section className="lobby-section">

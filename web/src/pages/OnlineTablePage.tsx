@@ -235,9 +235,10 @@ const WaitingRoom = ({ session, online }: { session: OnlineSession; online: Onli
           </strong>
           {person && <small className="quiet"> {t(present ? 'online.present' : 'online.absent')}</small>}
         </span>
-        {table.status === 'open' && who && you === null && person === null && bot === null && (
-          <button type="button" className="button" data-kind="main" onClick={() => void sit(seat)}>
-            {t('online.sit')}
+        {table.status === 'open' && who && person === null && bot === null && (
+          <button type="button" className="button" data-kind={you === null ? 'main' : undefined} onClick={() => void sit(seat)}>
+            {t(you === null ? 'online.sit' : 'online.sitHere')}
+            <span className="unseen"> {text.names['seat']?.[seat] ?? seat}</span>
           </button>
         )}
       </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A short form on one line: its fields, the button that sends it, and below it what came of that. */
-export const InlineForm = (props: { submit: string; said: string; onSubmit(): void; children: ReactNode }) => (
+export const InlineForm = (props: { submit: string; isMain?: boolean; said: string; onSubmit(): void; children: ReactNode }) => (
   <>
     <form
       className="inline-form"
@@ -11,7 +11,7 @@ export const InlineForm = (props: { submit: string; said: string; onSubmit(): vo
       }}
     >
       {props.children}
-      <button type="submit" className="button">
+      <button type="submit" className="button" data-kind={props.isMain ? 'main' : undefined}>
         {props.submit}
       </button>
     </form>

@@ -1,13 +1,12 @@
 import { titleOf } from '@gunbai/games/registry';
-import type { GameText } from '@gunbai/kits/text';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Kept } from '../session/shelf.ts';
 import { useSpeech } from '../text/index.tsx';
-import type { Speech } from '../text/index.tsx';
 import { Seats } from './Seats.tsx';
-import { sayTurn, sayWinners, seatNamesOf, useTitle } from './titles.ts';
+import { sayStand, standOfKept } from './stand.ts';
+import { useTitle } from './titles.ts';
 
 /** One kept game in a list: what it is, who plays, when it was touched, and the way to it. */
 export const KeptGame = ({ kept, heading, children }: { kept: Kept; heading?: string; children?: ReactNode }) => {
@@ -30,7 +29,7 @@ export const KeptGame = ({ kept, heading, children }: { kept: Kept; heading?: st
         </p>
         <p className="quiet small-print">
           <Suspense fallback={touched}>
-            <Stand kept={kept} /> {touched}
+            <Stands kept={kept} /> {touched}
           </Suspense>
         </p>
       </div>
@@ -48,24 +47,14 @@ export const KeptGame = ({ kept, heading, children }: { kept: Kept; heading?: st
   );
 };
 
-/** Where the game stands, as its own table says it: the turn, and who has won. */
-const Stand = ({ kept }: { kept: Kept }) => {
+/** Where the game stands, once its words are there. */
+const Stands = ({ kept }: { kept: Kept }) => {
   const speech = useSpeech();
   const text = useTitle(kept.record.game)?.text;
   if (!text) return null;
-  return sayStand(kept, text, speech).map((words) => (
+  return sayStand(standOfKept(kept), text, speech).map((words) => (
     <span key={words} className="stand">
       {words} ·{' '}
     </span>
   ));
-};
-
-export const sayStand = ({ record, finished, turn, winners }: Kept, text: GameText, speech: Speech): readonly string[] => {
-  const at = turn === undefined ? null : sayTurn(turn, text, speech);
-  if (!finished) return turn === undefined ? [] : [at ?? speech.t('mine.justBegun')];
-  const people = record.seats.map(({ id, name = '' }) => ({ seat: id, name }));
-  return [
-    ...(at === null ? [] : [at]),
-    winners ? sayWinners(winners, seatNamesOf(people, text), speech).replace(/[.。]$/, '') : speech.t('mine.finished'),
-  ];
 };

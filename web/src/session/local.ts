@@ -253,6 +253,7 @@ export class LocalSession implements Session {
       allowed: acting === null ? [] : match.allowed(acting),
       question: asked === undefined ? null : match.question(asked),
       waitingFor,
+      halted: null,
       story: match.story(holder),
       events: this.events,
       outcome: match.outcome,

@@ -12,6 +12,9 @@ export interface Person {
   readonly here: boolean;
 }
 
+/** Why nobody can move though the game is not over. */
+export type Halt = 'paused' | 'rules-changed' | 'stuck' | 'cancelled';
+
 /** All that a table shows at one moment. A new object with every change. */
 export interface Sight {
   /** The number of the decision now due. */
@@ -25,6 +28,7 @@ export interface Sight {
   /** What the acting seat is asked, or else the seat that everybody waits for. */
   readonly question: Question | null;
   readonly waitingFor: readonly SeatId[];
+  readonly halted: Halt | null;
   readonly story: readonly Told[];
   /** What the last step brought. */
   readonly events: readonly GameEvent[];

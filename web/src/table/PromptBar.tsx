@@ -25,8 +25,9 @@ export interface PromptBarProps {
 
 /** Who must do what now, in one sentence. */
 export const promptOf = (sight: Sight, text: GameText, seatNames: Readonly<Record<string, string>>, { t }: Speech) => {
-  const { question, thinking, outcome, acting, waitingFor } = sight;
+  const { question, thinking, outcome, acting, waitingFor, halted } = sight;
   if (outcome) return [t('end.title')];
+  if (halted !== null) return [t(`table.halted.${halted}`)];
   if (acting !== null && question) return sayPrompt(text, question.prompt, seatNames);
   if (thinking !== null) return [t('table.thinking', { seat: seatNames[thinking] ?? thinking })];
   return [t('table.waiting', { seat: waitingFor.map((seat) => seatNames[seat] ?? seat) })];
