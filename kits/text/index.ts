@@ -205,7 +205,7 @@ export const sayRefusal = (
   const sentence = text.refusals[clause];
   const known = clauses.find(({ id }) => id === clause);
   const words = sentence === undefined ? [known ? clauseText(known, language) : clause] : say(sentence, values, withSeats(text, seats));
-  return [...words, ` (${clause})`];
+  return [...words, language === 'en' ? ` (${clause})` : `（${clause}）`];
 };
 
 /** People's own names for the seats, beside the game's names for everything else. */

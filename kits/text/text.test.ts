@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colonIn, LANGUAGES, listed, plain, say, sayAction } from './index.ts';
+import { colonIn, LANGUAGES, listed, plain, say, sayAction, sayRefusal } from './index.ts';
 import type { GameText } from './index.ts';
 
 const text: GameText = {
@@ -46,4 +46,13 @@ test('a list outside a sentence is separated as its language does it', () => {
 
 test('a title is set off as its language does it', () => {
   expect(LANGUAGES.map((language) => `a${colonIn(language)}b`)).toEqual(['a: b', 'a：b', 'a：b', 'a：b']);
+});
+
+test('a refusal cites its clause in the brackets of its language', () => {
+  const words: GameText = { ...text, refusals: { '9.3.2': '{{castle}}' } };
+  const refusal = { ok: false, code: 'forbidden', clause: '9.3.2', values: { castle: 'azuchi' } } as const;
+  expect(LANGUAGES.map((language) => plain(sayRefusal(words, [], language, refusal)))).toEqual([
+    'Azuchi (9.3.2)',
+    ...Array.from({ length: 3 }, () => 'Azuchi（9.3.2）'),
+  ]);
 });

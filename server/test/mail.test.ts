@@ -71,7 +71,7 @@ describe('an address', () => {
   test('is written to only once its owner has confirmed it, by a key that is good once', async () => {
     const player = await member('mori', { language: 'zh-Hant' });
     const letter = await mailbox.next(addressOf('mori'));
-    expect(letter).toContain('請打開下面的連結確認');
+    expect(letter).toContain('請點選下面的連結確認');
     expect(letter).toContain(`${server.address}/confirm#`);
     await awaited(player);
     const key = keyIn(letter, 'confirm');

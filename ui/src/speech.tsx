@@ -34,8 +34,8 @@ const WORDS = {
     zoomOut: '缩小',
     fit: '全图',
     map: '地图。方向键在地点间移动，回车选定，加减号缩放，0显示全图。',
-    find: '按名字查找',
-    nothingFound: '没有这个名字',
+    find: '按名称查找',
+    nothingFound: '没有这个名称',
     miniMap: '小地图：点击前往',
     expected: '平均',
     attacker: '攻方',
@@ -46,22 +46,22 @@ const WORDS = {
     results: '结果',
     none: '无',
     legend: '图例',
-    room: '还可统率{{n}}',
+    room: '还可统率{{n}}个',
     orders: '命令',
     back: '返回',
-    pointUnit: '请选单位。',
-    pointHex: '请选格。',
-    pointCastle: '请选城。',
-    point: '请选亮起之处。',
+    pointUnit: '请点选单位。',
+    pointHex: '请点选格子。',
+    pointCastle: '请点选城。',
+    point: '请点选亮起之处。',
   },
   'zh-Hant': {
     zoomIn: '放大',
     zoomOut: '縮小',
     fit: '全圖',
     map: '地圖。方向鍵在地點間移動，Enter選定，加減號縮放，0顯示全圖。',
-    find: '按名字查找',
-    nothingFound: '沒有這個名字',
-    miniMap: '小地圖：點擊前往',
+    find: '依名稱尋找',
+    nothingFound: '沒有這個名稱',
+    miniMap: '小地圖：點選前往',
     expected: '平均',
     attacker: '攻方',
     defender: '守方',
@@ -71,13 +71,13 @@ const WORDS = {
     results: '結果',
     none: '無',
     legend: '圖例',
-    room: '還可統率{{n}}',
+    room: '還可統率{{n}}個',
     orders: '命令',
     back: '返回',
-    pointUnit: '請選單位。',
-    pointHex: '請選格。',
-    pointCastle: '請選城。',
-    point: '請選亮起之處。',
+    pointUnit: '請點選單位。',
+    pointHex: '請點選格子。',
+    pointCastle: '請點選城。',
+    point: '請點選亮起之處。',
   },
   ja: {
     zoomIn: '拡大',
@@ -96,7 +96,7 @@ const WORDS = {
     results: '結果',
     none: 'なし',
     legend: '凡例',
-    room: 'あと{{n}}部隊を指揮できる',
+    room: 'あと{{n}}ユニット統率できる',
     orders: '命令',
     back: '戻る',
     pointUnit: 'ユニットを選んでください。',
@@ -141,11 +141,11 @@ export const wordsFrom =
       },
     );
 
-/** A chance as people read it: never 0 % for what can happen, never 100 % for what can fail. */
+/** A chance as people read it: never 0% for what can happen, never 100% for what can fail. */
 export const percent = (chance: number): string => {
-  if (chance <= 0) return '0 %';
-  if (chance >= 1) return '100 %';
-  if (chance < 0.005) return '< 1 %';
-  if (chance > 0.995) return '> 99 %';
-  return `${Math.round(chance * 100)} %`;
+  if (chance <= 0) return '0%';
+  if (chance >= 1) return '100%';
+  if (chance < 0.005) return '<1%';
+  if (chance > 0.995) return '>99%';
+  return `${Math.round(chance * 100)}%`;
 };

@@ -8,25 +8,25 @@ const WORDS: Readonly<Record<Language, { turn: (game: string) => string; over: (
     turn: (game) => `It is your turn in ${game}.`,
     over: (game) => `Your game of ${game} is over.`,
     link: 'Open the table:',
-    why: 'You can turn these messages off in your settings.',
+    why: 'You can turn these messages off in your account.',
   },
   'zh-Hans': {
     turn: (game) => `《${game}》轮到你了。`,
     over: (game) => `你的《${game}》对局已经结束。`,
     link: '打开牌桌：',
-    why: '可在设置中关闭这些消息。',
+    why: '可在账号页关闭这些通知。',
   },
   'zh-Hant': {
     turn: (game) => `《${game}》輪到你了。`,
     over: (game) => `你的《${game}》對局已經結束。`,
-    link: '打開牌桌：',
-    why: '可在設定中關閉這些訊息。',
+    link: '開啟牌桌：',
+    why: '可在帳號頁關閉這些通知。',
   },
   ja: {
     turn: (game) => `「${game}」はあなたの番です。`,
     over: (game) => `「${game}」の対局が終わりました。`,
     link: '卓を開く：',
-    why: 'このお知らせは設定で止められます。',
+    why: 'このお知らせはアカウントのページで止められます。',
   },
 };
 
@@ -58,12 +58,12 @@ const LETTERS: Readonly<Record<'confirm' | 'reset', Readonly<Record<Language, Le
     'zh-Hans': {
       subject: '军配：确认你的邮箱',
       about: (name) => `${name} 在军配填写了这个邮箱，用来接收轮到自己的提醒。请打开下面的链接确认：`,
-      otherwise: '如果不是你本人，不必理会：不会再有邮件。',
+      otherwise: '如果不是你本人，请不必理会：不会再收到邮件。',
     },
     'zh-Hant': {
       subject: '軍配：確認你的信箱',
-      about: (name) => `${name} 在軍配填寫了這個信箱，用來接收輪到自己的提醒。請打開下面的連結確認：`,
-      otherwise: '如果不是你本人，不必理會：不會再有郵件。',
+      about: (name) => `${name} 在軍配填寫了這個信箱，用來接收輪到自己的提醒。請點選下面的連結確認：`,
+      otherwise: '如果不是你本人，請不必理會：不會再收到郵件。',
     },
     ja: {
       subject: '軍配：メールアドレスの確認',
@@ -81,16 +81,17 @@ const LETTERS: Readonly<Record<'confirm' | 'reset', Readonly<Record<Language, Le
     'zh-Hans': {
       subject: '军配：重设密码',
       about: (name) => `有人请求为 ${name} 重设密码。请在一小时内打开下面的链接设置新密码：`,
-      otherwise: '如果不是你本人，不必理会：原密码不变。',
+      otherwise: '如果不是你本人，请不必理会：原密码不变。',
     },
     'zh-Hant': {
       subject: '軍配：重設密碼',
-      about: (name) => `有人請求為 ${name} 重設密碼。請在一小時內打開下面的連結設定新密碼：`,
-      otherwise: '如果不是你本人，不必理會：原密碼不變。',
+      about: (name) => `有人請求為 ${name} 重設密碼。請在一小時內點選下面的連結設定新密碼：`,
+      otherwise: '如果不是你本人，請不必理會：原密碼不變。',
     },
     ja: {
       subject: '軍配：パスワードの再設定',
-      about: (name) => `${name}さんのパスワードの再設定が求められました。一時間以内に次のリンクを開いて新しいものを決めてください：`,
+      about: (name) =>
+        `${name}さんのパスワードの再設定が求められました。一時間以内に次のリンクを開き、新しいパスワードを設定してください：`,
       otherwise: '心当たりがなければ何もしないでください。元のパスワードのままです。',
     },
   },
@@ -131,18 +132,18 @@ const CHANGES: Readonly<Record<Language, ChangeWords>> = {
       address: (name) => `${name} 已改用其他邮箱，或不再留邮箱：今后不会再有邮件发到这里。`,
       passkey: (name) => `${name} 的账号刚刚添加了一个通行密钥。`,
     },
-    otherwise: '如果是你本人，不必理会。如果不是，请在此重设密码：',
-    otherwiseGone: '如果是你本人，不必理会。如果不是，请告知这个服务器的管理者：',
+    otherwise: '如果是你本人，无须处理。如果不是，请在此重设密码：',
+    otherwiseGone: '如果是你本人，无须处理。如果不是，请告知这个服务器的管理员：',
   },
   'zh-Hant': {
     subject: '軍配：你的帳號有變更',
     about: {
       password: (name) => `${name} 的密碼剛剛被更改。`,
       address: (name) => `${name} 已改用其他信箱，或不再留信箱：今後不會再有郵件寄到這裡。`,
-      passkey: (name) => `${name} 的帳號剛剛新增了一個通行金鑰。`,
+      passkey: (name) => `${name} 的帳號剛剛新增了一個密碼金鑰。`,
     },
-    otherwise: '如果是你本人，不必理會。如果不是，請在此重設密碼：',
-    otherwiseGone: '如果是你本人，不必理會。如果不是，請告知這個伺服器的管理者：',
+    otherwise: '如果是你本人，無須處理。如果不是，請在此重設密碼：',
+    otherwiseGone: '如果是你本人，無須處理。如果不是，請告知這個伺服器的管理員：',
   },
   ja: {
     subject: '軍配：アカウントが変更されました',
