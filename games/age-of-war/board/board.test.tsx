@@ -20,13 +20,18 @@ const [ARCHERY, CAVALRY, DAIMYO] = [3, 4, 5] as const;
 
 const lay = (
   dice: readonly number[],
-  { language = 'en', chosen = null, acting = true }: { language?: Language; chosen?: Action | null; acting?: boolean } = {},
+  {
+    language = 'en',
+    chosen = null,
+    acting = true,
+    rolls = [],
+  }: { language?: Language; chosen?: Action | null; acting?: boolean; rolls?: readonly number[] } = {},
 ) => {
   const { game } = rules;
   const table = begin(
     game,
     { scenario: 'standard', options: {}, seats: ['p1', 'p2'] },
-    givenChance([0, ...dice, 0, 0, 0, 0, 0, 0, 0]),
+    givenChance([0, ...dice, ...rolls, 0, 0, 0, 0, 0, 0, 0]),
     true,
   );
   const seat = owing(game, table.state)[0] as SeatId;
@@ -107,7 +112,38 @@ it('shows the exact odds on request only', () => {
   lay(ROLL);
   expect(screen.queryByText(/%/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show odds' }));
-  expect(screen.getAllByText(/%/)).toHaveLength(14);
+  expect(document.querySelectorAll('.castle-chance')).toHaveLength(14);
+});
+
+it('says beside each line how likely the castle is after it, where odds are shown', () => {
+  const { play } = lay(ROLL, { rolls: [DAIMYO, 0, 0, 0, 0] });
+  expect(document.querySelector('.line-chance')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show odds' }));
+  const line = screen.getByRole('button', { name: /^Inuyama, line 2.* then \d+\s?% to take it/ });
+  const chance = line.querySelector('.line-chance')?.textContent;
+  expect(line.getAttribute('aria-label')).toContain(`then ${chance} to take it`);
+  expect(screen.getByRole('button', { name: 'Give up one die, roll the rest' }).querySelector('.tray-chance')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^Edo, line 3, 3 infantry/ }));
+  const sets = within(screen.getByRole('dialog', { name: 'Which dice?' })).getAllByRole('button');
+  const chances = sets.map((set) => Number.parseInt(set.querySelector('.sets-chance')?.textContent ?? '', 10));
+  expect(chances[0]).toBeGreaterThan(chances[1] as number);
+  play(['fill', 'inuyama', 1]);
+  expect(screen.getByRole('button', { name: /^Give up one die, roll the rest, then \d+\s?% to take it/ })).toBeTruthy();
+});
+
+it('says how many castles are left until the game ends', () => {
+  lay(ROLL);
+  expect(screen.getByText('14 castles are left in the centre. When the last one falls, most points win.')).toBeTruthy();
+});
+
+it('says who holds which castles of a clan, and draws a roof for each', () => {
+  const { play } = lay([DAIMYO, ARCHERY, ARCHERY, ...INFANTRY, CAVALRY], { rolls: [DAIMYO, 0, 0, 0, 0] });
+  play(['fill', 'inuyama', 1]);
+  play(['fill', 'inuyama', 0]);
+  const edo = screen.getByRole('article', { name: /^Edo/ });
+  expect(within(edo).getByTitle('all 3 castles: 8 points. Edo in the centre, Kiyosu in the centre, Inuyama with Ann')).toBeTruthy();
+  expect(edo.querySelectorAll('.clan-size path')).toHaveLength(3);
+  expect(edo.querySelectorAll('.clan-size [data-held]')).toHaveLength(1);
 });
 
 it('is one stop of the Tab key, and arrows move over its lines', () => {

@@ -2,8 +2,9 @@ import type { Action } from '@gunbai/engine';
 import type { Segment } from '@gunbai/kits/text';
 import { Badge, clanColours, Crest, percent } from '@gunbai/ui';
 import components from '../data/components.json' with { type: 'json' };
+import { CENTRE } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
-import { CLANS } from '../rules/components.ts';
+import { CASTLES, CLANS } from '../rules/components.ts';
 import type { Castle, Clan } from '../rules/components.ts';
 import type { Fill } from '../rules/turn.ts';
 import { LineTarget } from './line.tsx';
@@ -18,9 +19,12 @@ export interface Setting {
   readonly words: Words;
   readonly castleName: (id: string) => string;
   readonly clanName: (id: string) => string;
+  readonly seatName: (index: number) => string;
   readonly faceName: (face: string) => string;
   /** The exact chance to take each castle, if the reader asked for it. */
   readonly chances: ReadonlyMap<string, number> | null;
+  /** The exact chance to take the castle after this fill, if the reader asked for it. */
+  chanceAfter(fill: Fill): number | null;
   /** The castle that has just changed hands. */
   readonly justTaken: string | null;
   fillsOf(castle: Castle, line: number): readonly Fill[];
@@ -31,16 +35,29 @@ export interface Setting {
 
 const kanjiOf = (castle: Castle): string => components.castles[castle.index]?.nameJa ?? '';
 
-const Roofs = ({ count }: { count: number }) => (
-  <svg className="clan-size" viewBox={`0 0 ${count * 11} 10`} width={count * 11} height="10" aria-hidden="true">
-    {Array.from({ length: count }, (_, index) => (
+/** A roof for each castle of the clan: hollow in the centre, in the colour of the seat that holds it. */
+const Roofs = ({ holders }: { holders: readonly number[] }) => (
+  <svg className="clan-size" viewBox={`0 0 ${holders.length * 12} 11`} width={holders.length * 12} height="11" aria-hidden="true">
+    {holders.map((holder, index) => (
       <path
         key={index}
-        d={`M${index * 11} 4.5L${index * 11 + 5} 0.5L${index * 11 + 10} 4.5H${index * 11 + 8}V9.5H${index * 11 + 2}V4.5Z`}
+        data-held={holder === CENTRE ? undefined : ''}
+        style={holder === CENTRE ? undefined : { '--seat': `var(--seat-${holder + 1})` }}
+        d={`M${index * 12 + 0.5} 5L${index * 12 + 5.5} 1L${index * 12 + 10.5} 5H${index * 12 + 8.5}V10H${index * 12 + 2.5}V5Z`}
       />
     ))}
   </svg>
 );
+
+/** Who holds which castles of a clan, in words. */
+const holdings = (clan: Clan, { board, words, castleName, seatName }: Setting): string =>
+  words.list(
+    clan.castles.map((castle) => {
+      const holder = board.holder[castle] as number;
+      const name = castleName(CASTLES[castle]?.id ?? '');
+      return holder === CENTRE ? words('inCentre', { castle: name }) : words('heldBy', { castle: name, seat: seatName(holder) });
+    }),
+  );
 
 /** A castle card, face up: its drawing, its clan, its worth, its battle lines. */
 export const CastleCard = ({ castle, setting, small = false }: { castle: Castle; setting: Setting; small?: boolean }) => {
@@ -53,6 +70,7 @@ export const CastleCard = ({ castle, setting, small = false }: { castle: Castle;
     clan.castles.length > 1
       ? words('clanWorth', { n: clan.castles.length, points: clan.points })
       : words('clanWorthOne', { points: clan.points });
+  const whole = words('whole', { worth, holdings: holdings(clan, setting) });
   const points = castle.points === 1 ? words('onePoint') : words('points', { n: castle.points });
   const hasLit = castle.lines.some((_, index) => setting.fillsOf(castle, index).length > 0);
   return (
@@ -107,16 +125,17 @@ export const CastleCard = ({ castle, setting, small = false }: { castle: Castle;
             acting={setting.acting}
             words={words}
             faceName={setting.faceName}
+            chanceAfter={setting.chanceAfter}
             why={() => setting.why(castle, index)}
             choose={setting.choose}
             preview={setting.preview}
           />
         ))}
       </ol>
-      <p className="castle-clan" title={worth}>
+      <p className="castle-clan" title={whole}>
         <span>{clanName(clan.id)}</span>
-        <Roofs count={clan.castles.length} />
-        <span className="unseen">{worth}</span>
+        <Roofs holders={clan.castles.map((one) => board.holder[one] as number)} />
+        <span className="unseen">{whole}</span>
         <span className="clan-points" aria-hidden="true">
           {clan.points}
         </span>

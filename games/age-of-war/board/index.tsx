@@ -2,9 +2,9 @@ import type { Action, GameEvent, SeatId } from '@gunbai/engine';
 import { anyBoard, BoardFrame, useRoving } from '@gunbai/ui';
 import type { BoardProps } from '@gunbai/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { chancesNow } from '../odds/index.ts';
+import { chanceAfter, chanceAfterGivingUp, chancesNow } from '../odds/index.ts';
 import type { Board as AgeOfWarBoard } from '../rules/board.ts';
-import { isFaceDown, isInCentre } from '../rules/board.ts';
+import { diceToRoll, isFaceDown, isInCentre } from '../rules/board.ts';
 import { CASTLES, CLANS } from '../rules/components.ts';
 import type { Castle } from '../rules/components.ts';
 import { castlesHeld, clansHeld, score } from '../rules/conquest.ts';
@@ -45,7 +45,8 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
   useRoving(field);
   const [oddsShown, setOddsShown] = useState(false);
   const [previewed, setPreviewed] = useState<Fill | null>(null);
-  const chances = useMemo(() => (oddsShown ? chancesNow(board) : null), [oddsShown, board]);
+  const hasOdds = oddsShown && diceToRoll(board) > 0;
+  const chances = useMemo(() => (hasOdds ? chancesNow(board) : null), [hasOdds, board]);
   const roll = useRollCount(events);
 
   const fills = useMemo(() => {
@@ -67,6 +68,7 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
     return refusal && props.explain(refusal);
   };
 
+  const seatName = (seat: SeatId): string => seatNames[seat] ?? text.names['seat']?.[seat] ?? seat;
   const setting: Setting = {
     board,
     acting: acting !== null,
@@ -75,7 +77,9 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
     castleName: nameIn(text.names['castle']),
     clanName: nameIn(text.names['clan']),
     faceName: faceNames(text.names['face']),
+    seatName: (index) => seatName(view.seats[index] as SeatId),
     chances,
+    chanceAfter: (fill) => (hasOdds ? chanceAfter(board, fill) : null),
     justTaken: events.reduce<string | null>((last, event) => (event.type === 'conquered' ? String(event['castle']) : last), null),
     fillsOf: (castle, line) => fills.get(`${castle.id} ${line}`) ?? [],
     why: (castle, line) => reason(['fill', castle.id, line]),
@@ -92,7 +96,6 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
     card?.scrollIntoView?.({ block: 'nearest', behavior: motion ? 'smooth' : 'auto' });
   }, [attacked, isActing, motion]);
 
-  const seatName = (seat: SeatId): string => seatNames[seat] ?? text.names['seat']?.[seat] ?? seat;
   const centre = CASTLES.filter((castle) => isInCentre(board, castle));
   const isActive = (index: number): boolean => view.outcome === null && board.active === index;
 
@@ -120,6 +123,7 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
             </li>
           ))}
         </ol>
+        {centre.length > 0 && view.outcome === null && <p className="until">{words('until', { n: centre.length })}</p>}
 
         <section className="centre" aria-label={words('centre')}>
           <h2 className="unseen">{words('centre')}</h2>
@@ -149,6 +153,7 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
           isChosen={(action) => same(chosen, action)}
           why={reason}
           choose={props.choose}
+          chanceAfterGivingUp={hasOdds ? chanceAfterGivingUp(board) : null}
           oddsShown={oddsShown}
           toggleOdds={() => setOddsShown(!oddsShown)}
         />

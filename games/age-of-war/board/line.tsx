@@ -1,6 +1,6 @@
 import type { Action } from '@gunbai/engine';
 import type { Segment } from '@gunbai/kits/text';
-import { Die, Popover, TargetButton } from '@gunbai/ui';
+import { Die, percent, Popover, TargetButton } from '@gunbai/ui';
 import type { TargetState } from '@gunbai/ui';
 import { useRef, useState } from 'react';
 import type { Board } from '../rules/board.ts';
@@ -25,6 +25,7 @@ export interface LineProps {
   readonly acting: boolean;
   readonly words: Words;
   readonly faceName: (face: string) => string;
+  chanceAfter(fill: Fill): number | null;
   why(): readonly Segment[] | null;
   choose(action: Action): void;
   preview(action: Fill | null): void;
@@ -52,7 +53,7 @@ const Marks = ({ line }: { line: Line }) =>
 
 /** One battle line of a card: a button that fills it, or says why not. */
 export const LineTarget = (props: LineProps) => {
-  const { board, castle, castleName, index, filled, fills, chosen, acting, words, faceName, why, choose, preview } = props;
+  const { board, castle, castleName, index, filled, fills, chosen, acting, words, faceName, chanceAfter, why, choose, preview } = props;
   const [choosing, setChoosing] = useState(false);
   const place = useRef<HTMLLIElement>(null);
   const line = castle.lines[index] as Line;
@@ -60,8 +61,16 @@ export const LineTarget = (props: LineProps) => {
   const isChosen = fills.some((fill) => same(chosen, fill));
   const state: TargetState = isChosen ? 'chosen' : fills.length > 0 ? 'lit' : acting && !filled ? 'refused' : 'plain';
   const said = isChosen ? words('chosen') : filled ? words('filled') : fills.length > 0 ? words('canFill') : null;
+  const chances = fills.map(chanceAfter).filter((chance) => chance !== null);
+  const best = chances.length > 0 ? percent(Math.max(...chances)) : null;
   const rank = isSpecial ? words('special') : words('line', { n: index + 1 });
-  const label = words.list([castleName, rank, describe(line, props), ...(said === null ? [] : [said])]);
+  const label = words.list([
+    castleName,
+    rank,
+    describe(line, props),
+    ...(said === null ? [] : [said]),
+    ...(best === null ? [] : [words('chanceThen', { chance: best })]),
+  ]);
   const onChoose = (): void => {
     if (fills.length > 1) setChoosing(true);
     else if (fills[0]) choose(fills[0]);
@@ -76,6 +85,11 @@ export const LineTarget = (props: LineProps) => {
         onChoose={onChoose}
         onPoint={(pointing) => preview(pointing ? (fills[0] ?? null) : null)}
       >
+        {best !== null && (
+          <span className="line-chance" aria-hidden="true">
+            {best}
+          </span>
+        )}
         <Marks line={line} />
         {fills.length > 1 && <span className="line-ways" data-ways={`×${fills.length}`} aria-hidden="true" />}
         {filled && (
@@ -91,12 +105,14 @@ export const LineTarget = (props: LineProps) => {
             const used = diceUsed(board, fill);
             const faces = facesOf(used);
             const sum = infantryIn([used[0] ?? 0, used[1] ?? 0, used[2] ?? 0]);
+            const chance = chanceAfter(fill);
+            const shows = words('diceShow', { faces: words.list(faces.map(faceName)), sum });
             return (
               <li key={JSON.stringify(fill)}>
                 <button
                   type="button"
                   className="button"
-                  aria-label={words('diceShow', { faces: words.list(faces.map(faceName)), sum })}
+                  aria-label={chance === null ? shows : words.list([shows, words('chanceThen', { chance: percent(chance) })])}
                   onFocus={() => preview(fill)}
                   onPointerEnter={() => preview(fill)}
                   onClick={() => {
@@ -111,6 +127,7 @@ export const LineTarget = (props: LineProps) => {
                     </Die>
                   ))}
                   <span className="sets-sum">{sum}</span>
+                  {chance !== null && <span className="sets-chance">{percent(chance)}</span>}
                 </button>
               </li>
             );

@@ -1,6 +1,6 @@
 import type { Action } from '@gunbai/engine';
 import type { GameText, Segment } from '@gunbai/kits/text';
-import { Die, TargetButton } from '@gunbai/ui';
+import { Die, percent, TargetButton } from '@gunbai/ui';
 import type { TargetState } from '@gunbai/ui';
 import type { Board } from '../rules/board.ts';
 import { FACES } from '../rules/components.ts';
@@ -23,6 +23,8 @@ export interface TrayProps {
   readonly isChosen: (action: Action) => boolean;
   why(action: Action): readonly Segment[] | null;
   choose(action: Action): void;
+  /** The chance to take the castle under attack once a die is given up, if the reader asked for it. */
+  readonly chanceAfterGivingUp: number | null;
   readonly oddsShown: boolean;
   toggleOdds(): void;
 }
@@ -32,7 +34,7 @@ const YIELD: Action = ['yield'];
 
 /** The dice: what lies rolled, what lies on the card, what was given up; and what to do instead of filling a line. */
 export const Tray = (props: TrayProps) => {
-  const { board, text, words, faceName, roll, previewed, acting, oddsShown, toggleOdds } = props;
+  const { board, text, words, faceName, roll, previewed, acting, chanceAfterGivingUp, oddsShown, toggleOdds } = props;
   const rolled = facesOf(board.dice);
   const marked = previewed ? diceUsed(board, previewed).slice() : FACES.map(() => 0);
   const isMarked = (face: number): boolean => {
@@ -42,6 +44,13 @@ export const Tray = (props: TrayProps) => {
   };
   const stateOf = (action: Action): TargetState =>
     props.isChosen(action) ? 'chosen' : props.isAllowed(action) ? 'lit' : acting ? 'refused' : 'plain';
+  const saidOf = (action: Action): string => text.actions[action[0]] ?? action[0];
+  const chanceOf = (action: Action): string | null =>
+    action === REROLL && stateOf(action) !== 'refused' && chanceAfterGivingUp !== null ? percent(chanceAfterGivingUp) : null;
+  const labelOf = (action: Action): string => {
+    const chance = chanceOf(action);
+    return chance === null ? saidOf(action) : words.list([saidOf(action), words('chanceThen', { chance })]);
+  };
   const summary = rolled.length > 0 ? words('roll', { faces: rolled.map(faceName) }) : words('noRoll');
   return (
     <section className="tray" aria-label={words('dice')}>
@@ -79,18 +88,21 @@ export const Tray = (props: TrayProps) => {
             <TargetButton
               key={action[0]}
               className="button tray-action"
-              label={text.actions[action[0]] ?? action[0]}
+              label={labelOf(action)}
               state={stateOf(action)}
               answer={stateOf(action) === 'refused' ? () => props.why(action) : undefined}
               onChoose={() => props.choose(action)}
             >
-              {text.actions[action[0]]}
+              {saidOf(action)}
+              {chanceOf(action) !== null && <span className="tray-chance">{chanceOf(action)}</span>}
             </TargetButton>
           ),
         )}
-        <button type="button" className="button" data-kind="quiet" aria-pressed={oddsShown} onClick={toggleOdds}>
-          {oddsShown ? words('hideOdds') : words('showOdds')}
-        </button>
+        {rolled.length > 0 && (
+          <button type="button" className="button" data-kind="quiet" aria-pressed={oddsShown} onClick={toggleOdds}>
+            {oddsShown ? words('hideOdds') : words('showOdds')}
+          </button>
+        )}
       </div>
     </section>
   );

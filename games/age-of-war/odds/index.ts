@@ -1,8 +1,10 @@
 import type { Board } from '../rules/board.ts';
 import { diceToRoll, isFaceDown, NO_CASTLE, requiredLines } from '../rules/board.ts';
-import { CASTLES, DICE, FACES } from '../rules/components.ts';
+import { CASTLES, castleOf, DICE, FACES } from '../rules/components.ts';
 import type { Castle, CastleId, DiceByFace, Line } from '../rules/components.ts';
 import { diceIn, infantrySets, symbolsMatch } from '../rules/lines.ts';
+import { diceUsed } from '../rules/turn.ts';
+import type { Fill } from '../rules/turn.ts';
 
 /** One way that dice can fall, all orders taken together. */
 export interface Throw {
@@ -94,6 +96,23 @@ export const chanceToFill = (castle: Castle, count: number, open: number): numbe
   return chance;
 };
 
+/** The lines of a castle still to be filled to take it, as bits. */
+const stillOpen = (board: Board, castle: Castle): number =>
+  requiredLines(board, castle) & ~(board.target === castle.index ? board.filled : 0);
+
+/** The chance to take a castle once this line of it is filled so, with best play. */
+export const chanceAfter = (board: Board, fill: Fill): number => {
+  const castle = castleOf(fill[1]);
+  const used = diceUsed(board, fill).reduce((sum, dice) => sum + dice, 0);
+  return chanceToFill(castle, diceToRoll(board) - used, stillOpen(board, castle) & ~(1 << fill[2]));
+};
+
+/** The chance to take the castle under attack once a die is given up; null before an attack. */
+export const chanceAfterGivingUp = (board: Board): number | null => {
+  const castle = CASTLES[board.target];
+  return castle ? chanceToFill(castle, diceToRoll(board) - 1, stillOpen(board, castle)) : null;
+};
+
 /** The chance to take each castle that the active player could go for, from the dice on the table, with best play. */
 export const chancesNow = (board: Board): Map<CastleId, number> => {
   const chances = new Map<CastleId, number>();
@@ -101,12 +120,11 @@ export const chancesNow = (board: Board): Map<CastleId, number> => {
   for (const castle of CASTLES) {
     const isOpen = board.target === NO_CASTLE ? board.holder[castle.index] !== board.active : board.target === castle.index;
     if (!isOpen || isFaceDown(board, castle)) continue;
-    const open = requiredLines(board, castle) & ~(board.target === castle.index ? board.filled : 0);
     chances.set(
       castle.id,
       bestFrom(
         castle,
-        open,
+        stillOpen(board, castle),
         count,
         (line) => waysToFill(line, board.dice),
         (left, lines) => chanceToFill(castle, left, lines),

@@ -1,8 +1,9 @@
 import { everyOutcome } from '@gunbai/engine';
 import { expect, test } from 'vitest';
-import { chancesNow, chanceToFill, THROWS } from '../odds/index.ts';
+import { chanceAfter, chanceAfterGivingUp, chancesNow, chanceToFill, THROWS } from '../odds/index.ts';
 import { requiredLines } from '../rules/board.ts';
 import { castleOf } from '../rules/components.ts';
+import { possibleFills } from '../rules/turn.ts';
 import { position } from './position.ts';
 
 test('the throws of each number of dice are all there', () => {
@@ -49,4 +50,31 @@ test('more lines are never easier', () => {
   const all = requiredLines(position().board, castle);
   for (let line = 0; line < castle.lines.length; line++)
     expect(chanceToFill(castle, 7, all)).toBeLessThan(chanceToFill(castle, 7, all & ~(1 << line)));
+});
+
+test('the best of what may be done next is the chance now', () => {
+  const open = position({}, 'AC12233').board;
+  for (const id of ['edo', 'takahashi', 'kumamoto'] as const) {
+    const after = possibleFills(open)
+      .filter((fill) => fill[1] === id)
+      .map((fill) => chanceAfter(open, fill));
+    expect(Math.max(...after, chanceToFill(castleOf(id), 6, requiredLines(open, castleOf(id))))).toBe(chancesNow(open).get(id));
+  }
+  expect(chanceAfterGivingUp(open)).toBeNull();
+
+  const attack = position({}, 'AC12233').fill('edo', 0, 'C1223').board;
+  const after = possibleFills(attack).map((fill) => chanceAfter(attack, fill));
+  expect(Math.max(...after, chanceAfterGivingUp(attack)!)).toBe(chancesNow(attack).get('edo'));
+});
+
+test('fewer dice on a line leave more for the others', () => {
+  const { board } = position({}, 'ACAC123');
+  // Three infantry by one die of three, or by two dice of one and two.
+  expect(chanceAfter(board, ['fill', 'edo', 2])).toBeGreaterThan(chanceAfter(board, ['fill', 'edo', 2, [1, 1, 0]]));
+});
+
+test('the line that takes the castle leaves nothing to chance', () => {
+  const { board } = position({}, 'DDC1111').fill('marugame', 0, 'C1111');
+  expect(chanceAfter(board, ['fill', 'marugame', 1])).toBe(1);
+  expect(chanceAfterGivingUp(board)).toBeCloseTo(1 - (5 / 6) ** 10, 12);
 });
