@@ -5,9 +5,9 @@ export const mostDangerousTime: Title = {
   names: { en: 'A Most Dangerous Time', 'zh-Hans': '信长最大的危机', 'zh-Hant': '信長最大的危機', ja: '信長最大の危機' },
   about: {
     en: 'Central Japan, 1570-1584: Nobunaga against a ring of enemies, with drawn chits, betrayal and sieges. Two to four players.',
-    'zh-Hans': '1570至1584年的近畿：信长对信长包围网，抽片行动，背叛与围城。二至四人。',
-    'zh-Hant': '1570至1584年的近畿：信長對信長包圍網，抽片行動，背叛與圍城。二至四人。',
-    ja: '1570〜1584年の畿内。信長と信長包囲網、チットによる行動、調略と攻城。二〜四人。',
+    'zh-Hans': '1570至1584年的近畿：信长对抗信长包围网，抽行动片，背叛与围城。二至四人。',
+    'zh-Hant': '1570至1584年的近畿：信長對抗信長包圍網，抽行動片，背叛與圍城。二至四人。',
+    ja: '1570〜1584年の畿内。信長と信長包囲網、チットによる行動、裏切りと城攻め。二〜四人。',
   },
   players: { fewest: 2, most: 4 },
   minutes: 120,

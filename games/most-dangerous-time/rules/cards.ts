@@ -1,4 +1,4 @@
-import { again, args, call, decision, done, effectsOf, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
+import { again, args, become, call, decision, done, effectsOf, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
 import type { AnyVerb, Effect, Step } from '@gunbai/engine';
 import { activeSide, addSoldiers, IN_BOX, ON_TRACK, readyInBox, seatName, tellNothing } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
@@ -225,7 +225,7 @@ export const cardSteps: Readonly<Record<string, Step<Board>>> = {
   /** 4.1.4.9 Gives 'again' where Master of Tactics was played. */
   afterImpulse: procedure<Board>({
     ask: () => call('endCards', { asked: 0 }),
-    played: (_, __, returned) => done(returned),
+    played: (_, __, returned) => become('lateCrowds', { answer: returned }),
   }),
   endCards: inTurn('playAtEnd', 'impulse_end', askedInImpulse),
   /** 4.1.4.1c At any time in an impulse, between two actions: after each combat, too. */

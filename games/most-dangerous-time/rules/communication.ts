@@ -4,6 +4,8 @@ import {
   clanIn,
   controls,
   CROSSED,
+  enemyOf,
+  fieldUnits,
   isBesieged,
   isClosed,
   leadersAt,
@@ -39,9 +41,13 @@ import {
 } from './components.ts';
 import type { Clan, Side, Space } from './components.ts';
 
+/** 5.2.2b, 13.1.4 An enemy in the open cuts a line, a neutral unit does not (3.0.2), unless it besieges men of this side (5.2.1c). */
+export const isCutByUnits = (board: Board, place: number, side: Side): boolean =>
+  (side === NEUTRAL ? strangersInField(board, place, side) : fieldUnits(board, place, enemyOf(side))) > 0 || isBesieged(board, place, side);
+
 /** 5.2.2b, 5.2.2c, 13.1.4 A place through which a side's lines may run: no enemy in the open, and if a space, its own. */
 export const isOpenTo = (board: Board, place: number, side: Side): boolean => {
-  if (isOffMap(place) || strangersInField(board, place, side) > 0) return false;
+  if (isOffMap(place) || isCutByUnits(board, place, side)) return false;
   return !isSpace(place) || (controls(board, side, place) && !isClosed(board, place));
 };
 

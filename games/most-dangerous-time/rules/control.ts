@@ -1,21 +1,39 @@
 import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
-import { activeSide, clanUnitsAt, controls, DEFEATED, IN_PLAY, seatName, setControl, unitsAt, unitsOf } from './board.ts';
+import {
+  activeSide,
+  clanUnitsAt,
+  controls,
+  DEAD,
+  DEFEATED,
+  IN_PLAY,
+  isIgnored,
+  seatName,
+  setControl,
+  soldiersOf,
+  unitsAt,
+  unitsOf,
+} from './board.ts';
 import type { Board, Referee } from './board.ts';
 import {
   ALLIANCES,
   ANTI_ODA,
+  CLAN_ASHIKAGA,
   CLAN_IDS,
   CLANS,
   clanId,
   clanOf,
   KYO,
+  LEADERS,
   NEUTRAL,
   NONE,
   ODA,
   placeId,
+  PLACES,
   sideOfClan,
   SPACE_COUNT,
   SPACES,
+  TOMO,
+  YOSHIAKI,
 } from './components.ts';
 import type { Alliance, Clan, ClanId, Side, Space } from './components.ts';
 import { deciderFor, holdsKyo, sideOfSeat } from './players.ts';
@@ -209,5 +227,17 @@ export const allianceInKyo = (board: Board): number => {
   return clan === NONE ? NONE : (CLANS[clan] as Clan).alliance;
 };
 
+/** 15.1.5 The shogun was put in Tomo as a samurai, and nobody follows his house. */
+const isShogunGone = (board: Board): boolean => {
+  if (!isIgnored(board, YOSHIAKI) || board.leaderAt[YOSHIAKI] !== TOMO || (board.box[CLAN_ASHIKAGA] as number) > 0) return false;
+  if (LEADERS.some(({ index }) => index !== YOSHIAKI && board.leaderClan[index] === CLAN_ASHIKAGA && board.leaderAt[index] !== DEAD))
+    return false;
+  return PLACES.every(({ index }) => soldiersOf(board, index, CLAN_ASHIKAGA) === 0);
+};
+
+/** 4.2.5a Whether a clan is in the war: not defeated nor withdrawn. The Ashikaga never fall, but may be gone with the shogun. */
+export const isInTheWar = (board: Board, clan: number): boolean =>
+  board.clanState[clan] === IN_PLAY && !(clan === CLAN_ASHIKAGA && isShogunGone(board));
+
 export const alliancesInPlay = (board: Board): readonly Alliance[] =>
-  ALLIANCES.filter(({ index, clans }) => board.entered[index] === 1 && clans.some((clan) => board.clanState[clan] === IN_PLAY));
+  ALLIANCES.filter(({ index, clans }) => board.entered[index] === 1 && clans.some((clan) => isInTheWar(board, clan)));

@@ -13,12 +13,13 @@ import {
   roomInside,
   seatName,
   stacksAt,
+  strangersInside,
   takeSoldiers,
   tellNothing,
 } from './board.ts';
 import type { Board } from './board.ts';
-import { ANTI_ODA, clanId, CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, NEUTRAL, ODA, placeId } from './components.ts';
-import type { ClanId, LeaderId } from './components.ts';
+import { ANTI_ODA, clanId, CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, NEUTRAL, ODA, placeId, sideOfClan } from './components.ts';
+import type { ClanId, LeaderId, Side } from './components.ts';
 
 /** 10.4.4b Retreated into this castle in this impulse and takes no part in a combat there. Goes with the marks of the impulse. */
 export const SHELTERED = 64;
@@ -55,6 +56,12 @@ export const changeMarks = (
     left -= part;
   }
   if (left > 0) throw new Error(`${left} soldiers of ${clanId(clan)} are missing in ${placeId(place)}`);
+};
+
+/** 10.2.2b Enemies and neutrals who meet in one field do not share a castle; only after a change of sides may both be in it (8.4.7a). */
+const isOpenTo = (board: Board, clan: number): boolean => {
+  const { place, special } = battleOf(board);
+  return special || strangersInside(board, place, sideOfClan[clan] as Side) === 0;
 };
 
 /** 9.7.1b, 8.4.5 Room left in the castle or temple; the units of all sides inside count. */
@@ -117,7 +124,8 @@ const soldiersVerb = (name: 'sally' | 'shelter', clause: string) =>
       if (local.mode !== name) return actions;
       const room = name === 'sally' ? 32 : roomLeft(board, battleOf(board).place);
       for (const [clan, soldiers] of local.pool)
-        for (let count = 1; count <= Math.min(room, soldiers); count++) actions.push([name, clanId(clan), count]);
+        if (name === 'sally' || isOpenTo(board, clan))
+          for (let count = 1; count <= Math.min(room, soldiers); count++) actions.push([name, clanId(clan), count]);
       return actions;
     },
     rules: [
@@ -126,6 +134,11 @@ const soldiersVerb = (name: 'sally' | 'shelter', clause: string) =>
         clause,
         ok: (_, { 1: clan, 2: count }, { local }) => count <= inPool(local, clanOf(clan)),
         values: (_, [, clan], { local }) => ({ clan, most: inPool(local, clanOf(clan)) }),
+      },
+      {
+        clause,
+        ok: ({ board }, { 1: clan }) => name === 'sally' || isOpenTo(board, clanOf(clan)),
+        values: (_, [, clan]) => ({ clan, most: 0 }),
       },
       {
         clause: '9.7.1b',
@@ -159,12 +172,19 @@ const leaderVerb = (name: 'sallyLeader' | 'shelterLeader', mode: Deploying['mode
     candidates: ({ board }, { local }) =>
       local.mode !== mode || (mode === 'shelter' && roomLeft(board, battleOf(board).place) === 0)
         ? []
-        : local.leaders.map((leader): One<typeof name> => [name, leaderId(leader)]),
+        : local.leaders
+            .filter((leader) => mode === 'sally' || isOpenTo(board, board.leaderClan[leader] as number))
+            .map((leader): One<typeof name> => [name, leaderId(leader)]),
     rules: [
       isMode(mode, clause),
       {
         clause,
         ok: (_, { 1: leader }, { local }) => local.leaders.includes(leaderOf(leader)),
+        values: (_, [, leader]) => ({ leader }),
+      },
+      {
+        clause,
+        ok: ({ board }, { 1: leader }) => mode === 'sally' || isOpenTo(board, board.leaderClan[leaderOf(leader)] as number),
         values: (_, [, leader]) => ({ leader }),
       },
       {

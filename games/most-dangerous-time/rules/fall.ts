@@ -39,7 +39,7 @@ import {
 import type { Clan, ClanId, Side } from './components.ts';
 import { azuchiRises } from './azuchi.ts';
 import { homesOf } from './communication.ts';
-import { loseAzuchi } from './control.ts';
+import { isInTheWar, loseAzuchi } from './control.ts';
 import { isChitIn, moveChit } from './cup.ts';
 import { killLeader } from './leaders.ts';
 import { deciderFor } from './players.ts';
@@ -159,7 +159,7 @@ const removeAll = (table: Referee, clan: number, cause: 'defeat' | 'withdrawal')
 const retireChit = (table: Referee, clan: number): void => {
   const { board } = table;
   const { alliance } = CLANS[clan] as Clan;
-  if (CLANS.some((one) => one.alliance === alliance && board.clanState[one.index] === IN_PLAY)) return;
+  if (CLANS.some((one) => one.alliance === alliance && isInTheWar(board, one.index))) return;
   const chit = CHIT_OF_ALLIANCE[alliance];
   if (chit && isChitIn(table.state, chit, 'cup')) moveChit(table, chit, 'cup', 'aside');
 };

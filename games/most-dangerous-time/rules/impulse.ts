@@ -1,4 +1,5 @@
-import { args, call, decision, oneOf, procedure, to, verb } from '@gunbai/engine';
+import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
+import type { Json } from '@gunbai/engine';
 import {
   clanIn,
   clearMarks,
@@ -96,6 +97,15 @@ export const impulse = procedure<Board>({
 });
 
 /* 2.43.3b, 2.44.1: four units at most stay in a waypoint or sea area. */
+
+/** A riot in the last step (4.1.4.1c) may drive units into a waypoint after the others were counted. Hands on the answer of that step. */
+export const lateCrowds = procedure<Board, { answer: Json }>({
+  next({ board }, { answer }) {
+    const place = crowded(board);
+    return place >= 0 ? call('crowd', { place }) : done(answer);
+  },
+  again: () => to('next'),
+});
 
 const MOST_IN_WAYPOINT = 4;
 

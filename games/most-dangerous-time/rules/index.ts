@@ -12,7 +12,7 @@ import { exile, exiles } from './exile.ts';
 import { chooseConqueror, fallOfClans, withdrawals } from './fall.ts';
 import { drawCards, fortuneCard, fortuneChit } from './fortune.ts';
 import { fourRegroup, nobunagaReturns, regroupInTurn } from './fourPlayers.ts';
-import { crowd, impulse } from './impulse.ts';
+import { crowd, impulse, lateCrowds } from './impulse.ts';
 import { marchFrom, movement, moves } from './movement.ts';
 import { betrayalSteps } from './negotiation.ts';
 import { convalescent, regroup, regroupSite, regroupUnit, wounded } from './regroup.ts';
@@ -51,7 +51,7 @@ const leadersStandWhereTheySay = ({ board }: State<Board>): string | void => {
 
 export const mostDangerousTime: Game<Board> = {
   id: 'most-dangerous-time',
-  rules: 4,
+  rules: 5,
   /** 14.0.1, 14.3.1e, 16.1.2, 16.2.2.1 */
   scenarios: [
     { id: 'short', seats: ['oda', 'antiOda'], minutes: 120 },
@@ -94,6 +94,7 @@ export const mostDangerousTime: Game<Board> = {
     moves,
     march: marchFrom,
     crowd,
+    lateCrowds,
     controlCheck,
     checkSpace,
     controller,

@@ -10,17 +10,16 @@ import {
   marksIn,
   sideOfLeader,
   stacksAt,
-  strangersInField,
 } from './board.ts';
 import type { Board } from './board.ts';
-import { endsOf, isOpenTo, seasBarred, standsAtEnd } from './communication.ts';
+import { endsOf, isCutByUnits, isOpenTo, seasBarred, standsAtEnd } from './communication.ts';
 import { isOffMap, isSea, isSpace, LANE, linkKindsOf, neighboursOf, NONE, PLACE_COUNT, seaNumber, sideOfClan } from './components.ts';
 import type { Side } from './components.ts';
 
 /* 5.2 A line of communication for the eye: the way it takes, or where it is cut and by what. */
 
 export type CutReason =
-  /** Enemies or neutrals stand in the open. */
+  /** Enemies stand in the open. */
   | 'units'
   /** The space is another side's, or nobody's. */
   | 'held'
@@ -68,7 +67,7 @@ const holderOf = (board: Board, place: number): number[] => (board.control[place
 
 /** What stands in the way in a place that is not open to a side. */
 const cutAt = (board: Board, place: number, side: Side, isEnd: boolean): Cut => {
-  const strangers = strangersInField(board, place, side) > 0 ? strangersOf(board, place, side) : [];
+  const strangers = isCutByUnits(board, place, side) ? strangersOf(board, place, side) : [];
   const isHeld = isSpace(place) && !controls(board, side, place);
   if (isSpace(place) && isClosed(board, place)) return { place, reason: 'closed', clause: '3.2.2', clans: [] };
   if (isEnd && isHeld) return { place, reason: 'lost', clause: '5.2.1c', clans: holderOf(board, place) };

@@ -12,6 +12,7 @@ import {
   marksIn,
   OUT_OF_TOUCH,
   settleSiege,
+  soldiersOf,
   stacksAt,
   strangersAt,
   strangersInside,
@@ -34,8 +35,8 @@ export const uprisingAsJson = ({ place, clan, soldiers, leaders }: Uprising): Js
 interface Turning {
   readonly place: number;
   readonly clan: number;
-  readonly soldiers: number;
-  readonly leaders: number[];
+  soldiers: number;
+  leaders: number[];
   /** They have come into the place a moment ago, and stand in its field (15.2.10a). */
   readonly isNew?: boolean;
   /** How many of the changed soldiers stand inside, and which leaders. */
@@ -96,13 +97,21 @@ const remains = (returned: Json): { pool: [number, number][]; leaders: number[] 
     ? (returned as unknown as { pool: [number, number][]; leaders: number[] })
     : { pool: [], leaders: [] };
 
+/** Until they fight, a clan may fall or follow its daimyo to another side again (8.2.7d): only those who are still there and of it count. */
+const callRoll = (board: Board, local: Turning): void => {
+  const { place, clan } = local;
+  local.soldiers = Math.min(local.soldiers, soldiersOf(board, place, clan));
+  local.leaders = local.leaders.filter((leader) => board.leaderAt[leader] === place && board.leaderClan[leader] === clan);
+};
+
 /** 8.4 Units that changed sides (or rose in riot) fight those of other sides who are there. */
 export const turncoats = procedure<Board, Turning>({
   begin(table, local) {
     const { board } = table;
     const { place, clan } = local;
     settleSiege(board, place);
-    if (strangersAt(board, place, sideOfClan[clan] as Side) === 0) return to('control');
+    callRoll(board, local);
+    if (local.soldiers + local.leaders.length === 0 || strangersAt(board, place, sideOfClan[clan] as Side) === 0) return to('control');
     board.battle = newBattle(place, true);
     appointDirector(table);
     table.emit({ type: 'uprising', place: placeId(place) });

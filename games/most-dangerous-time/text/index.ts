@@ -8,8 +8,8 @@ import type { Sentences } from './piece.ts';
 import { war } from './war.ts';
 
 const SCENARIO_NAMES: Sentences = {
-  short: ['Short game', '短期游戏', '短期ゲーム'],
-  bid: ['Short game with bidding', '短期游戏（竞标）', '短期ゲーム（入札）'],
+  short: ['Short game', '简短游戏', '短期ゲーム'],
+  bid: ['Short game with bidding', '简短游戏（竞标）', '短期ゲーム（入札）'],
   standard: ['Standard game', '标准游戏', '標準ゲーム'],
   campaign: ['Campaign', '战役游戏', 'キャンペーン'],
   three: ['Three players', '三人游戏', '三人ゲーム'],
@@ -20,12 +20,12 @@ const SCENARIOS: Sentences = {
   short: [
     'Ten turns, 1570-1574. Oda needs six castles or temples of value 2 or 3.',
     '十回合，1570至1574年。织田须控制六座要塞值2或3的城寺。',
-    '十ターン、1570〜1574年。織田は要塞値2か3の城・寺を六つ必要とする。',
+    '十ターン、1570〜1574年。織田は要塞値2か3の城・寺が六つ必要。',
   ],
   bid: [
     'As the short game; both bid how many castles they would need as Oda.',
-    '同短期游戏，双方暗标执织田所需的城数。',
-    '短期ゲームと同じ。織田で必要な城の数を入札する。',
+    '同简短游戏；双方暗标自己执织田时所需的城数。',
+    '短期ゲームと同じ。織田で勝つのに必要な城の数を双方が入札する。',
   ],
   standard: [
     'Thirty turns, 1570-1584. Whoever holds Kyo at the end wins.',
@@ -58,11 +58,11 @@ const OPTIONS: Sentences = {
   goodFortune: [
     'A doll that changes one draw or throw and then goes to the enemy.',
     '可改变一次抽取或掷骰，用后交给对方。',
-    '一度の引きやダイスを変え、使うと相手に渡る。',
+    '一度の引きかダイスを変えられ、使うと相手に渡る。',
   ],
   japaneseRegroup: [
     'Every clan regroups by the number of its spaces: a fifth, rounded up.',
-    '各氏族按据点数五分之一（进位）重整。',
+    '各氏族按据点数的五分之一（进位）重整。',
     '各家は拠点数の五分の一（切り上げ）を再編成。',
   ],
 };

@@ -1,5 +1,7 @@
 /** Words that are written otherwise than character by character. */
 const WORDS: readonly (readonly [string, string])[] = [
+  ['“', '「'],
+  ['”', '」'],
   ['延历', '延曆'],
   ['赞岐', '讚岐'],
   ['里应外合', '裡應外合'],
