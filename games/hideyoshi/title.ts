@@ -12,7 +12,7 @@ export const hideyoshi: Title = {
     en: 'From Honno-ji to Odawara, 1582 to 1590: cards, diplomacy and campaigns over all Japan.',
     'zh-Hans': '从本能寺到小田原，1582至1590年：以卡牌驱动的外交与征战，遍及日本全土。',
     'zh-Hant': '從本能寺到小田原，1582至1590年：以卡牌驅動的外交與征戰，遍及日本全土。',
-    ja: '本能寺から小田原まで、1582年から1590年。カードで進める外交と合戦の日本全図。',
+    ja: '本能寺から小田原まで、1582年から1590年。カードで外交と合戦を進め、日本全土を争う。',
   },
   players: { fewest: 2, most: 2 },
   minutes: 150,

@@ -67,7 +67,7 @@ export const zhHans: GameText = {
     survey: '{{seat}}：选择检地的区域，以及放入支配栏的大名。',
     'tea-party': '{{seat}}：选择1个弃牌的事件执行。',
     occupy: '{{seat}}：{{area}}归你支配。放入哪位大名的棋子？',
-    exchange: '{{seat}}：可替换支配栏中的棋子，或保持不变。',
+    exchange: '{{seat}}：替换支配栏中的棋子，或保持不变。',
     recover: '{{seat}}：将已使用的棋子翻回正面，或到此为止；还可{{left}}个。',
   },
   actions: {
@@ -160,7 +160,7 @@ export const zhHans: GameText = {
     began: '信长殒命本能寺，天下之争开始。',
     turn: '第{{turn}}回合，{{year}}年。',
     starts: '{{seat}}先攻。',
-    drew: '{{seat}}摸{{cards}}张卡牌。',
+    drew: '{{seat}}抽{{cards}}张牌。',
     reshuffled: '弃牌洗混成新的牌堆。',
     played: '{{seat}}以{{event}}（{{value}}）执行{{action}}。',
     playedEvent: '{{seat}}打出{{event}}。',

@@ -67,7 +67,7 @@ export const zhHant: GameText = {
     survey: '{{seat}}：選擇檢地的區域，以及放入支配欄的大名。',
     'tea-party': '{{seat}}：選擇1個棄牌的事件執行。',
     occupy: '{{seat}}：{{area}}歸你支配。放入哪位大名的棋子？',
-    exchange: '{{seat}}：可替換支配欄中的棋子，或保持不變。',
+    exchange: '{{seat}}：替換支配欄中的棋子，或保持不變。',
     recover: '{{seat}}：將已使用的棋子翻回正面，或到此為止；還可{{left}}個。',
   },
   actions: {
@@ -160,7 +160,7 @@ export const zhHant: GameText = {
     began: '信長殞命本能寺，天下之爭開始。',
     turn: '第{{turn}}回合，{{year}}年。',
     starts: '{{seat}}先攻。',
-    drew: '{{seat}}摸{{cards}}張卡牌。',
+    drew: '{{seat}}抽{{cards}}張牌。',
     reshuffled: '棄牌洗混成新的牌堆。',
     played: '{{seat}}以{{event}}（{{value}}）執行{{action}}。',
     playedEvent: '{{seat}}打出{{event}}。',

@@ -6,7 +6,7 @@ export const betrayal: Piece = {
     negotiation: [
       '{{seat}}: negotiate, play betrayal cards, or go on.',
       '{{seat}}：劝诱、打出背叛卡，或继续。',
-      '{{seat}}：調略を行うか、裏切りカードを使うか、先へ進んでください。',
+      '{{seat}}：調略を行うか、裏切りカードを使うか、先へ進むかを選んでください。',
     ],
     persuade: [
       '{{seat}}: which soldier does {{leader}} try to win over?',
@@ -78,7 +78,11 @@ export const betrayal: Piece = {
       '武士の{{leader}}が誘えるのは、隣り合う兵か自ら囲む兵だけです。{{place}}の兵には届きません。',
     ],
     '8.3.2': ['{{leader}} has tried already in this step.', '{{leader}}本环节已尝试过。', '{{leader}}はこの段階ですでに試みました。'],
-    '8.3.3': ['It would take a {{needed}}, which no die shows.', '需要{{needed}}，骰子掷不出。', '必要な目は{{needed}}で、ダイスでは出ません。'],
+    '8.3.3': [
+      'It would take a {{needed}}, which no die shows.',
+      '需要{{needed}}，骰子掷不出。',
+      '必要な目は{{needed}}で、ダイスでは出ません。',
+    ],
     '15.2.2': ['Ikko-ikki soldiers are never won over.', '一向一揆士兵永不可劝诱。', '一向一揆の兵は決して誘えません。'],
     '15.4.3a': ['Enryaku-ji soldiers are never won over.', '延历寺士兵永不可劝诱。', '延暦寺の兵は決して誘えません。'],
   },

@@ -13,8 +13,16 @@ export const cards: Piece = {
       '{{seat}}：在执行阶段开始时打牌？',
       '{{seat}}：手番の初めにカードを使いますか。',
     ],
-    movementCards: ['{{seat}}: play cards in this movement step?', '{{seat}}：在此移动环节打牌？', '{{seat}}：この移動でカードを使いますか。'],
-    betweenCombats: ['{{seat}}: play cards after this combat?', '{{seat}}：在此战斗之后打牌？', '{{seat}}：この戦闘の後にカードを使いますか。'],
+    movementCards: [
+      '{{seat}}: play cards in this movement step?',
+      '{{seat}}：在此移动环节打牌？',
+      '{{seat}}：この移動でカードを使いますか。',
+    ],
+    betweenCombats: [
+      '{{seat}}: play cards after this combat?',
+      '{{seat}}：在此战斗之后打牌？',
+      '{{seat}}：この戦闘の後にカードを使いますか。',
+    ],
     endCards: [
       '{{seat}}: play cards at the end of the impulse?',
       '{{seat}}：在执行阶段结束时打牌？',
@@ -80,7 +88,11 @@ export const cards: Piece = {
       '{{card}}由织田方在织田执行阶段打出。',
       '{{card}}を使えるのは、織田の手番の織田だけです。',
     ],
-    '4.1.4.1c': ['{{card}} is played in an Ikko-ikki impulse.', '{{card}}须在一向一揆的执行阶段打出。', '{{card}}を使えるのは一向一揆の手番です。'],
+    '4.1.4.1c': [
+      '{{card}} is played in an Ikko-ikki impulse.',
+      '{{card}}须在一向一揆的执行阶段打出。',
+      '{{card}}を使えるのは一向一揆の手番です。',
+    ],
     '4.1.4.6': ['{{card}} is played in an impulse of your own.', '{{card}}须在我方执行阶段打出。', '{{card}}を使えるのは自分の手番です。'],
     '4.1.4.9': [
       '{{card}} is played as the last step of an impulse of your own.',
@@ -126,7 +138,11 @@ export const cards: Piece = {
       '{{clan?%没有可征的士兵或可放置的据点。|至少放置一名士兵。}}',
       '{{clan?%には動員できる兵か置ける拠点がありません。|少なくとも一つは置いてください。}}',
     ],
-    'card.46': ['{{leader}} is no enemy leader on the map.', '{{leader}}不是地图上的敌方领袖。', '{{leader}}は盤上の敵の武将ではありません。'],
+    'card.46': [
+      '{{leader}} is no enemy leader on the map.',
+      '{{leader}}不是地图上的敌方领袖。',
+      '{{leader}}は盤上の敵の武将ではありません。',
+    ],
     'card.49': ['{{card}} does not name {{space}}.', '{{card}}不包括{{space}}。', '{{card}}は{{space}}では使えません。'],
     '15.2.9': [
       'The Ikko-ikki have {{most|one soldier|{{most}} soldiers}} in their box.',
@@ -134,7 +150,11 @@ export const cards: Piece = {
       '一向一揆の再編成ボックスには兵が{{most}}しかいません。',
     ],
     'card.57': ['The truce holds for good already.', '停战已是永久的。', '和睦はすでに恒久のものです。'],
-    'card.59': ['{{leader}} is no samurai of yours in play.', '{{leader}}不是你方在场的武士。', '{{leader}}は場に出ている自軍の武士ではありません。'],
+    'card.59': [
+      '{{leader}} is no samurai of yours in play.',
+      '{{leader}}不是你方在场的武士。',
+      '{{leader}}は場に出ている自軍の武士ではありません。',
+    ],
   },
   events: {
     played: ['{{seat}} plays {{card}}.', '{{seat}}打出{{card}}。', '{{seat}}、{{card}}を使う。'],

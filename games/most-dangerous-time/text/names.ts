@@ -50,6 +50,9 @@ const CAUSES: Sentences = {
 
 const OUT_OF_TOUCH: Readonly<Record<Language, string>> = { en: ' (cut off)', 'zh-Hans': '（失联）', 'zh-Hant': '（失聯）', ja: '（孤立）' };
 
+/** What stands between soldiers and their number. */
+const TIMES: Readonly<Record<Language, string>> = { en: ' ', 'zh-Hans': '×', 'zh-Hant': '×', ja: '×' };
+
 /** As many soldiers as march together. */
 const MOST = 8;
 
@@ -61,7 +64,10 @@ const unitsIn = (clans: Record<string, string>, leaders: Record<string, string>,
         [id, name],
         [`${id}.ooc`, name + OUT_OF_TOUCH[language]],
       ])
-      .flatMap(([id, name]) => [[id, name], ...Array.from({ length: MOST }, (_, index) => [`${id}*${index + 1}`, `${name} ${index + 1}`])]),
+      .flatMap(([id, name]) => [
+        [id, name],
+        ...Array.from({ length: MOST }, (_, index) => [`${id}*${index + 1}`, `${name}${TIMES[language]}${index + 1}`]),
+      ]),
   ),
   ...Object.fromEntries(Object.entries(leaders).map(([id, name]) => [`leader:${id}`, name])),
 });

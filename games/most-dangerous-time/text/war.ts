@@ -161,7 +161,11 @@ export const war: Piece = {
       '{{place}}在其势力登场前不可进入。',
       '{{place}}は、その勢力が参戦するまで閉じています。',
     ],
-    '3.3.3': ['{{clan}} does not have most units there.', '{{clan}}在该处并非单位最多。', 'そこでユニットが最も多いのは{{clan}}ではありません。'],
+    '3.3.3': [
+      '{{clan}} does not have most units there.',
+      '{{clan}}在该处并非单位最多。',
+      'そこでユニットが最も多いのは{{clan}}ではありません。',
+    ],
     '4.2.2b': ['That clan is not yours to regroup.', '该氏族不由你重整。', 'その家は、あなたが再編成する家ではありません。'],
     '7.0.1': ['{{leader}} is not a leader you may exile now.', '现在不能流放{{leader}}。', '{{leader}}は今追放できません。'],
     '7.0.2': [
@@ -263,13 +267,21 @@ export const war: Piece = {
       '{{from}}与{{place}}之间没有航路。',
       '{{from}}と{{place}}は航路でつながっていません。',
     ],
-    '13.1.3b': ['From {{place}} only the besieged may sail.', '{{place}}只有被围者可出海。', '{{place}}から出航できるのは、囲まれたユニットだけです。'],
+    '13.1.3b': [
+      'From {{place}} only the besieged may sail.',
+      '{{place}}只有被围者可出海。',
+      '{{place}}から出航できるのは、囲まれたユニットだけです。',
+    ],
     '14.1.2': ['Set up what is asked for in the spaces named.', '请按指定据点部署。', '指定された拠点に配置してください。'],
     '14.1.3a': ['{{space}} takes no more of these units.', '{{space}}不能再放。', '{{space}}にはもう置けません。'],
     '14.2.2': ['In turn 1 Oda may not enter {{place}}.', '第1回合织田不得进入{{place}}。', '第1ターンには、織田は{{place}}に入れません。'],
     '15.1.2b': ['The shogun cannot be driven out now.', '现在不能流放将军。', '今は将軍を追放できません。'],
     '15.1.3a': ['The shogun cannot take up arms now.', '将军现在不能举兵。', '将軍は今挙兵できません。'],
-    '15.1.4a': ['{{space}} is not next to Kyo, or shut.', '{{space}}不与京邻接或不可进入。', '{{space}}は京の隣でないか、入れない場所です。'],
+    '15.1.4a': [
+      '{{space}} is not next to Kyo, or shut.',
+      '{{space}}不与京邻接或不可进入。',
+      '{{space}}は京の隣でないか、入れない場所です。',
+    ],
     '15.2.6c': ['Choose one of the two temples of Kaga.', '请选加贺两寺之一。', '加賀の二つの寺から選んでください。'],
     '15.2.8a': [
       'Anti-Oda may not enter {{place}} before the Ikko-ikki come to Kaga.',

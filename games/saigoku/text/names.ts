@@ -55,7 +55,10 @@ export const namesOf = (language: Language): Record<string, Record<string, strin
   phase: byKey(PHASES, language),
   terrain: byKey(tables.terrain.rows, language),
   letter: Object.fromEntries(
-    Object.entries(tables.surrender.results).map(([letter, named]) => [letter, `${letter} (${inLanguage(named, language)})`]),
+    Object.entries(tables.surrender.results).map(([letter, named]) => [
+      letter,
+      language === 'en' ? `${letter} (${inLanguage(named, language)})` : `${letter}（${inLanguage(named, language)}）`,
+    ]),
   ),
   event: byId(Object.values(tables.siege.event.results), language),
   result: byKey(tables.siege.results, language),

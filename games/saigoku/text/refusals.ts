@@ -12,7 +12,7 @@ export const REFUSALS: Rows = {
   '36.7.1a': ['The {{army}} have not been activated yet.', '{{army}}尚未获许行动。', '{{army}}はまだ行動できません。'],
   '12-2-4': [
     '{{unit}} has action rating {{rating}} and cannot act in stage {{stage}}.',
-    '{{unit}}行动力为{{rating}}，不能在第{{stage}}阶段行动。',
+    '{{unit}}行动力为{{rating}}，不能在第{{stage}}段行动。',
     '{{unit}}の行動力は{{rating}}で、第{{stage}}ステージには行動できません。',
   ],
   '12.0b': ['{{unit}} has acted already.', '{{unit}}已经行动过了。', '{{unit}}は行動済みです。'],
@@ -33,7 +33,7 @@ export const REFUSALS: Rows = {
   ],
   '16-3': [
     '{{unit?% must leave the castle first.|This force is not in a castle.}}',
-    '{{unit?%须先放弃守城。|该部队不在守城。}}',
+    '{{unit?%须先放弃守城。|该部队没有守城。}}',
     '{{unit?%はまず籠城をやめる必要があります。|この部隊は籠城していません。}}',
   ],
   '15-1-2': ['{{hex}} is not adjacent.', '{{hex}}不相邻。', '{{hex}}は隣接していません。'],
@@ -49,13 +49,13 @@ export const REFUSALS: Rows = {
   '15-2-2': [
     '{{hex}} costs {{cost}} points; {{left}} are left.',
     '进入{{hex}}需{{cost}}移动力，只剩{{left}}。',
-    '{{hex}}は{{cost}}移動力。残りは{{left}}です。',
+    '{{hex}}には{{cost}}移動力が必要ですが、残りは{{left}}です。',
   ],
   '15-3': ['Strategic movement is chosen before the first step.', '战略移动须在移动前选择。', '戦略移動は移動前に選びます。'],
   '15-3-3': [
     'The morale of {{unit}} is too low for strategic movement.',
     '{{unit}}士气低下，不能战略移动。',
-    '{{unit}}は士気低下のため戦略移動できません。',
+    '{{unit}}は士気が低く、戦略移動できません。',
   ],
   '15-3-2': ['{{unit}} has no line of communication.', '{{unit}}没有联络线。', '{{unit}}には連絡線がありません。'],
   '15-5': [
@@ -73,8 +73,12 @@ export const REFUSALS: Rows = {
     '须在自军或同盟军的城，且部队须同在城内或城外。',
     '自軍か同盟軍の城が必要で、部隊は共に城内か城外でなければなりません。',
   ],
-  '16-1-1': ['Going in or out of a castle takes one point.', '进出城须一点移动力。', '城の出入りには1移動力が必要です。'],
-  '13-1-1': ['{{unit}} is no commander and cannot organise.', '{{unit}}不是指挥官，不能编成。', '{{unit}}は指揮官ではなく編成できません。'],
+  '16-1-1': ['Going in or out of a castle takes one point.', '进出城须1移动力。', '城の出入りには1移動力が必要です。'],
+  '13-1-1': [
+    '{{unit}} is no commander and cannot organise.',
+    '{{unit}}不是指挥官，不能编成。',
+    '{{unit}}は指揮官ではなく、編成できません。',
+  ],
   '13-1-2': [
     '{{unit}} was under command when the phase began.',
     '作战阶段开始时{{unit}}处于他人统率之下。',
@@ -93,9 +97,9 @@ export const REFUSALS: Rows = {
   '13-2': [
     '{{unit}} has changed his force already, or leads this organisation{{leader?|}}.',
     '{{unit}}已变更过部队，或正是编成者{{leader?|}}。',
-    '{{unit}}は既に部隊を移ったか、編成する本人です{{leader?|}}。',
+    '{{unit}}はすでに部隊を移ったか、編成する本人です{{leader?|}}。',
   ],
-  '13-2.1': ['{{unit}} is under {{leader}} already.', '{{unit}}已在{{leader}}统率之下。', '{{unit}}は既に{{leader}}の統率下です。'],
+  '13-2.1': ['{{unit}} is under {{leader}} already.', '{{unit}}已在{{leader}}统率之下。', '{{unit}}はすでに{{leader}}の統率下です。'],
   '13-2.2': [
     '{{unit}} is under nobody’s command{{leader?|}}.',
     '{{unit}}不在任何人统率之下{{leader?|}}。',
@@ -122,7 +126,7 @@ export const REFUSALS: Rows = {
   ],
   '14-1-2a': [
     '{{unit}} led no force when the stage began.',
-    '本阶段开始时{{unit}}没有率领部队。',
+    '本段开始时{{unit}}没有率领部队。',
     'ステージ開始時に{{unit}}は部隊を率いていませんでした。',
   ],
   '14-3-1': ['{{unit}} is not in the hex of a castle.', '{{unit}}不在城格。', '{{unit}}は城のヘクスにいません。'],
@@ -133,7 +137,7 @@ export const REFUSALS: Rows = {
     '{{castle}}不属于{{unit}}的军队。',
     '{{castle}}は{{unit}}の軍の城ではありません。',
   ],
-  '14-3-3': ['{{castle}} has been replenished in this stage.', '{{castle}}本阶段已补充过。', '{{castle}}はこのステージで補充済みです。'],
+  '14-3-3': ['{{castle}} has been replenished in this stage.', '{{castle}}本段已补充过。', '{{castle}}はこのステージで補充済みです。'],
   '14.0': ['There is nothing to replenish.', '没有可补充的。', '補充するものがありません。'],
   '14-2-5': [
     '{{unit}} is not a reduced unit of this force.',
@@ -143,15 +147,15 @@ export const REFUSALS: Rows = {
   '11-4-2': [
     '{{unit}} has no line of communication and cannot replenish.',
     '{{unit}}没有联络线，不能补充。',
-    '{{unit}}は連絡線がなく補充できません。',
+    '{{unit}}は連絡線がなく、補充できません。',
   ],
   '17-1-1': ['{{unit}} does not stand before an enemy castle.', '{{unit}}不在敌城所在格。', '{{unit}}は敵城のヘクスにいません。'],
   '17-1-2': ['{{unit}} cannot assault in this action.', '{{unit}}在此行动中不能强袭。', '{{unit}}はこの行動で強襲できません。'],
-  '17-1-4': ['{{unit}} is besieging already.', '{{unit}}已在包围。', '{{unit}}は既に包囲中です。'],
+  '17-1-4': ['{{unit}} is besieging already.', '{{unit}}已在包围。', '{{unit}}はすでに包囲中です。'],
   '18-1': [
     '{{castle?% needs strength {{needed}}; there is {{strength}}.|Strength {{missing}} is missing.}}',
     '{{castle?包围%需要战斗力{{needed}}，现有{{strength}}。|还缺战斗力{{missing}}。}}',
-    '{{castle?%の包囲には戦闘力{{needed}}が必要、現在{{strength}}。|戦闘力があと{{missing}}必要です。}}',
+    '{{castle?%の包囲には戦闘力{{needed}}が必要ですが、現在は{{strength}}です。|戦闘力があと{{missing}}必要です。}}',
   ],
   '18-3-1': ['{{unit}} is besieging nothing.', '{{unit}}没有在包围。', '{{unit}}は包囲していません。'],
   '18-4-2b': [
@@ -166,13 +170,13 @@ export const REFUSALS: Rows = {
   ],
   '19-2-4.2b': [
     '● : one whole unit must be eliminated first, and only then.',
-    '●：须先消灭一个单位，且仅此时。',
-    '●：まず1ユニットを除去します（その時に限る）。',
+    '●：须先消灭一个单位；没有●时则不必。',
+    '●が出たときに限り、まず1ユニットを除去します。',
   ],
   '20-1': [
     'Only a besieging commander demands surrender; {{unit}} is none.',
     '只有包围中的指挥官可劝告投降，{{unit}}不是。',
-    '降伏勧告は包囲中の指揮官だけ。{{unit}}は違います。',
+    '降伏を勧告できるのは包囲中の指揮官だけです。{{unit}}にはできません。',
   ],
   '20-1-1': [
     'Assault and demand exclude each other in one phase{{unit?|}}.',
@@ -182,7 +186,7 @@ export const REFUSALS: Rows = {
   '20-1-2': [
     'Surrender was demanded in this phase already{{unit?|}}.',
     '本作战阶段已劝告投降{{unit?|}}。',
-    'この作戦では既に降伏を勧告しました{{unit?|}}。',
+    'この作戦ではすでに降伏を勧告しました{{unit?|}}。',
   ],
   '20-3.A': [
     'The castle resists to the end and takes no demand{{unit?|}}.',
@@ -205,8 +209,8 @@ export const REFUSALS: Rows = {
   '23-3-1': ['{{unit}} is not among the defenders.', '{{unit}}不是防守方单位。', '{{unit}}は防御側ではありません。'],
   '23-3-3': [
     '● : one whole unit must be eliminated first, and only then.',
-    '●：须先消灭一个单位，且仅此时。',
-    '●：まず1ユニットを除去します（その時に限る）。',
+    '●：须先消灭一个单位；没有●时则不必。',
+    '●が出たときに限り、まず1ユニットを除去します。',
   ],
   '23-3b': ['The ● comes before any retreat.', '须先处理●，再后退。', '後退の前に●を処理します。'],
   '23-4-1': ['Not every defender can go that far back.', '并非所有防守部队都能后退这么远。', 'そこまで後退できない防御部隊があります。'],
@@ -238,7 +242,7 @@ export const REFUSALS: Rows = {
     '{{hex}}守方本阶段已拒绝合战。',
     '{{hex}}の防御側はこの作戦で合戦を断りました。',
   ],
-  '24-3-3': ['{{unit}} took no part and cannot enter.', '{{unit}}没有参加合战，不能进入。', '{{unit}}は参加しておらず進めません。'],
+  '24-3-3': ['{{unit}} took no part and cannot enter.', '{{unit}}没有参加合战，不能进入。', '{{unit}}は合戦に加わっておらず、進めません。'],
   '10-1': ['The morale of {{unit}} is normal already.', '{{unit}}士气正常。', '{{unit}}の士気は正常です。'],
   '12-1-1b': ['{{unit}} cannot join here.', '{{unit}}不能加入。', '{{unit}}は加われません。'],
   '3.0.4': [
@@ -249,17 +253,17 @@ export const REFUSALS: Rows = {
   '33.2.2a': [
     '{{unit}} is inside already, or in no castle of your side.',
     '{{unit}}已在城内，或不在自军的城。',
-    '{{unit}}は既に城内か、自軍の城にいません。',
+    '{{unit}}はすでに城内か、自軍の城にいません。',
   ],
   '33.2.2b': [
     '{{unit}} and {{leader}} are not in the same hex.',
-    '{{unit}}与{{leader}}不同格。',
+    '{{unit}}与{{leader}}不在同一格。',
     '{{unit}}と{{leader}}は同じヘクスにいません。',
   ],
   '34.7.1': [
     'Only forces of the Mori army move before play; {{unit}} does not.',
     '开战前只有毛利军部队可以移动，{{unit}}不行。',
-    '開始前に移動できるのは毛利軍だけです。{{unit}}は違います。',
+    '開始前に移動できるのは毛利軍だけで、{{unit}}は移動できません。',
   ],
   '35.7.2': ['There is no sea movement in this scenario.', '本剧本没有海上移动。', 'このシナリオに海上移動はありません。'],
   '35.7.2.1': ['{{unit}} is not in a coastal hex.', '{{unit}}不在沿海格。', '{{unit}}は沿岸ヘクスにいません。'],
@@ -278,7 +282,7 @@ export const REFUSALS: Rows = {
     '{{unit}}不属于大内军或毛利军。',
     '{{unit}}は大内軍でも毛利軍でもありません。',
   ],
-  '35.7.2.6b': ['{{unit}} has tried in this phase.', '{{unit}}本阶段已尝试过。', '{{unit}}はこの作戦で試みました。'],
+  '35.7.2.6b': ['{{unit}} has tried in this phase.', '{{unit}}本阶段已尝试过。', '{{unit}}はこの作戦ですでに試みました。'],
   '35.7.2.7': [
     'No ships were found for this hex in this phase ({{unit}}).',
     '本阶段此格没有征集到船舶（{{unit}}）。',
