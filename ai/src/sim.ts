@@ -79,20 +79,28 @@ export interface SimResult {
 export const simulate = (game: AnyGame, wish: SimWish): SimResult => {
   const { setup, bots, games, seed, cap } = wish;
   const players = new Map(setup.seats.map((seat, index) => [seat, bots[index % bots.length] as AnyBot]));
-  const results = Array.from({ length: games }, (_, index) => playOut(game, setup, players, `${seed}/${index}`, cap));
-  const count = (end: GameResult['end']): number => results.filter((result) => result.end === end).length;
-  const sum = (of: (result: GameResult) => number): number => results.reduce((total, result) => total + of(result), 0);
+  const ends: Record<GameResult['end'], number> = { finished: 0, capped: 0, 'dead-end': 0 };
   const wins: Record<string, number> = {};
-  for (const { winner } of results) if (winner !== null) wins[winner] = (wins[winner] ?? 0) + 1;
+  let actions = 0;
+  let turns = 0;
+  let draws = 0;
+  for (let index = 0; index < games; index++) {
+    const result = playOut(game, setup, players, `${seed}/${index}`, cap);
+    ends[result.end]++;
+    actions += result.actions;
+    turns += result.turns;
+    if (result.winner !== null) wins[result.winner] = (wins[result.winner] ?? 0) + 1;
+    else if (result.end === 'finished') draws++;
+  }
   return {
     games,
-    finished: count('finished'),
-    capped: count('capped'),
-    deadEnds: count('dead-end'),
-    actions: sum(({ actions }) => actions),
-    meanActions: sum(({ actions }) => actions) / games,
-    meanTurns: sum(({ turns }) => turns) / games,
+    finished: ends.finished,
+    capped: ends.capped,
+    deadEnds: ends['dead-end'],
+    actions,
+    meanActions: actions / games,
+    meanTurns: turns / games,
     wins,
-    draws: results.filter(({ end, winner }) => end === 'finished' && winner === null).length,
+    draws,
   };
 };

@@ -8,7 +8,7 @@ export interface Arguments {
 
 const SWITCHES = new Set(['json', 'help']);
 
-/** `sim age-of-war --games 10 --json`: words, flags with a value, and switches. */
+/** `sim age-of-war --games 10 --seed=x --json`: words, flags with a value, and switches. */
 export const readArguments = (given: readonly string[]): Arguments => {
   const words: string[] = [];
   const flags = new Map<string, string>();
@@ -18,23 +18,28 @@ export const readArguments = (given: readonly string[]): Arguments => {
       words.push(word);
       continue;
     }
-    const name = word.slice(2);
-    const value = given[i + 1];
-    if (SWITCHES.has(name)) flags.set(name, 'true');
-    else if (value === undefined || value.startsWith('--')) throw new UsageError(`--${name} needs a value`);
-    else {
-      flags.set(name, value);
-      i++;
+    const sign = word.indexOf('=');
+    const name = word.slice(2, sign < 0 ? undefined : sign);
+    if (SWITCHES.has(name)) {
+      if (sign >= 0) throw new UsageError(`--${name} takes no value`);
+      flags.set(name, 'true');
+      continue;
     }
+    if (flags.has(name)) throw new UsageError(`--${name} is given twice`);
+    const value = sign < 0 ? given[++i] : word.slice(sign + 1);
+    if (value === undefined || (sign < 0 && value.startsWith('--'))) throw new UsageError(`--${name} needs a value`);
+    flags.set(name, value);
   }
   return { words, flags };
 };
 
-export const numberFlag = ({ flags }: Arguments, name: string, otherwise: number): number => {
+export const numberFlag = ({ flags }: Arguments, name: string, otherwise: number, least = 0): number => {
   const text = flags.get(name);
   if (text === undefined) return otherwise;
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 0) throw new UsageError(`--${name} needs a whole number, not ${text}`);
+  if (text.trim() === '' || !Number.isInteger(number) || number < least)
+    throw new UsageError(`--${name} needs a whole number from ${least}, not ${text || 'nothing'}`);
+  if (number > Number.MAX_SAFE_INTEGER) throw new UsageError(`--${name} ${text} is more than can be counted`);
   return number;
 };
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { countsForCoverage } from '@gunbai/kits/text';
 import { allowOnly } from './arguments.ts';
@@ -12,8 +12,19 @@ import { rulesOf } from './tables.ts';
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 interface TestReport {
-  readonly testResults: readonly { readonly assertionResults: readonly { readonly title: string; readonly status: string }[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly title: string; readonly status: string }[];
+  }[];
 }
+
+/** Tests that failed, and files that could not even be read: why a clause that a test cites is missing nevertheless. */
+const failuresIn = ({ testResults }: TestReport): string[] =>
+  testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ title }) => title);
+    return status === 'failed' && failed.length === 0 ? [relative(root, name)] : failed;
+  });
 
 /** Runs a game's tests and reads what each of them came to. */
 const runTests = async (game: string): Promise<TestReport> => {
@@ -38,8 +49,11 @@ const cited = (title: string): string[] => [...title.matchAll(/\[([^\]]+)\]/g)].
 export const clauses = async (given: Arguments): Promise<object> => {
   allowOnly(given, []);
   const { game, clauses: known } = await rulesOf(given.words[0]);
-  const { testResults } = await runTests(game.id);
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const report = await runTests(game.id);
+  const failures = failuresIn(report);
+  if (failures.length > 0)
+    console.error(`gunbai: failed, see npx vitest run games/${game.id}/:${failures.map((failure) => `\n  ${failure}`).join('')}`);
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const proven = new Set(tests.filter(({ status }) => status === 'passed').flatMap(({ title }) => cited(title)));
   const unproven = new Set(tests.filter(({ status }) => status === 'failed').flatMap(({ title }) => cited(title)));
   const counted = known.filter(countsForCoverage).map(({ id }) => id);

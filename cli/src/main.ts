@@ -15,6 +15,8 @@ gunbai backup FILE | restore FILE | doctor [--db URL]   the server's data
 
 --json prints machine-readable results.`;
 
+const ASKS_FOR_HELP: ReadonlySet<string> = new Set(['help', '--help', '-h']);
+
 const games = async (given: Arguments): Promise<object> => {
   allowOnly(given, [], 0);
   return Promise.all(
@@ -53,7 +55,7 @@ const main = async (given: readonly string[]): Promise<void> => {
   const read = readArguments(rest);
   if (!command || read.flags.has('help')) {
     console.log(HELP);
-    if (!command && name !== undefined && name !== 'help' && name !== '--help') throw new UsageError(`there is no command ${name}`);
+    if (!command && name !== undefined && !ASKS_FOR_HELP.has(name)) throw new UsageError(`there is no command ${name}`);
     return;
   }
   const result = await command(read);

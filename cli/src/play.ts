@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { fastChance, Match, seedFrom } from '@gunbai/engine';
-import type { Action, SeatId } from '@gunbai/engine';
-import { plain, say, sayEvent, sayPrompt, sayRefusal } from '@gunbai/kits/text';
+import type { SeatId } from '@gunbai/engine';
+import { plain, say, sayAction, sayEvent, sayPrompt, sayRefusal } from '@gunbai/kits/text';
 import { allowOnly, UsageError } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
-import { botsOf, rulesOf, wishOf } from './tables.ts';
+import { botsOf, rulesOf, typedAction, wishOf } from './tables.ts';
 
 /** Plays in the terminal: you in the first seat, bots in the others. */
 export const play = async (given: Arguments): Promise<void> => {
@@ -18,15 +18,15 @@ export const play = async (given: Arguments): Promise<void> => {
   const bots = botsOf(rules, given);
   const you = match.seats[0] as SeatId;
   const chance = fastChance(seedFrom(match.record.commitment));
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // Whoever closes the terminal leaves.
-  const left = new Promise<string>((resolve) => terminal.once('close', () => resolve('q')));
+  const terminal = createInterface({ input: process.stdin, output: process.stdout, prompt: '> ' });
+  // Lines are kept until they are asked for, so that answers can come from a file, too.
+  const lines = terminal[Symbol.asyncIterator]();
   let told = 0;
   const tell = (): void => {
     for (const { events } of match.story(you, told)) for (const event of events) console.log(plain(sayEvent(text.en, event)));
     told = match.number;
   };
-  console.log('Type the number of a choice, u to undo, q to leave.');
+  console.log('Type the number of a choice or an action such as ["pass"], u to undo, q to leave.');
   for (;;) {
     tell();
     if (match.outcome) break;
@@ -40,16 +40,18 @@ export const play = async (given: Arguments): Promise<void> => {
     const question = match.question(seat);
     const choices = match.allowed(seat);
     if (question) console.log(`\n${plain(sayPrompt(text.en, question.prompt))}`);
-    choices.forEach((action, index) => console.log(`  ${index + 1}  ${JSON.stringify(action)}  ${labelOf(text.en.actions, action)}`));
-    const answer = (await Promise.race([terminal.question('> '), left])).trim();
+    choices.forEach((action, index) =>
+      console.log(`  ${index + 1}  ${JSON.stringify(action)}  ${plain(sayAction(text.en, action, rules.describe?.(action)))}`),
+    );
+    terminal.prompt();
+    // Whoever closes the terminal leaves.
+    const { value, done } = await lines.next();
+    const answer = done ? 'q' : value.trim();
     if (answer === 'q') break;
-    const acted = answer === 'u' ? match.undo(you) : match.act(you, choices[Number(answer) - 1] ?? answer);
+    const acted = answer === 'u' ? match.undo(you) : match.act(you, choices[Number(answer) - 1] ?? typedAction(answer));
     if (!acted.ok) console.log(plain(sayRefusal(text.en, clauses, 'en', acted.error)));
     if (answer === 'u') told = match.number;
   }
   terminal.close();
   if (match.outcome) console.log(`${plain(say(text.en.outcomes[match.outcome.reason] ?? ''))} ${JSON.stringify(match.outcome)}`);
 };
-
-const labelOf = (actions: Readonly<Record<string, string>>, action: Action): string =>
-  plain(say(actions[action[0]] ?? '', Object.fromEntries(action.slice(1).map((value, index) => [String(index), value]))));

@@ -1,11 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { fastChance, Match, seedFrom, stateHash, verify } from '@gunbai/engine';
 import type { Refusal, SeatId } from '@gunbai/engine';
 import { plain, sayRefusal } from '@gunbai/kits/text';
 import type { TitleRules } from '@gunbai/games/registry';
 import { allowOnly, numberFlag, UsageError } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
-import { botsOf, loadMatch, loadRecord, rulesOf, seedOf, wishOf } from './tables.ts';
+import { botsOf, loadMatch, loadRecord, mustBeWritable, rulesOf, saveRecord, seedOf, typedAction, wishOf } from './tables.ts';
 
 /** Writes the record of a game that bots play, to its end or for a number of actions. */
 export const record = async (given: Arguments): Promise<object> => {
@@ -17,6 +16,7 @@ export const record = async (given: Arguments): Promise<object> => {
   const bots = botsOf(rules, given);
   const opened = Match.open(rules.game, wishOf(given), { seed: seedOf(seed), entropy: {} });
   if (!opened.ok) throw new UsageError(opened.error.detail ?? opened.error.code);
+  await mustBeWritable(out);
   const match = opened.value;
   const chance = fastChance(seedFrom(`${seed} bots`));
   const most = numberFlag(given, 'actions', Number.MAX_SAFE_INTEGER);
@@ -30,14 +30,14 @@ export const record = async (given: Arguments): Promise<object> => {
     );
     if (!acted.ok) throw new Error(`bot ${bot.id} was refused: ${acted.error.clause ?? acted.error.code}`);
   }
-  await writeFile(out, `${JSON.stringify(match.record)}\n`);
+  await saveRecord(out, match.record);
   return { file: out, entries: match.number, outcome: match.outcome, head: match.record.head };
 };
 
 /** The position after the first N lines of a record, as one seat sees it (everything, if no seat is named). */
 export const replay = async (given: Arguments): Promise<object> => {
   allowOnly(given, ['at', 'seat']);
-  const at = given.flags.has('at') ? numberFlag(given, 'at', 0) : undefined;
+  const at = given.flags.has('at') ? numberFlag(given, 'at', 0, 1) : undefined;
   const { match, record: loaded } = await loadMatch(given.words[0], at);
   if (at !== undefined && at > loaded.log.length)
     throw new UsageError(`--at ${at} is beyond the record: it has ${loaded.log.length} lines`);
@@ -65,22 +65,13 @@ export const act = async (given: Arguments): Promise<object> => {
   if (seat === undefined || text === undefined) throw new UsageError(`act needs FILE, --seat and an action such as '["reroll"]'`);
   const { rules, match } = await loadMatch(path);
   const number = given.flags.has('at') ? numberFlag(given, 'at', 0) : match.number;
-  const acted = match.act(seat, parsed(text), number);
+  const acted = match.act(seat, typedAction(text), number);
   if (!acted.ok) {
     process.exitCode = 1;
     return explained(rules, acted.error);
   }
-  await writeFile(path as string, `${JSON.stringify(match.record)}\n`);
+  await saveRecord(path as string, match.record);
   return { accepted: acted.value, decisions: match.owing().map((one) => match.question(one)), outcome: match.outcome };
-};
-
-/** Text that is not JSON is offered as it is: the referee says what is wrong with it. */
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 };
 
 /** Checks a record: every line, every roll against the seed, every action against the rules. */

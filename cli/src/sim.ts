@@ -9,7 +9,7 @@ export const sim = async (given: Arguments): Promise<object> => {
   const rules = await rulesOf(given.words[0]);
   const setup = setupOf(rules, given);
   const bots = botsOf(rules, given, randomBot);
-  const games = numberFlag(given, 'games', 100);
+  const games = numberFlag(given, 'games', 100, 1);
   const cap = given.flags.has('cap') ? { cap: numberFlag(given, 'cap', 0) } : {};
   const started = performance.now();
   const result = simulate(rules.game, { setup, bots, games, seed: given.flags.get('seed') ?? '1', ...cap });

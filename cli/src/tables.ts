@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { randomBot } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
 import { Match, readRecord, readSetup, sha256Hex } from '@gunbai/engine';
@@ -42,7 +42,7 @@ export const botsOf = (rules: TitleRules, given: Arguments, otherwise?: AnyBot):
   if (!names) return [otherwise ?? (known.at(-1) as AnyBot)];
   return names.map((name) => {
     const bot = known.find(({ id }) => id === name);
-    if (!bot) throw new UsageError(`${rules.game.id} has no bot ${name}; it has ${known.map(({ id }) => id).join(', ')}`);
+    if (!bot) throw new UsageError(`${rules.game.id} has no bot ${JSON.stringify(name)}; it has ${known.map(({ id }) => id).join(', ')}`);
     return bot;
   });
 };
@@ -61,6 +61,41 @@ export const loadRecord = async (path: string | undefined): Promise<GameRecord> 
   const record = readRecord(text);
   if (!record.ok) throw new UsageError(`${path}: ${record.error}`);
   return record.value;
+};
+
+/** What a file system's answer means for whoever named the file. */
+const OBSTACLES: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'there is no such folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'writing there is not permitted',
+  EPERM: 'writing there is not permitted',
+  EROFS: 'writing there is not permitted',
+  ENOSPC: 'the disk is full',
+};
+
+const written = async (path: string, work: () => Promise<unknown>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    throw new UsageError(`the file ${path} cannot be written: ${OBSTACLES[code] ?? message}`);
+  }
+};
+
+/** Before a long game is played for it: a file that cannot be written is found at once. */
+export const mustBeWritable = (path: string): Promise<void> => written(path, async () => (await open(path, 'a')).close());
+
+export const saveRecord = (path: string, record: GameRecord): Promise<void> =>
+  written(path, () => writeFile(path, `${JSON.stringify(record)}\n`));
+
+/** An action as it was typed. Text that is not JSON is offered as it is: the referee says what is wrong with it. */
+export const typedAction = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 };
 
 export const loadMatch = async (

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { anyGame, Match } from '@gunbai/engine';
+import { ageOfWar } from '@gunbai/games/age-of-war/rules/index';
 import { afterAll, expect, test } from 'vitest';
 
 const main = join(dirname(fileURLToPath(import.meta.url)), '..', 'src', 'main.ts');
@@ -41,6 +43,8 @@ test('sim plays games and counts them', () => {
   const { json } = gunbai('sim', 'age-of-war', '--bots', 'random,random', '--games', '5', '--seed', '1', '--json');
   expect(json).toMatchObject({ game: 'age-of-war', games: 5, finished: 5, capped: 0, deadEnds: 0 });
   expect(json['actionsPerSecond']).toBeGreaterThan(0);
+  expect(Object.values(json['wins'] as object).reduce((sum, wins) => sum + wins, json['draws'] as number)).toBe(5);
+  expect(json['meanActions']).toBe((json['actions'] as number) / 5);
   expect(gunbai('sim', 'age-of-war', '--games', '3', '--cap', '2', '--json').json).toMatchObject({ capped: 3 });
 });
 
@@ -97,6 +101,11 @@ test('mistakes get one clear line and a status', () => {
   expect(complaint('sim', 'age-of-war', '--players', '9')).toContain('2 to 6 players');
   expect(complaint('sim', 'age-of-war', '--bots', 'deep')).toContain('random, general');
   expect(complaint('sim', 'age-of-war', '--games', 'many')).toContain('whole number');
+  expect(complaint('sim', 'age-of-war', '--games', '0')).toContain('whole number from 1, not 0');
+  expect(complaint('sim', 'age-of-war', '--games', '')).toContain('whole number from 1, not nothing');
+  expect(complaint('sim', 'age-of-war', '--games=1e20')).toContain('more than can be counted');
+  expect(complaint('sim', 'age-of-war', '--seed', '1', '--seed', '2')).toContain('--seed is given twice');
+  expect(complaint('games', '--json=yes')).toContain('--json takes no value');
   expect(complaint('sim', 'age-of-war', '--turbo', '1')).toContain('no --turbo');
   expect(complaint('replay', file('nowhere.json'))).toContain('cannot be read');
   writeFileSync(file('bad.json'), '{"format":"other"}');
@@ -106,13 +115,50 @@ test('mistakes get one clear line and a status', () => {
   expect(complaint('games', '--turbo', '1')).toContain('no --turbo');
   expect(complaint('sim', 'age-of-war', 'hideyoshi')).toContain('hideyoshi is one word too many');
   expect(complaint('sim', 'age-of-war', '--options', 'null')).toContain('JSON object');
-  expect(complaint('record', 'age-of-war', '--actions', '1', '--out', file('no/such/folder.json'))).toContain('no such file');
+  expect(complaint('record', 'age-of-war', '--out', file('no/such/folder.json'))).toContain('cannot be written: there is no such folder');
+  expect(complaint('record', 'age-of-war', '--out', folder)).toContain('cannot be written: it is a folder');
   gunbai('record', 'age-of-war', '--out', file('short.json'), '--actions', '1');
   expect(complaint('replay', file('short.json'), '--at', '99')).toContain('beyond the record');
+  expect(complaint('replay', file('short.json'), '--at', '0')).toContain('whole number from 1, not 0');
+});
+
+test('a record of other rules is said to be one, by verify too, which has checked its lines and rolls', () => {
+  const { rules, ...game } = ageOfWar;
+  const older = Match.open(anyGame({ ...game, rules: rules + 1 }), {}, { seed: '00'.repeat(32), entropy: {} });
+  if (!older.ok) throw new Error(older.error.detail);
+  writeFileSync(file('other.json'), JSON.stringify(older.value.record));
+  const made = `made under rules ${rules + 1} of age-of-war, these are rules ${rules}: a Gunbai of that time can replay it`;
+  expect(gunbai('replay', file('other.json'))).toMatchObject({ status: 2, complaint: expect.stringContaining(made) });
+  const { status, json } = gunbai('verify', file('other.json'), '--json');
+  expect([status, json['ok'], json['at']]).toEqual([1, false, null]);
+  expect(json['rolls']).toBeGreaterThan(0);
+  expect(json['problem']).toMatch(/^the lines and rolls are in order, but no action could be checked/);
+  expect(json['problem']).toContain(made);
+});
+
+test('flags may be joined to their values', () => {
+  expect(gunbai('sim', 'age-of-war', '--games=1', '--seed=x=y', '--json').json).toEqual(
+    expect.objectContaining({ games: 1, actions: gunbai('sim', 'age-of-war', '--games', '1', '--seed', 'x=y', '--json').json['actions'] }),
+  );
 });
 
 test('help is help, after a command, too', () => {
-  expect(gunbai('sim', '--help')).toMatchObject({ status: 0, complaint: '' });
+  for (const words of [['sim', '--help'], ['--help'], ['-h'], ['help'], []])
+    expect(gunbai(...words)).toMatchObject({ status: 0, complaint: '' });
+});
+
+test('a game in the terminal is played by numbers or by actions, each said in words; answers may come from a file', () => {
+  const answers = ['u', 'nonsense', '["fill","edo",9]', '["reroll"]', '["reroll"]', 'q', '1', '1'];
+  const { status, stdout } = spawnSync(process.execPath, [main, 'play', 'age-of-war', '--bots', 'random'], {
+    encoding: 'utf8',
+    input: answers.join('\n'),
+  });
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/\["fill","\w+",\d\] {2}Fill line \d of [A-Z]\w+/);
+  expect(stdout).toContain('> there is nothing that p1 alone could take back');
+  expect(stdout).toContain('> an action is a list');
+  expect(stdout).toContain('> fill does not take these arguments');
+  expect(stdout.match(/> Player 1 gives up a die/g)).toHaveLength(2);
 });
 
 test('who closes the terminal has left the game', () => {

@@ -112,7 +112,12 @@ export class Match {
     if (record.game !== game.id) return failure(refusal('bad-record', `this is a record of ${record.game}, not of ${game.id}`));
     const rules = record.log.reduce((now, entry) => (entry.type === 'rules' ? entry.to : now), record.rules);
     if (rules !== game.rules)
-      return failure(refusal('bad-record', `the record was made under rules ${rules} of ${game.id}; these are rules ${game.rules}`));
+      return failure(
+        refusal(
+          'bad-record',
+          `the record was made under rules ${rules} of ${game.id}, these are rules ${game.rules}: a Gunbai of that time can replay it`,
+        ),
+      );
     const { seed: _seed, log: _log, head: _head, ...header } = record;
     const match = new Match(game, header, secretOf(record));
     return match.guarded(() => work(match));
@@ -281,7 +286,8 @@ export class Match {
   undo(seat: SeatId): Result<readonly Entry[], Refusal> {
     const last = this.moments.findLast(({ entry }) => entry.type === 'act' && !entry.auto)?.entry;
     const point = this.undoPoint(seat);
-    if (point === null || !last || last.n < point) return failure(refusal('nothing-to-undo'));
+    if (point === null || !last || last.n < point)
+      return failure(refusal('nothing-to-undo', `there is nothing that ${seat} alone could take back`));
     return this.rewind([seat], last.n);
   }
 

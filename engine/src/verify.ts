@@ -72,5 +72,6 @@ const replayVerdict = (game: AnyGame, record: GameRecord, rolls: number): Verdic
   if (replayed.ok) return { ok: true, rolls, at: null, problem: null };
   const problem = replayed.error.detail ?? replayed.error.code;
   const line = /^line (\d+)/.exec(problem)?.[1];
-  return { ok: false, rolls, at: line === undefined ? null : Number(line), problem };
+  if (line !== undefined) return { ok: false, rolls, at: Number(line), problem };
+  return { ok: false, rolls, at: null, problem: `the lines and rolls are in order, but no action could be checked: ${problem}` };
 };

@@ -1,11 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
+const DATABASES = 'it is a file (sqlite: before it may be left out) or begins with postgres://';
+
+/** What looks like the address of another kind of database would be taken for a file of that name. */
+const isDatabase = (address: string): boolean =>
+  address !== '' && (/^(sqlite|postgres|postgresql):/.test(address) || !/^\w+:\/\//.test(address));
+
 /** All that can be set, with the names it has in the environment; what holds a password is not repeated in a complaint. The table in README.md is checked against this. */
 const settings = {
   port: { env: 'GUNBAI_PORT', form: z.coerce.number().int().min(0).max(65535).default(8080) },
   host: { env: 'GUNBAI_HOST', form: z.string().default('127.0.0.1') },
-  db: { env: 'GUNBAI_DB', isSecret: true, form: z.string().min(1).default('.gunbai/gunbai.sqlite') },
+  db: { env: 'GUNBAI_DB', isSecret: true, form: z.string().refine(isDatabase, DATABASES).default('.gunbai/gunbai.sqlite') },
   /** Where people reach this server: the origin of links, cookies and checks. */
   origin: { env: 'GUNBAI_ORIGIN', form: z.url({ protocol: /^https?$/ }).optional() },
   trustProxy: { env: 'GUNBAI_TRUST_PROXY', form: z.stringbool().default(false) },

@@ -28,6 +28,10 @@ test('every route is documented', () => {
 
 test('a setting that does not fit is named', () => {
   expect(() => readConfig({}, { GUNBAI_PORT: 'eighty' })).toThrow('GUNBAI_PORT cannot be "eighty"');
+  for (const db of ['', 'mysql://me:secret@host/gunbai'])
+    expect(() => readConfig({ db }, {})).toThrow('GUNBAI_DB cannot be what it is: it is a file');
+  for (const db of ['club.sqlite', 'sqlite:club.sqlite', 'C:\\club.sqlite', 'postgres://host/gunbai', 'postgresql://host/gunbai'])
+    expect(readConfig({ db }, {}).db).toBe(db);
   expect(readConfig({}, { GUNBAI_PORT: '81', GUNBAI_TRUST_PROXY: 'true' })).toMatchObject({ port: 81, trustProxy: true });
   expect(readConfig({ trustProxy: false }, { GUNBAI_TRUST_PROXY: 'true' }).trustProxy).toBe(false);
 });
