@@ -51,3 +51,28 @@ test('when the database is back, every table that is looked at is asked for agai
   expect(socket.said.slice(1)).toMatchObject([{ type: 'watch', table: 'table-1', since: 7 }]);
   leave();
 });
+
+const polled = async (answer: () => Promise<Response>): Promise<void> => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', TestSocket);
+  vi.stubGlobal('fetch', vi.fn(answer));
+  line.open();
+  for (let tries = 0; tries < 4; tries++) {
+    TestSocket.last?.dispatchEvent(new Event('close'));
+    await vi.advanceTimersByTimeAsync(5000);
+  }
+  vi.useRealTimers();
+};
+const said = (status: number, body: unknown) => async (): Promise<Response> => new Response(JSON.stringify(body), { status });
+
+test('where no socket gets through, the server is asked who is there', async () => {
+  await polled(said(200, { account: 'a1', name: 'Hanako', guest: true }));
+  expect(useLine.getState()).toMatchObject({ state: 'polling', isGreeted: true, who: { account: 'a1', name: 'Hanako' } });
+  await polled(said(401, { error: { code: 'sign-in' } }));
+  expect(useLine.getState()).toMatchObject({ state: 'polling', isGreeted: true, who: null });
+});
+
+test('a server that does not answer at all is no poor line', async () => {
+  await polled(() => Promise.reject(new TypeError('no answer')));
+  expect(useLine.getState().state).toBe('down');
+});

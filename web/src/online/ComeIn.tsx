@@ -8,8 +8,8 @@ import { line } from './line.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { knowsPasskeys, signInByPasskey } from './passkeys.ts';
 
-/** The door: a name is enough; whoever has an account signs in. */
-export const ComeIn = () => {
+/** The door: a name is enough; whoever has an account signs in. Where a seat is free, a guest takes it with the same click. */
+export const ComeIn = ({ sit }: { sit?: () => Promise<void> }) => {
   const speech = useSpeech();
   const { t } = speech;
   const [name, setName] = useState('');
@@ -24,6 +24,7 @@ export const ComeIn = () => {
     const done = member
       ? await ask('POST', '/api/session', { name: name.trim(), password })
       : await ask('POST', '/api/guests', { name: name.trim() });
+    if (done.ok && !member) await sit?.();
     came(done);
   };
   return (
@@ -50,7 +51,7 @@ export const ComeIn = () => {
       )}
       <p className="button-row">
         <button type="submit" className="button" data-kind="main">
-          {member ? t('online.signIn') : t('online.asGuest')}
+          {t(member ? 'online.signIn' : sit ? 'online.comeSit' : 'online.asGuest')}
         </button>
         {member && knowsPasskeys() && (
           <button type="button" className="button" onClick={() => void signInByPasskey().then(came)}>

@@ -12,15 +12,18 @@ export const Talk = ({ session, chat }: { session: OnlineSession; chat: readonly
   const who = useLine((state) => state.who);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const list = useRef<HTMLOListElement>(null);
+  const log = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
   const count = chat.length;
+  // The newest line is in view, unless the reader has gone back to read older ones.
   useEffect(() => {
-    if (count > 0) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+    if (count > 0 && log.current && isAtEnd.current) log.current.scrollTop = log.current.scrollHeight;
   }, [count]);
   const send = async (): Promise<void> => {
     const said = text.trim();
     if (!said) return;
     setText('');
+    isAtEnd.current = true;
     const refusal = await session.say(said);
     setProblem(refusal ? sayCode(refusal, speech) : null);
   };
@@ -39,8 +42,17 @@ export const Talk = ({ session, chat }: { session: OnlineSession; chat: readonly
   return (
     <div className="talk">
       {count === 0 && <p className="quiet">{t('online.silence')}</p>}
-      <div role="log" aria-label={t('online.talk')}>
-        <ol ref={list} className="story">
+      <div
+        ref={log}
+        className="talk-lines"
+        role="log"
+        aria-label={t('online.talk')}
+        tabIndex={count === 0 ? undefined : 0}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          isAtEnd.current = scrollTop + clientHeight > scrollHeight - 40;
+        }}
+      >
+        <ol className="story">
           {chat.map((one) => (
             <li key={one.number}>
               <span>

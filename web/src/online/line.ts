@@ -138,7 +138,20 @@ class Line {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(saying));
   }
 
+  /** Who asks is otherwise said by the socket. False: the server does not answer at all. */
+  private async isGreeted(): Promise<boolean> {
+    const me = await ask<Person>('GET', '/api/me');
+    if (!me.ok && me.error.code === 'unreachable') return false;
+    if (me.ok) useLine.setState({ who: { account: me.value.account, name: me.value.name }, isGreeted: true });
+    else if (me.error.code === 'sign-in') useLine.setState({ who: null, isGreeted: true });
+    return true;
+  }
+
   private async poll(): Promise<void> {
+    if (!(await this.isGreeted())) {
+      if (useLine.getState().state === 'polling') useLine.setState({ state: 'down' });
+      return;
+    }
     for (const [table, watching] of this.watched) {
       const words = await ask<readonly Word[]>('GET', `/api/tables/${table}/position?since=${watching.since()}`);
       if (words.ok) for (const word of words.value) this.heard(word);

@@ -1,26 +1,38 @@
 import { create } from 'zustand';
 
-/** Whether a server answers here (null while that is not known), and how many tables there wait for the reader. */
-export const useServer = create<{ readonly isThere: boolean | null; readonly waiting: number }>(() => ({ isThere: null, waiting: 0 }));
+export interface ServerState {
+  /** Whether a server answers here; null while that is not known. */
+  readonly isThere: boolean | null;
+  /** It was asked for, and nothing answered: there may be one all the same. */
+  readonly isSilent: boolean;
+  /** How many tables there wait for the reader. */
+  readonly waiting: number;
+}
+
+export const useServer = create<ServerState>(() => ({ isThere: null, isSilent: false, waiting: 0 }));
 
 let asked: Promise<boolean> | null = null;
 
-const look = async (): Promise<boolean> => {
+/** Null: there was no answer, or one that somebody else gave in the server's place. */
+const look = async (): Promise<boolean | null> => {
   try {
     const answer = await fetch('/api/health');
-    const health = (await answer.json()) as { ok?: boolean };
+    if (answer.status >= 500) return null;
+    // A host of plain files gives a page instead.
+    const health = (await answer.json().catch(() => ({}))) as { ok?: boolean };
     return health.ok === true;
   } catch {
-    return false; // a host of plain files gives a page instead
+    return null;
   }
 };
 
-/** Asks once whether a server answers here. */
+/** Asks whether a server answers here: once, or until something does. */
 export const findServer = (): Promise<boolean> => {
   if (!navigator.onLine) return Promise.resolve(false);
   asked ??= look().then((isThere) => {
-    useServer.setState({ isThere });
-    return isThere;
+    if (isThere === null) asked = null;
+    useServer.setState({ isThere, isSilent: isThere === null });
+    return isThere === true;
   });
   return asked;
 };

@@ -3,8 +3,9 @@ import type { TitleRules } from '@gunbai/games/registry';
 import type { GameText } from '@gunbai/kits/text';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
+import { useServer } from '../online/server.ts';
 import { Brief } from '../parts/Brief.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { Missing } from '../parts/Missing.tsx';
@@ -66,6 +67,7 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
   const { t, colon } = useSpeech();
   const [, navigate] = useLocation();
   const setup = useSetup(rules.game);
+  const hasServer = useServer((state) => state.isThere);
   const strongest = botsOf(rules).at(-1)?.id ?? 'random';
   const [players, setPlayers] = useState<readonly Player[]>(() =>
     Array.from({ length: 12 }, (_, index) => (index === 0 ? { name: keptName(), bot: null } : { name: '', bot: strongest })),
@@ -142,10 +144,15 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
           {t('new.problem', { detail: problem })}
         </p>
       )}
-      <p>
+      <p className="button-row">
         <button type="submit" className="button large" data-kind="main">
           {t('new.start')}
         </button>
+        {hasServer && (
+          <Link className="button" data-kind="quiet" href={`/online/new?game=${rules.game.id}`}>
+            {t('new.online')}
+          </Link>
+        )}
       </p>
     </form>
   );

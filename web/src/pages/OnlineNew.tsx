@@ -1,5 +1,5 @@
 import type { SeatId } from '@gunbai/engine';
-import { titles } from '@gunbai/games/registry';
+import { titleOf, titles } from '@gunbai/games/registry';
 import type { TitleRules } from '@gunbai/games/registry';
 import type { GameText } from '@gunbai/kits/text';
 import type { NewTable, Pace, Policy, Refused, TableView } from '@gunbai/server/wire';
@@ -26,10 +26,13 @@ const PACES: readonly Pace[] = [
   { kind: 'days', move: 259_200, bank: 1_209_600, vacation: 21 },
 ];
 
+/** The game that whoever comes here has chosen already: `?game=kenshin`. */
+const gameInAddress = (): string => titleOf(new URLSearchParams(location.search).get('game') ?? '')?.id ?? titles[0]?.id ?? '';
+
 const OnlineNew = () => {
   const { t, language } = useSpeech();
   const { who, isGreeted } = useLine();
-  const [game, setGame] = useState(titles[0]?.id ?? '');
+  const [game, setGame] = useState(gameInAddress);
   useEffect(() => line.ensure(), []);
   return (
     <Frame title={t('online.new')}>

@@ -1,3 +1,4 @@
+import { titles } from '@gunbai/games/registry';
 import type { LobbyTable } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -12,6 +13,8 @@ import { Frame } from '../parts/Frame.tsx';
 import { useSpeech } from '../text/index.tsx';
 
 const REFRESH = 5000;
+/** So many of a kind are listed at first, so that the next kind is not far below. */
+const SHOWN = 12;
 
 interface Lobby {
   readonly mine: readonly LobbyTable[];
@@ -25,12 +28,13 @@ const tablesAt = async (path: string): Promise<readonly LobbyTable[]> => {
   return found.ok ? found.value : [];
 };
 
-const readLobby = async (account: string | null): Promise<Lobby> => {
+const readLobby = async (account: string | null, game: string): Promise<Lobby> => {
+  const ofGame = game === '' ? '' : `&game=${game}`;
   const [mine, over, open, playing] = await Promise.all([
     account === null ? [] : tablesAt('/api/me/tables'),
     account === null ? [] : tablesAt('/api/me/history'),
-    tablesAt('/api/tables?status=open'),
-    tablesAt('/api/tables?status=playing'),
+    tablesAt(`/api/tables?status=open${ofGame}`),
+    tablesAt(`/api/tables?status=playing${ofGame}`),
   ]);
   const isMine = ({ seats }: LobbyTable): boolean => seats.some(({ person }) => person !== null && person.account === account);
   return { mine, over, open: open.filter((table) => !isMine(table)), playing: playing.filter((table) => !isMine(table)) };
@@ -40,12 +44,17 @@ const OnlinePage = () => {
   const { t, language } = useSpeech();
   const [, navigate] = useLocation();
   const { who, isGreeted } = useLine();
-  const hasServer = useServer((state) => state.isThere);
+  const { isThere: hasServer, isSilent } = useServer();
+  const [game, setGame] = useState('');
   const [lobby, setLobby] = useState<Lobby | null>(null);
   const account = who?.account ?? null;
   useEffect(() => {
-    void findServer().then((isThere) => isThere && line.ensure());
-  }, []);
+    const look = (): void => void findServer().then((isThere) => isThere && line.ensure());
+    look();
+    if (!isSilent) return;
+    const timer = setInterval(look, REFRESH);
+    return () => clearInterval(timer);
+  }, [isSilent]);
   useEffect(() => {
     if (account !== null) void keepLanguage(language);
   }, [account, language]);
@@ -53,7 +62,7 @@ const OnlinePage = () => {
     if (!isGreeted) return;
     let left = false;
     const look = (): void => {
-      if (!document.hidden) void readLobby(account).then((found) => left || setLobby(found));
+      if (!document.hidden) void readLobby(account, game).then((found) => left || setLobby(found));
     };
     look();
     const timer = setInterval(look, REFRESH);
@@ -61,7 +70,7 @@ const OnlinePage = () => {
       left = true;
       clearInterval(timer);
     };
-  }, [account, isGreeted]);
+  }, [account, isGreeted, game]);
   const goNext = async (): Promise<void> => {
     const next = await ask<{ table: string | null }>('GET', '/api/me/next');
     if (next.ok && next.value.table !== null) navigate(`/online/${next.value.table}`);
@@ -91,6 +100,7 @@ const OnlinePage = () => {
       </div>
       <LineNotice />
       {hasServer === false && <p>{t('online.away')}</p>}
+      {isSilent && <p role="status">{t('online.silent')}</p>}
       {isGreeted && !who && <ComeIn />}
       {who && (
         <p className="button-row lobby-actions">
@@ -107,6 +117,7 @@ const OnlinePage = () => {
       {lobby && (
         <>
           {who && <Tables title={t('online.mine')} tables={lobby.mine} />}
+          {(game !== '' || lobby.open.length + lobby.playing.length > SHOWN) && <GameFilter game={game} onChange={setGame} />}
           <Tables title={t('online.open')} tables={lobby.open} />
           <Tables title={t('online.playing')} tables={lobby.playing} />
           {who && lobby.over.length > 0 && <Tables title={t('online.history')} tables={lobby.over} />}
@@ -118,19 +129,45 @@ const OnlinePage = () => {
 
 export default OnlinePage;
 
+const GameFilter = ({ game, onChange }: { game: string; onChange(game: string): void }) => {
+  const { t, language } = useSpeech();
+  return (
+    <label className="field lobby-filter">
+      {t('online.game')}
+      <select value={game} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{t('admin.all')}</option>
+        {titles.map(({ id, names }) => (
+          <option key={id} value={id}>
+            {names[language]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};
+
 const Tables = ({ title, tables }: { title: string; tables: readonly LobbyTable[] }) => {
   const { t } = useSpeech();
+  const [most, setMost] = useState(SHOWN);
+  const hidden = tables.length - most;
   return (
     <section className="lobby-section">
       <h2>{title}</h2>
       {tables.length === 0 && <p className="quiet">{t('online.none')}</p>}
       <ul className="kept-list">
-        {tables.map((table) => (
+        {tables.slice(0, most).map((table) => (
           <li key={table.id}>
             <TableCard table={table} />
           </li>
         ))}
       </ul>
+      {hidden > 0 && (
+        <p>
+          <button type="button" className="button" onClick={() => setMost(tables.length)}>
+            {t('online.showMore', { n: hidden })}
+          </button>
+        </p>
+      )}
     </section>
   );
 };

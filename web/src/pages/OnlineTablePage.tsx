@@ -44,7 +44,11 @@ const OnlineTablePage = ({ id }: { id: string }) => {
     case 'gone':
       return <NotOpen say={t('page.missing')} />;
     case 'loading':
-      return <Opening />;
+      return (
+        <Opening>
+          <LineNotice />
+        </Opening>
+      );
   }
 };
 
@@ -208,6 +212,8 @@ const WaitingRoom = ({ session, online }: { session: OnlineSession; online: Onli
   const text = session.rules.text[language];
   const name = session.title.names[language];
   const isOwner = who !== null && table.owner === who.account;
+  const isOpen = table.status === 'open';
+  const free = table.seats.find(({ person, bot }) => person === null && bot === null)?.seat;
   const sit = async (seat: string): Promise<void> => {
     const done = await ask('POST', `/api/tables/${table.id}/seat`, { seat, entropy: randomHex(16) });
     setProblem(done.ok ? null : sayCode(done.error, speech));
@@ -235,7 +241,7 @@ const WaitingRoom = ({ session, online }: { session: OnlineSession; online: Onli
           </strong>
           {person && <small className="quiet"> {t(present ? 'online.present' : 'online.absent')}</small>}
         </span>
-        {table.status === 'open' && who && person === null && bot === null && (
+        {isOpen && who && person === null && bot === null && (
           <button type="button" className="button" data-kind={you === null ? 'main' : undefined} onClick={() => void sit(seat)}>
             {t(you === null ? 'online.sit' : 'online.sitHere')}
             <span className="unseen"> {text.names['seat']?.[seat] ?? seat}</span>
@@ -252,7 +258,7 @@ const WaitingRoom = ({ session, online }: { session: OnlineSession; online: Onli
           <Cover title={session.title} />
         </div>
         <div>
-          <p className="eyebrow">{table.status === 'open' ? t('online.waiting') : t(`online.status.${table.status}`)}</p>
+          <p className="eyebrow">{isOpen ? t('online.waiting') : t(`online.status.${table.status}`)}</p>
           <h1>{name}</h1>
           <p className="quiet">
             <ScenarioLength game={table.game} scenario={table.scenario} /> · {sayPace(table.pace, speech)}
@@ -260,7 +266,12 @@ const WaitingRoom = ({ session, online }: { session: OnlineSession; online: Onli
           <p className="quiet small-print">{sayTerms(table, speech).join(' · ')}</p>
         </div>
       </div>
-      {isGreeted && !who && <ComeIn />}
+      {isGreeted && !who && isOpen && <ComeIn {...(free === undefined ? {} : { sit: () => sit(free) })} />}
+      {!isOpen && (
+        <Link className="button" data-kind="main" href="/online">
+          {t('online.title')}
+        </Link>
+      )}
       <SeatRows seats={table.seats.map(({ seat }) => seat)} row={row} />
       {problem && (
         <p className="problem" role="alert">
@@ -268,7 +279,7 @@ const WaitingRoom = ({ session, online }: { session: OnlineSession; online: Onli
         </p>
       )}
       {table.status === 'stuck' && you !== null && <CloseTable id={table.id} />}
-      {table.status === 'open' && (who || !isGreeted) && (
+      {isOpen && (who || !isGreeted) && (
         <section className="share">
           <p>{t('online.share')}</p>
           <p className="button-row">

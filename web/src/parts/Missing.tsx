@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Opening as Opened } from '../table/useSession.ts';
 import { useSpeech } from '../text/index.tsx';
@@ -34,8 +35,9 @@ export const NotYetOpen = ({ opening }: { opening: Exclude<Opened<unknown>, { st
 };
 
 /** While a page is fetched. */
-export const Opening = () => (
+export const Opening = ({ children }: { children?: ReactNode }) => (
   <Frame title="">
+    {children}
     <p className="quiet" role="status">
       {useSpeech().t('page.loading')}
     </p>

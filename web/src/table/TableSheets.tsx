@@ -1,3 +1,4 @@
+import type { Refusal } from '@gunbai/engine';
 import type { GameText } from '@gunbai/kits/text';
 import { useLocation } from 'wouter';
 import { Sheet } from '../parts/Sheet.tsx';
@@ -24,6 +25,7 @@ export interface TableSheetsProps {
   readonly isRematchOpen: boolean;
   onDoubt(clause: string | null): void;
   onRecap(): void;
+  onRefused(refusal: Refusal): void;
 }
 
 /** All that can be laid over a table. */
@@ -35,9 +37,9 @@ export const TableSheets = (props: TableSheetsProps) => {
 
   const rematch = async (swap: boolean): Promise<void> => {
     const address = await session.rematch(swap);
-    if (!address.ok) return;
     close();
-    navigate(address.value);
+    if (address.ok) navigate(address.value);
+    else props.onRefused(address.error);
   };
   const save = async (): Promise<void> => {
     const record = await session.record();
@@ -46,10 +48,13 @@ export const TableSheets = (props: TableSheetsProps) => {
   };
   const replay = session.replayAddress();
   const resigning = session.resigning();
+  const sitsHere = session.people.some(({ here }) => here);
+  // Elsewhere only those who played are asked whether to play again; on this screen whoever looks on may set it up.
+  const mayAskAgain = sitsHere || session.canSwap;
   const watch = (): void => navigate(replay ?? '/');
-  const agree = (work: () => Promise<unknown>): void => {
+  const agree = (work: () => Promise<Refusal | null>): void => {
     close();
-    void work();
+    void work().then((refusal) => refusal && props.onRefused(refusal));
   };
 
   switch (sheet) {
@@ -84,16 +89,18 @@ export const TableSheets = (props: TableSheetsProps) => {
           onClose={close}
           foot={
             <>
-              <button type="button" className="button" data-kind="main" onClick={() => void rematch(false)}>
-                {t('menu.rematch')}
-              </button>
+              {mayAskAgain && (
+                <button type="button" className="button" data-kind="main" onClick={() => void rematch(false)}>
+                  {t('menu.rematch')}
+                </button>
+              )}
               {session.canSwap && (
                 <button type="button" className="button" onClick={() => void rematch(true)}>
                   {t('menu.swap')}
                 </button>
               )}
               {replay !== null && (
-                <button type="button" className="button" onClick={watch}>
+                <button type="button" className="button" data-kind={mayAskAgain ? undefined : 'main'} onClick={watch}>
                   {t('menu.replay')}
                 </button>
               )}
@@ -119,9 +126,9 @@ export const TableSheets = (props: TableSheetsProps) => {
             {replay !== null && <Item say={t('menu.export')} onPick={() => void save()} />}
             <Item name="verify" say={t('menu.verify')} onPick={() => open('verify')} />
             <Item say={t('menu.doubt')} onPick={() => props.onDoubt(null)} />
-            {!sight.outcome && <Item say={t('menu.takeBack')} onPick={() => open('takeBack')} />}
+            {!sight.outcome && sitsHere && <Item say={t('menu.takeBack')} onPick={() => open('takeBack')} />}
             {!sight.outcome && resigning !== null && <Item name="resign" say={t('menu.resign')} onPick={() => open('resign')} />}
-            {sight.outcome && <Item say={t('menu.rematch')} onPick={() => void rematch(false)} />}
+            {sight.outcome && mayAskAgain && <Item say={t('menu.rematch')} onPick={() => void rematch(false)} />}
             <Item say={t('nav.settings')} onPick={() => navigate('/settings')} />
             <Item say={t('table.keys')} onPick={() => open('keys')} />
           </ul>

@@ -1,4 +1,4 @@
-import type { Action } from '@gunbai/engine';
+import type { Action, Refusal } from '@gunbai/engine';
 import { plain, sayAction } from '@gunbai/kits/text';
 import type { BoardProps } from '@gunbai/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -114,9 +114,10 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
     setDoubtedClause(clause);
     setSheet('doubt');
   }, []);
+  const refuse = useCallback((refusal: Refusal) => choosing.tell(choosing.explain(refusal)), [choosing]);
   const undo = useCallback(() => {
-    void session.undo().then((refusal) => refusal && choosing.tell(choosing.explain(refusal)));
-  }, [session, choosing]);
+    void session.undo().then((refusal) => refusal && refuse(refusal));
+  }, [session, refuse]);
 
   const { commit, drop, chosen } = choosing;
   const keys = useMemo(() => {
@@ -213,6 +214,7 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
           </p>
         )}
         {banner}
+        {isNew && !isRoomy() && sight.curtain === null && sight.viewer !== null && <Brief game={title.id} isOpen={false} />}
         {watching.bar}
         {sight.curtain !== null ? (
           <Curtain key={sight.curtain} seat={seatNames[sight.curtain] ?? sight.curtain} onLift={() => session.liftCurtain()} />
@@ -282,6 +284,7 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
         clause={doubtedClause}
         isRematchOpen={isRematchOpen}
         onDoubt={doubt}
+        onRefused={refuse}
         onRecap={() => {
           setRecapFrom(recapStart(sight.story, sight.viewer, number));
           setRecapAt(number);
