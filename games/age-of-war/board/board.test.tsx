@@ -127,6 +127,7 @@ it('says beside each line how likely the castle is after it, where odds are show
   const sets = within(screen.getByRole('dialog', { name: 'Which dice?' })).getAllByRole('button');
   const chances = sets.map((set) => Number.parseInt(set.querySelector('.sets-chance')?.textContent ?? '', 10));
   expect(chances[0]).toBeGreaterThan(chances[1] as number);
+  fireEvent.click(sets[0] as HTMLElement);
   play(['fill', 'inuyama', 1]);
   expect(screen.getByRole('button', { name: /^Give up one die, roll the rest, then \d+\s?% to take it/ })).toBeTruthy();
 });
