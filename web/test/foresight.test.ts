@@ -22,20 +22,20 @@ const shrine: Game<Shrine> = {
       seats: () => ['pilgrim'],
       prompt: () => ({ key: 'ask' }),
       verbs: [
-        plainVerb<Shrine>('enter', { apply: () => call('walk') }),
-        plainVerb<Shrine>('stroll', { apply: ({ board }) => void board.steps++ }),
+        plainVerb<Shrine, null>('enter', { apply: () => call('walk') }),
+        plainVerb<Shrine, null>('stroll', { apply: ({ board }) => void board.steps++ }),
       ],
     }),
     walk: decision<Shrine>({
       seats: () => ['pilgrim'],
       prompt: () => ({ key: 'walk' }),
-      verbs: [plainVerb<Shrine>('climb', { apply: () => call('throw') })],
+      verbs: [plainVerb<Shrine, null>('climb', { apply: () => call('throw') })],
     }),
     throw: decision<Shrine>({
       seats: () => ['pilgrim'],
       prompt: () => ({ key: 'throw' }),
       verbs: [
-        plainVerb<Shrine>('throw', {
+        plainVerb<Shrine, null>('throw', {
           apply(table) {
             [table.board.luck] = table.roll(6, 1, '1') as [number];
           },
