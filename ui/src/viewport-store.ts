@@ -77,3 +77,22 @@ export const openingLie = (width: number, height: number, box: Box): Pick<Lie, '
   const k = whole >= least ? whole : Math.min(Math.max(width / box.width, height / box.height), 0.75);
   return { k, x: width / 2 - (box.x + box.width / 2) * k, y: height / 2 - (box.y + box.height / 2) * k };
 };
+
+/** How much of the window may lie empty beyond an edge of the drawing; more of a small one, since what lies over it hides its sides. */
+const MARGIN = { small: 0.25, large: 0.06 };
+
+/** How it lies with a place in the middle, or as near to it as leaves hardly any of the window empty. */
+export const centredLie = (
+  { width, height }: Pick<Lie, 'width' | 'height'>,
+  drawing: { width: number; height: number },
+  { x, y }: { readonly x: number; readonly y: number },
+  k: number,
+): Pick<Lie, 'x' | 'y' | 'k'> => {
+  const margin = MARGIN[isSmall({ width }) ? 'small' : 'large'];
+  const along = (window: number, size: number, at: number): number => {
+    const room = window * margin;
+    const least = window - size - room;
+    return least > room ? (window - size) / 2 : Math.min(Math.max(window / 2 - at, least), room);
+  };
+  return { k, x: along(width, drawing.width * k, x * k), y: along(height, drawing.height * k, y * k) };
+};

@@ -7,7 +7,7 @@ import { nearnessAt } from './lettering.ts';
 import { directionOf, TARGET, targetTowards } from './roving.ts';
 import type { Direction } from './roving.ts';
 import { useSpeech, useWords } from './speech.tsx';
-import { createLie, fitLie, openingLie, ViewportContext } from './viewport-store.ts';
+import { centredLie, createLie, fitLie, openingLie, ViewportContext } from './viewport-store.ts';
 import type { Box, Lie, ViewportStore } from './viewport-store.ts';
 import './pieces.css';
 
@@ -84,9 +84,8 @@ export const Viewport = ({
       subscribe: (listener) => lie.subscribe(listener),
       centreOn: (x, y, k) =>
         glide(() => {
-          const { width: w, height: h, k: now } = lie.now;
-          const scale = k ?? now;
-          on()?.call(behaviour.transform, zoomIdentity.translate(w / 2 - x * scale, h / 2 - y * scale).scale(scale));
+          const centred = centredLie(lie.now, { width, height }, { x, y }, k ?? lie.now.k);
+          on()?.call(behaviour.transform, zoomIdentity.translate(centred.x, centred.y).scale(centred.k));
         }),
       zoomBy: (factor) => glide(() => on()?.call(behaviour.scaleBy, factor)),
       panBy: (dx, dy) => glide(() => on()?.call(behaviour.translateBy, dx / lie.now.k, dy / lie.now.k)),

@@ -101,6 +101,8 @@ export const Counter = memo(({ clan, strength, stars = 0, left, right, marks = [
 
 export interface StackProps {
   readonly faces: readonly CounterFace[];
+  /** The hex it stands in: a click on it means that hex. */
+  readonly at?: number;
   readonly x: number;
   readonly y: number;
   /** How far from the middle of its hex it lies, and how large, where it shares the hex. */
@@ -112,13 +114,13 @@ export interface StackProps {
 }
 
 /** Several counters in one place: the top one, edges of those below, and how many. Seen to go when it goes elsewhere. */
-export const Stack = memo(({ faces, x, y, dx = 0, dy = 0, scale = 1, way }: StackProps) => {
+export const Stack = memo(({ faces, at, x, y, dx = 0, dy = 0, scale = 1, way }: StackProps) => {
   const glide = useGlide(x, y, way);
   const top = faces[0];
   if (!top) return null;
   const below = faces.slice(1, 3).toReversed();
   return (
-    <g ref={glide} className="stack" transform={`translate(${tenth(x)} ${tenth(y)})`}>
+    <g ref={glide} className="stack" data-at={at} transform={`translate(${tenth(x)} ${tenth(y)})`}>
       <g className="swell">
         <g transform={`translate(${dx} ${dy}) scale(${scale})`}>
           {below.map((face, index) => (
@@ -176,11 +178,13 @@ export const CastleMark = memo(
     isDamaged = false,
     isAside = false,
     id,
+    at,
     x,
     y,
-  }: CastleFace & { id?: string; x: number; y: number; isAside?: boolean }) => (
+  }: CastleFace & { id?: string; at?: number; x: number; y: number; isAside?: boolean }) => (
     <g
       className="castle-mark"
+      data-at={at}
       data-castle={id}
       style={clanColours(owner ?? 'minor')}
       data-ruin={isRuin || undefined}

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BoardFrame } from '../hint.tsx';
 import type { TargetState } from '../target.tsx';
-import { HexBoard } from './hex-board.tsx';
+import { HexBoard, hexMeant } from './hex-board.tsx';
 import { spotOf } from './geometry.ts';
 
 afterEach(() => {
@@ -28,7 +28,11 @@ const lay = (states: Readonly<Record<string, TargetState>> = {}, holds: (hex: nu
         answer={(hex) => (states[grid.labels[hex] as string] === 'refused' ? ['Too far', ' (9.3)'] : null)}
         holds={holds}
         onChoose={onChoose}
-      />
+      >
+        <g data-at={hexAt(grid, '0505')}>
+          <rect className="drawn-large" />
+        </g>
+      </HexBoard>
     </BoardFrame>,
   );
   const field = screen.getByRole('group', { name: /^Map/ });
@@ -60,6 +64,17 @@ it('is chosen by clicking anywhere in a hex, without an element for it', () => {
   fireEvent.click(surface, at('0403'));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(hexAt(grid, '0403'));
   expect(surface.querySelectorAll('path')).toHaveLength(1);
+});
+
+it('takes what is drawn larger than its hex for its own hex', () => {
+  const { onChoose, at } = lay();
+  fireEvent.click(document.querySelector('.drawn-large') as Element, at('0504'));
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(hexAt(grid, '0505'));
+  const [under, drawn] = [hexAt(grid, '0504'), hexAt(grid, '0505')];
+  const only = (lit: number) => (hex: number) => (hex === lit ? 'lit' : 'plain');
+  expect(hexMeant(under, drawn, only(under))).toBe(under);
+  expect(hexMeant(under, drawn, only(drawn))).toBe(drawn);
+  expect(hexMeant(under, drawn, () => 'lit')).toBe(drawn);
 });
 
 it('answers for a refused hex when the mouse rests on it and when it is clicked', () => {

@@ -50,6 +50,18 @@ export const hexTowards = (grid: HexGrid, hex: Hex, direction: Direction): Hex =
   return grid.neighbours[hex * 6 + side] as Hex;
 };
 
+/** What is drawn larger than its hex stands for its own hex also beyond it, unless a hex that may be chosen lies there and it may not. */
+export const hexMeant = (hex: Hex, drawn: Hex, stateOf: (hex: Hex) => TargetState): Hex => {
+  const isOpen = (one: Hex): boolean => stateOf(one) === 'lit' || stateOf(one) === 'chosen';
+  return drawn === OFF_MAP || (hex !== OFF_MAP && isOpen(hex) && !isOpen(drawn)) ? hex : drawn;
+};
+
+/** The hex of the counter or castle that was met. */
+const hexDrawn = ({ target }: MouseEvent): Hex => {
+  const drawn = target instanceof Element ? target.closest('[data-at]') : null;
+  return drawn ? Number(drawn.getAttribute('data-at')) : OFF_MAP;
+};
+
 /** A hex map that is pointed at by geometry: no element per hex, one cursor for the mouse and one for the keys. */
 export const HexBoard = (props: HexBoardProps) => {
   const { grid, label, describe, terrain, children, over, handle, onEscape } = props;
@@ -169,7 +181,7 @@ const usePointer = (props: HexBoardProps, group: RefObject<SVGGElement | null>, 
     const { x, y, k } = view?.lie() ?? { x: 0, y: 0, k: 1 };
     return { x: (event.clientX - (field?.left ?? 0) - x) / k, y: (event.clientY - (field?.top ?? 0) - y) / k };
   });
-  const under = useEffectEvent((event: MouseEvent): Hex => hexUnder(grid, spotUnder(event)));
+  const under = useEffectEvent((event: MouseEvent): Hex => hexMeant(hexUnder(grid, spotUnder(event)), hexDrawn(event), props.stateOf));
 
   /** A finger is broader than a hex seen from afar: next to one that may be chosen, it means that one. */
   const touched = useEffectEvent((event: MouseEvent): Hex => {

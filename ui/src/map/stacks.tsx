@@ -92,9 +92,9 @@ export const StacksOnMap = memo(({ grid, units, castles, events }: StacksProps) 
             {others
               .filter(({ id }) => before.has(id) && before.get(id) !== hex)
               .map(({ id, face }) => (
-                <Stack key={id} faces={[face]} {...place} way={wayOf(id)} />
+                <Stack key={id} faces={[face]} at={hex} {...place} way={wayOf(id)} />
               ))}
-            <Stack faces={faces} {...place} way={wayOf(key)} />
+            <Stack faces={faces} at={hex} {...place} way={wayOf(key)} />
           </Fragment>
         );
       })}

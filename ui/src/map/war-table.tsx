@@ -225,7 +225,7 @@ export const WarTable = (props: WarTableProps) => {
             {costs.size === 0 && <LitRings grid={grid} hexes={[...lit.keys()]} />}
             {castles.map(({ id, hex, face }) => {
               const { x, y } = spotOf(grid, hex);
-              return <CastleMark key={id} {...face} name="" id={id} x={x} y={y + 2} isAside={occupied.has(hex)} />;
+              return <CastleMark key={id} {...face} name="" id={id} at={hex} x={x} y={y + 2} isAside={occupied.has(hex)} />;
             })}
             <StacksOnMap grid={grid} units={units} castles={castles} events={table.events} />
             {markers}
