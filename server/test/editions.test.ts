@@ -2,6 +2,7 @@ import { verify } from '@gunbai/engine';
 import type { GameRecord } from '@gunbai/engine';
 import { expect, test } from 'vitest';
 import { doctor } from '../src/care/doctor.ts';
+import type { Wish } from '../src/config.ts';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
 import { scratchFile } from './databases.ts';
@@ -10,8 +11,8 @@ import { Player } from './player.ts';
 import { edition, sitDown } from './table.ts';
 import { soon } from './soon.ts';
 
-const start = (db: string, number: 1 | 2): Promise<RunningServer> =>
-  startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1 }, edition(number));
+const start = (db: string, number: 1 | 2, wish: Wish = {}): Promise<RunningServer> =>
+  startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1, ...wish }, edition(number));
 
 /** The same person at another server on the same database. */
 const back = async (player: Player, server: RunningServer, table: string): Promise<Player> => {
@@ -97,6 +98,22 @@ test('what was proposed under the old rules does not stand in the way of the new
   const again = await back(b, second, id);
   await soon(() => again.table?.status).toBe('rules-changed');
   expect((await again.ask('POST', `/api/tables/${id}/proposal`, { kind: 'rules' })).status).toBe(200);
+  await again.close();
+  await second.close();
+});
+
+test('replaying a whole game may take longer than one decision', async () => {
+  const db = scratchFile();
+  const first = await start(db, 1);
+  const { id, a, b } = await sitDown(first, 'weighty');
+  await a.act(id, ['add', 3]);
+  await b.act(id, ['add', 2], a.position?.number);
+  for (const player of [a, b]) await player.close();
+  await first.close();
+  const second = await start(db, 2, { rulesMs: 1000 });
+  const again = await back(a, second, id);
+  await soon(() => again.table?.rules).toBe(2);
+  expect(again.table?.status).toBe('playing');
   await again.close();
   await second.close();
 });

@@ -21,6 +21,7 @@ export interface Watcher {
 export interface Around {
   readonly store: Store;
   readonly referees: RefereePool;
+  /** Threads for what may take long: bots that think, whole games that are replayed. */
   readonly bots: RefereePool;
   readonly node: string;
   readonly turnNoticeMs: number;
@@ -267,11 +268,12 @@ export class LiveTable {
   /** Asks the referee; a thread that does not have the table is given it. */
   private async ask(deed: Deed, viewers: readonly Viewer[]): Promise<Answer> {
     const { row } = this.facts;
-    const { referees } = this.around;
+    const { referees, bots } = this.around;
+    const pool = deed.kind === 'upgrade' || deed.kind === 'doctor' ? bots : referees;
     const order = { table: row.id, game: row.game, count: row.count, head: row.head, load: null, deed, viewers, late: this.late };
-    const answer = await referees.ask(order);
+    const answer = await pool.ask(order);
     if (answer.type !== 'missing') return answer;
-    return referees.ask({ ...order, load: await readKept(this.around.store.db, this.id) });
+    return pool.ask({ ...order, load: await readKept(this.around.store.db, this.id) });
   }
 
   /** Lets a bot choose for a seat, on threads of its own, and carries it out. */
