@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CLOSED, components, distances, graphOf, linkBetween, nearest, NO_LINK, reach, shortestPath, UNREACHED } from './index.ts';
+import { CLOSED, components, distances, graphOf, linkBetween, nearest, NO_LINK, reach, UNREACHED } from './index.ts';
 
 const ROAD = 0;
 const TRAIL = 1;
@@ -35,12 +35,6 @@ test('distances count steps from the nearest start', () => {
 test('reach stops at what may not be entered and at the limit', () => {
   expect(reach(town, [0], (node) => node !== 3)).toEqual([0, 1, 2]);
   expect(reach(town, [1], always, 1)).toEqual([1, 0, 2]);
-});
-
-test('a shortest path names its nodes', () => {
-  expect(shortestPath(town, 2, 4, always)).toEqual([2, 3, 4]);
-  expect(shortestPath(town, 0, 2, byRoad)).toHaveLength(3);
-  expect(shortestPath(town, 0, 5, always)).toBeUndefined();
 });
 
 test('nearest gives all that are equally near', () => {

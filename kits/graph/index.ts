@@ -84,27 +84,6 @@ export const reach = (
   return nodes.sort((a, b) => (steps[a] as number) - (steps[b] as number) || a - b);
 };
 
-/** A shortest path between two nodes, both ends included; undefined if there is none. */
-export const shortestPath = (
-  graph: Graph,
-  from: number,
-  to: number,
-  mayEnter: (node: number, from: number, kind: number) => boolean,
-): number[] | undefined => {
-  const steps = distances(graph, [from], mayEnter);
-  if (steps[to] === UNREACHED) return undefined;
-  const path = [to];
-  for (let node = to; node !== from;) {
-    const before = (graph.neighbours[node] as readonly number[]).find(
-      (one) => steps[one] === (steps[node] as number) - 1 && mayEnter(node, one, linkBetween(graph, one, node)),
-    );
-    if (before === undefined) return undefined;
-    path.push(before);
-    node = before;
-  }
-  return path.reverse();
-};
-
 /** The nodes fewest steps away for which `isWanted` holds; several if they are equally near, none if none is reached. */
 export const nearest = (
   graph: Graph,

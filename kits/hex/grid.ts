@@ -6,8 +6,7 @@ export type Hex = number;
 /** No hex: off the map, or not reached. */
 export const OFF_MAP: Hex = -1;
 
-/** Clockwise from north. */
-export const DIRECTIONS = ['n', 'ne', 'se', 's', 'sw', 'nw'] as const;
+/** From 0 to 5, clockwise from north. */
 export type Direction = number;
 export const opposite = (direction: Direction): Direction => (direction + 3) % 6;
 

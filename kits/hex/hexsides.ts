@@ -1,4 +1,4 @@
-import { hexAt, hexsideBetween, labelAt } from './grid.ts';
+import { hexAt, hexsideBetween } from './grid.ts';
 import type { HexGrid } from './grid.ts';
 
 /** What runs along a hexside, as bits that each game names for itself (a river, a bridge over it, water). */
@@ -22,15 +22,3 @@ export const hexsideFeatures = (grid: HexGrid, features: readonly HexsideFeature
 /** The same features seen from each hex: six for each, clockwise from north. Quicker to read in a search. */
 export const featuresByDirection = (grid: HexGrid, bySide: Uint8Array): Uint8Array =>
   Uint8Array.from(grid.hexsides, (side) => (side < 0 ? 0 : (bySide[side] as number)));
-
-/** The two hexes of every hexside, by its number. */
-export const hexsideEnds = (grid: HexGrid): readonly (readonly [string, string])[] => {
-  const ends: [string, string][] = [];
-  for (let at = 0; at < grid.hexsides.length; at++) {
-    const side = grid.hexsides[at] as number;
-    const hex = Math.floor(at / 6);
-    const other = grid.neighbours[at] as number;
-    if (side >= 0 && hex < other) ends[side] = [labelAt(grid, hex), labelAt(grid, other)];
-  }
-  return ends;
-};

@@ -2,7 +2,7 @@ import { Reach } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
 import { NONE } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
-import { CASTLES, UNITS } from '../rules/components.ts';
+import { UNITS } from '../rules/components.ts';
 import { castleIn, CASTLE_HEX, GRID, HEX_COUNT, hexesApart, STEP_COST } from '../rules/map.ts';
 
 /** Forces of one side in one hex. */
@@ -78,16 +78,7 @@ export const wayTo = (hex: Hex): Int16Array => {
 /** The ways to every castle, by its number. */
 export const wayToCastle = (castle: number): Int16Array => wayTo(CASTLE_HEX[castle] as Hex);
 
-/** How near the nearest enemy is to each castle of a side. */
-export const enemyDistance = (lookout: Lookout, side: number, hex: Hex): number => {
-  let least = FAR;
-  for (const stack of lookout.stacks[1 - side] ?? []) least = Math.min(least, hexesApart(stack.hex, hex));
-  return least;
-};
-
 export const heldCastle = (board: Board, side: number, hex: Hex): number => {
   const castle = castleIn(hex);
   return castle !== NONE && board.holder[castle] === side ? castle : NONE;
 };
-
-export const CASTLE_COUNT = CASTLES.length;
