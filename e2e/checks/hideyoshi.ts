@@ -63,7 +63,7 @@ export const hideyoshi: readonly Check[] = [
         .waitFor();
       await area(page, 'Echigo').dispatchEvent('click');
       await page
-        .getByText(/Too far: the group cannot reach Echigo/)
+        .getByText(/Too far: a group with movement \d+ cannot reach Echigo/)
         .first()
         .waitFor();
       await area(page, 'Kyo').click();

@@ -103,6 +103,33 @@ it('opens a stack where there is more than one thing to do', () => {
   expect(choose).toHaveBeenCalledWith(['attack', 'kyo', 'akechi']);
 });
 
+it('names the pieces that cannot join a march, and says why with the numbers', () => {
+  const table = position({ hands });
+  table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'higashi_chugoku']).act('hideyoshi', ['to', 'kyo']);
+  const { choose, tell } = lay(table, 'hideyoshi');
+  expect(button('Add Hashiba Hideyoshi')).toBeDefined();
+  expect(screen.getByText(/11 × Hashiba troops/)).toBeDefined();
+  // Troops march as far as a general who leads them.
+  expect(screen.getByText('only after a general: why?')).toBeDefined();
+  fireEvent.click(button('Hashiba troops cannot join: why?'));
+  expect(choose).not.toHaveBeenCalled();
+  expect(plain(tell.mock.calls[0]![0])).toBe('Too far: a group with movement 2 cannot reach Kyo. (8.2.2)');
+});
+
+it('says how far a group goes where it cannot go far enough', () => {
+  const table = position({ hands, map: { omi: { hashiba: 3, hideyoshi: 1 } } });
+  table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'omi']);
+  const { tell } = lay(table, 'hideyoshi');
+  fireEvent.click(button(/^Satsuma|^South Kyushu/));
+  expect(plain(tell.mock.calls[0]![0])).toMatch(/^Too far: a group with movement \d cannot reach/);
+});
+
+it('has a key to the signs of the map', () => {
+  lay(position({ hands }), 'hideyoshi');
+  const key = screen.getByText('Key to the map').parentElement as HTMLElement;
+  expect(within(key).getByText('resource area (red ring): ten of them win')).toBeDefined();
+});
+
 it('shows exact odds while a group is formed', () => {
   const table = position({ hands, map: { kyo: { akechi: 5, mitsuhide: 1, hashiba: 15 }, omi: { hashiba: 1 } }, circle: { kyo: 'akechi' } });
   table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['attack', 'kyo', 'akechi']);

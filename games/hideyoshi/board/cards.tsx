@@ -103,7 +103,7 @@ export const Discards = ({ setting, cards }: { setting: Setting; cards: readonly
       <ol>
         {cards.toReversed().map((card) => (
           <li key={card}>
-            {nameOf(setting, 'event', cardOf(card).event)} ({cardOf(card).value})
+            {nameOf(setting, 'card', card)}
           </li>
         ))}
       </ol>
@@ -111,15 +111,25 @@ export const Discards = ({ setting, cards }: { setting: Setting; cards: readonly
   );
 };
 
-/** Cards that a decision offers as a whole: of the deck, of the discards, an Ambush. */
-export const OfferedCards = ({ setting }: { setting: Setting }) => {
+/** Cards that a decision offers as a whole: of the deck, of the discards, an Ambush; above them what the hand holds. */
+export const OfferedCards = ({ setting, hand }: { setting: Setting; hand: readonly CardId[] }) => {
   const offered = setting.allowed.filter(([verb]) => CARD_VERBS.includes(verb));
   if (offered.length === 0) return null;
+  const held = hand.filter((card) => CARDS.some(({ id }) => id === card)).map(cardOf);
   return (
-    <ul className="hy-cards">
-      {offered.map((action) => (
-        <StrategyCard key={String(action[1])} card={action[1] as CardId} setting={setting} whole={action} />
-      ))}
-    </ul>
+    <>
+      {held.length > 0 && (
+        <p className="hy-quiet">
+          {setting.words('hand')}
+          {setting.words.colon}
+          {setting.words.list(held.map(({ id }) => nameOf(setting, 'card', id)))}
+        </p>
+      )}
+      <ul className="hy-cards">
+        {offered.map((action) => (
+          <StrategyCard key={String(action[1])} card={action[1] as CardId} setting={setting} whole={action} />
+        ))}
+      </ul>
+    </>
   );
 };

@@ -11,6 +11,7 @@ import type { Grouping } from '../rules/group.ts';
 import type { Route } from '../rules/orders.ts';
 import { cardsDue, resourcesOf } from '../rules/resources.ts';
 import { Discards, Hand, OfferedCards } from './cards.tsx';
+import { MapKey } from './key.tsx';
 import { JapanMap } from './map.tsx';
 import { Mats } from './mats.tsx';
 import { AttackOdds, LastRoll } from './odds.tsx';
@@ -89,7 +90,8 @@ const Head = ({ view, acting, setting, seatName }: HeadProps) => {
       <p className="hy-quiet">
         {words('rank')}
         {words.colon}
-        <span className="serif">{nameOf(setting, 'rank', rank.id)}</span> ({words('rankValue', { n: rank.value })}) ·{' '}
+        <span className="serif">{nameOf(setting, 'rank', rank.id)}</span>
+        {words.aside(words('rankValue', { n: rank.value }))} ·{' '}
         {words('deck', { n: view.zones[DECK]?.pieces.length ?? 0 })}
       </p>
       <Discards setting={setting} cards={(view.zones[DISCARDS]?.pieces ?? []) as readonly CardId[]} />
@@ -160,7 +162,7 @@ const Draw = (props: TableProps) => {
           <Orders setting={setting} />
           <AttackOdds setting={setting} />
           {isOnMats && <Mats setting={setting} />}
-          <OfferedCards setting={setting} />
+          <OfferedCards setting={setting} hand={own === null ? [] : handOf(view, own)} />
           {own !== null && <Hand cards={handOf(view, own)} setting={setting} />}
           <LastRoll events={recap.lastRoll} setting={setting} roll={recap.rolls} />
           {story.length > 0 && (
@@ -176,6 +178,7 @@ const Draw = (props: TableProps) => {
             </details>
           )}
           {!isOnMats && <Mats setting={setting} />}
+          <MapKey setting={setting} />
         </div>
       </div>
     </BoardFrame>

@@ -29,18 +29,32 @@ const Ground = memo(() => (
   </g>
 ));
 
+interface TokenProps {
+  readonly clan: string;
+  readonly stars: number;
+  /** Whether all its pieces are used. */
+  readonly isSpent: boolean;
+  readonly stance: ReturnType<typeof stanceOf>;
+  readonly x: number;
+  readonly y: number;
+}
+
 /** One daimyo's pieces: his crest, and a star for each general. */
-const Token = ({ stack, x, y, board }: { stack: Stack; x: number; y: number; board: Setting['board'] }) => {
-  const { daimyo, unused, generals } = stack;
-  const { side, state } = stanceOf(board, daimyo.index);
-  const { fill, ink } = crestOf(daimyo.id);
+export const Token = ({ clan, stars, isSpent, stance, x, y }: TokenProps) => {
+  const { fill, ink } = crestOf(clan);
   return (
-    <g transform={`translate(${x} ${y})`} className="hy-token" data-side={side} data-state={state} data-spent={unused === 0 || undefined}>
+    <g
+      transform={`translate(${x} ${y})`}
+      className="hy-token"
+      data-side={stance.side}
+      data-state={stance.state}
+      data-spent={isSpent || undefined}
+    >
       <rect width={TOKEN.width} height={TOKEN.height} rx="4" fill={fill} />
-      <CrestMark clan={daimyo.id} x={12} y={13} size={19} colour={ink} />
-      {generals.map((general, index) => (
+      <CrestMark clan={clan} x={12} y={13} size={19} colour={ink} />
+      {Array.from({ length: stars }, (_, index) => (
         <path
-          key={general.id}
+          key={index}
           d="M0 -4.4 1.3 -1.4 4.4 -1.2 2 0.9 2.7 4 0 2.3 -2.7 4 -2 0.9 -4.4 -1.2 -1.3 -1.4Z"
           transform={`translate(${7 + index * 9} 30)`}
           fill={ink}
@@ -51,7 +65,7 @@ const Token = ({ stack, x, y, board }: { stack: Stack; x: number; y: number; boa
 };
 
 /** How many pieces there are, and below it how many of them are used. */
-const Count = ({ stack: { daimyo, unused, used }, x, y }: { stack: Stack; x: number; y: number }) => {
+export const Count = ({ stack: { daimyo, unused, used }, x, y }: { stack: Stack; x: number; y: number }) => {
   const { ink } = crestOf(daimyo.id);
   return (
     <>
@@ -242,7 +256,15 @@ export const JapanMap = ({ setting, way, onArea }: MapProps) => {
                 {clan && <CrestMark clan={clan} size={27} colour={crestOf(clan).ink} />}
                 <Marks setting={setting} area={area.index} />
                 {rowsOf(stacksIn(board, area.index)).map(([stack, dx, dy]) => (
-                  <Token key={stack.daimyo.id} stack={stack} x={dx} y={dy} board={board} />
+                  <Token
+                    key={stack.daimyo.id}
+                    clan={stack.daimyo.id}
+                    stars={stack.generals.length}
+                    isSpent={stack.unused === 0}
+                    stance={stanceOf(board, stack.daimyo.index)}
+                    x={dx}
+                    y={dy}
+                  />
                 ))}
               </g>
             </Target>

@@ -1,9 +1,12 @@
 import type { Action } from '@gunbai/engine';
 import { Crest, crestOf, TargetButton } from '@gunbai/ui';
 import { unusedOf, usedOf } from '../rules/board.ts';
-import { AREAS, DAIMYO, UNITS } from '../rules/components.ts';
+import { AREAS, DAIMYO, SIDES, UNITS } from '../rules/components.ts';
 import type { Area, Unit } from '../rules/components.ts';
-import { areaOf, daimyoOf, nameOf, sayOf, stacksIn } from './setting.ts';
+import { countOf } from '../rules/groups.ts';
+import { allWhoMay } from '../rules/group.ts';
+import type { Grouping } from '../rules/group.ts';
+import { areaOf, daimyoOf, nameOf, sayOf, stacksIn, stanceOf } from './setting.ts';
 import type { Setting } from './setting.ts';
 
 const ActionButton = ({
@@ -39,7 +42,7 @@ const Counted = ({ actions, setting }: { actions: readonly Action[]; setting: Se
       {[...rows.entries()].map(([key, row]) => {
         const first = row[0] as Action;
         const unit = (first[0] === 'recover' ? first[2] : first[1]) as string;
-        const face = first[0] === 'lose' ? ` (${nameOf(setting, 'face', first[2] as string)})` : '';
+        const face = first[0] === 'lose' ? setting.words.aside(nameOf(setting, 'face', first[2] as string)) : '';
         const area = first[0] === 'recover' ? `${nameOf(setting, 'area', first[1] as string)}${setting.words.colon}` : '';
         return (
           <li key={key}>
@@ -58,6 +61,44 @@ const Counted = ({ actions, setting }: { actions: readonly Action[]; setting: Se
           </li>
         );
       })}
+    </ul>
+  );
+};
+
+/** Pieces of the side that stand where a group is formed but may not join it: each says why. */
+const StayBehind = ({ setting }: { setting: Setting }) => {
+  if (setting.step !== 'group' || !setting.acting) return null;
+  const grouping = setting.local as Grouping;
+  const { orders, area, taken } = grouping;
+  // A general lends his troops his movement: they can join after him.
+  const later = allWhoMay(setting.view, grouping);
+  const staying = stacksIn(setting.board, area)
+    .filter(({ daimyo }) => stanceOf(setting.board, daimyo.index).side === SIDES[orders.side])
+    .flatMap(({ daimyo }) => daimyo.units)
+    .filter((unit) => unusedOf(setting.board, area, unit) + usedOf(setting.board, area, unit) > 0 && countOf(taken, unit) === 0)
+    .flatMap((unit) => {
+      const action: Action = ['take', (UNITS[unit] as Unit).id, 1];
+      const why = setting.allowed.some((one) => one[0] === 'take' && one[1] === action[1]) ? null : setting.reason(action);
+      return why ? [{ unit, action, why }] : [];
+    });
+  if (staying.length === 0) return null;
+  return (
+    <ul className="hy-counted hy-staying">
+      {staying.map(({ unit, action, why }) => (
+        <li key={unit}>
+          <span>
+            {unusedOf(setting.board, area, unit) + usedOf(setting.board, area, unit)} × {nameOf(setting, 'unit', action[1] as string)}
+          </span>
+          <TargetButton
+            className="hy-use"
+            label={setting.words('staysWhy', { unit: nameOf(setting, 'unit', action[1] as string) })}
+            state="refused"
+            answer={() => why}
+          >
+            {setting.words(countOf(later, unit) > 0 ? 'joinsLater' : 'stays')}
+          </TargetButton>
+        </li>
+      ))}
     </ul>
   );
 };
@@ -82,6 +123,7 @@ export const Orders = ({ setting }: { setting: Setting }) => {
     <section className="hy-orders" aria-label={words('orders')}>
       {elsewhere.length > 0 && <p className="hy-quiet">{elsewhere.join(' ')}</p>}
       {counted.length > 0 && <Counted actions={counted} setting={setting} />}
+      <StayBehind setting={setting} />
       {hunted.length > 0 && (
         <p className="hy-numbers">
           {hunted.map((action) => (

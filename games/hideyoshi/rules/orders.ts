@@ -216,7 +216,11 @@ const routeRule = (clause: string, rules: number): Rule<Board, Route, To> => ({
   clause,
   ok: (view, [, dest], { local }) =>
     local.reach.includes(areaAt(dest)) || (rules & LIMITS && !limitsOf(view)) || reaches(view, local, areaAt(dest), rules),
-  values: (_, [, dest], { local }) => ({ 'from:area': AREA_IDS[local.area] ?? '', 'to:area': dest }),
+  values: (view, [, dest], { local }) => ({
+    'from:area': AREA_IDS[local.area] ?? '',
+    'to:area': dest,
+    movement: Math.max(...scouts(view.board, local.orders, local.area, limitsOf(view)).map((march) => march.movement)),
+  }),
 });
 
 const toVerb = verb<Board, Route, To>({

@@ -118,7 +118,7 @@ export const en: GameText = {
     '8.0.1': 'No piece {{area?in %|there}} may act: each acts once with one card.',
     '8.1.1': '{{area?No piece in % may join a group of yours.|A group needs at least one piece.}}',
     '8.1.2': '{{unit?Only {{there}} unused of {{unit}}.|No unused piece of yours {{area?in %|}}.}}',
-    '8.2.2': '{{to?Too far: the group cannot reach %.|No group from {{area}} has the movement to leave.}}',
+    '8.2.2': '{{to?Too far: a group with movement {{movement}} cannot reach %.|No group from {{area}} has the movement to leave.}}',
     '8.2.3b': 'Marching past an enemy needs twice as many own pieces left behind as he has.',
     '8.2.4': 'At least one own piece must stay in {{area}}.',
     '8.2.5a': 'The group must stop in the first area without own pieces: {{to}} is too far.',
