@@ -1,0 +1,55 @@
+import { crestOf } from '@gunbai/ui';
+import type { ReactNode } from 'react';
+import { DAIMYO } from '../rules/components.ts';
+import type { Daimyo } from '../rules/components.ts';
+import { TOKEN } from './lettering.ts';
+import { Count, Token } from './map.tsx';
+import type { Setting, Stack } from './setting.ts';
+import type { WordKey } from './words.ts';
+
+const Ground = ({ side, stance }: { side: 'hideyoshi' | 'anti'; stance: 'war' | 'neutral' }) => (
+  <>
+    <path d="M2 2H52V36H2Z" className="hy-ground" data-side={side} data-stance={stance} />
+    {stance === 'neutral' && <path d="M2 2H52V36H2Z" fill="url(#hy-hatch)" />}
+  </>
+);
+
+/** Pieces as they stand on the map: of these some are used, and some are generals. */
+const Pieces = ({ stance, used, generals }: { stance: { side: string; state: 'war' | 'neutral' }; used: number; generals: number }) => {
+  const daimyo = DAIMYO[0] as Daimyo;
+  const stack: Stack = { daimyo, unused: 5 - used, used, generals: [] };
+  return (
+    <g transform="translate(4 1)">
+      <Token clan={daimyo.id} stars={generals} isSpent={false} stance={stance} x={0} y={0} />
+      <Count stack={stack} x={0} y={0} />
+    </g>
+  );
+};
+
+const SIGNS: readonly (readonly [WordKey, ReactNode])[] = [
+  ['keyHideyoshi', <Ground key="" side="hideyoshi" stance="war" />],
+  ['keyAnti', <Ground key="" side="anti" stance="war" />],
+  ['keyHideyoshiNeutral', <Ground key="" side="hideyoshi" stance="neutral" />],
+  ['keyAntiNeutral', <Ground key="" side="anti" stance="neutral" />],
+  ['keyResource', <circle key="" cx="27" cy="19" r="14" className="hy-circle" data-resource style={{ fill: crestOf('hashiba').fill }} />],
+  ['keyWar', <Pieces key="" stance={{ side: 'hideyoshi', state: 'war' }} used={0} generals={2} />],
+  ['keyNeutral', <Pieces key="" stance={{ side: 'anti', state: 'neutral' }} used={0} generals={0} />],
+  ['keyUsed', <Pieces key="" stance={{ side: 'hideyoshi', state: 'war' }} used={2} generals={0} />],
+];
+
+/** What the signs of the map mean, folded away until it is wanted. */
+export const MapKey = ({ setting: { words } }: { setting: Setting }) => (
+  <details className="hy-key">
+    <summary>{words('key')}</summary>
+    <ul>
+      {SIGNS.map(([word, sign]) => (
+        <li key={word}>
+          <svg width="54" height={TOKEN.height} viewBox="0 0 54 38" aria-hidden="true">
+            {sign}
+          </svg>
+          <span>{words(word)}</span>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
