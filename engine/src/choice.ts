@@ -85,6 +85,9 @@ const isSame = (a: Json, b: Json): boolean => {
   return true;
 };
 
+/** Whether two actions are the same decision. */
+export const sameAction = (one: Action | null, other: Action | null): boolean => isSame(one, other);
+
 const isListed = (candidates: readonly Action[], action: Action): boolean => {
   for (const candidate of candidates) if (isSame(candidate, action)) return true;
   return false;

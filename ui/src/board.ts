@@ -1,6 +1,8 @@
+import { sameAction } from '@gunbai/engine';
 import type { Action, GameEvent, Refusal, SeatId, View } from '@gunbai/engine';
 import type { GameText, Language, Segment } from '@gunbai/kits/text';
 import type { ComponentType } from 'react';
+import type { TargetWish } from './target.tsx';
 
 /** All that a board gets from the table it lies on. A board draws; it decides nothing. */
 export interface BoardProps<Board> {
@@ -35,6 +37,20 @@ export interface BoardProps<Board> {
   /** False where the reader wants no motion. */
   readonly motion: boolean;
 }
+
+type Choosing = Pick<BoardProps<unknown>, 'acting' | 'allowed' | 'chosen' | 'choose' | 'why' | 'explain'>;
+
+/**
+ * What makes something the target of one action: lit where the action is allowed, refused with its reason where a rule forbids it,
+ * plain where it is not the question. For boards of few targets: it judges each of them whenever it is drawn.
+ */
+export const targetOf = ({ acting, allowed, chosen, choose, why, explain }: Choosing, action: Action): Omit<TargetWish, 'label'> => {
+  const onChoose = (): void => choose(action);
+  if (sameAction(chosen, action)) return { state: 'chosen', onChoose };
+  if (allowed.some((one) => sameAction(one, action))) return { state: 'lit', onChoose };
+  const refusal = acting === null ? null : why(action);
+  return refusal?.clause === undefined ? { state: 'plain' } : { state: 'refused', answer: () => explain(refusal) };
+};
 
 /** The registry holds boards of all games; what hosts any board treats its state as unknown. */
 export const anyBoard = <Board>(draw: ComponentType<BoardProps<Board>>): ComponentType<BoardProps<unknown>> =>

@@ -1,5 +1,6 @@
+import { sameAction } from '@gunbai/engine';
 import type { Action, GameEvent, SeatId } from '@gunbai/engine';
-import { anyBoard, BoardFrame, useRoving } from '@gunbai/ui';
+import { anyBoard, BoardFrame, targetOf, useRoving } from '@gunbai/ui';
 import type { BoardProps } from '@gunbai/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { chanceAfter, chanceAfterGivingUp, chancesNow } from '../odds/index.ts';
@@ -16,8 +17,6 @@ import { faceNames } from './line.tsx';
 import { Tray } from './tray.tsx';
 import { wordsIn } from './words.ts';
 import './board.css';
-
-const same = (one: Action | null, other: Action): boolean => one !== null && JSON.stringify(one) === JSON.stringify(other);
 
 /** A number that changes whenever dice are rolled. */
 const useRollCount = (events: readonly GameEvent[]): number => {
@@ -61,7 +60,8 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
 
   // A pointer that rests on a line while other dice are rolled points at what these dice cannot do any more.
   const shown =
-    [previewed, chosen].find((one): one is Fill => one !== null && isFill(one) && allowed.some((action) => same(one, action))) ?? null;
+    [previewed, chosen].find((one): one is Fill => one !== null && isFill(one) && allowed.some((action) => sameAction(one, action))) ??
+    null;
 
   const reason = (action: Action) => {
     const refusal = props.why(action);
@@ -148,11 +148,7 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
           faceName={setting.faceName}
           roll={roll}
           previewed={shown}
-          acting={setting.acting}
-          isAllowed={(action) => allowed.some((one) => same(one, action))}
-          isChosen={(action) => same(chosen, action)}
-          why={reason}
-          choose={props.choose}
+          target={(action) => targetOf(props, action)}
           chanceAfterGivingUp={hasOdds ? chanceAfterGivingUp(board) : null}
           oddsShown={oddsShown}
           toggleOdds={() => setOddsShown(!oddsShown)}

@@ -1,3 +1,4 @@
+import { sameAction } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
 import type { Segment } from '@gunbai/kits/text';
 import { Die, percent, Popover, TargetButton } from '@gunbai/ui';
@@ -34,8 +35,6 @@ export interface LineProps {
 const describe = (line: Line, { words, faceName }: Pick<LineProps, 'words' | 'faceName'>): string =>
   line.infantry > 0 ? words('infantry', { n: line.infantry }) : words.list(facesOf(line.faces).map(faceName));
 
-const same = (one: Action | null, other: Action): boolean => one !== null && JSON.stringify(one) === JSON.stringify(other);
-
 /** What a line asks for: one die of a face for each mark, or so much infantry. */
 const Marks = ({ line }: { line: Line }) =>
   line.infantry > 0 ? (
@@ -58,7 +57,7 @@ export const LineTarget = (props: LineProps) => {
   const place = useRef<HTMLLIElement>(null);
   const line = castle.lines[index] as Line;
   const isSpecial = index === castle.special;
-  const isChosen = fills.some((fill) => same(chosen, fill));
+  const isChosen = fills.some((fill) => sameAction(chosen, fill));
   const state: TargetState = isChosen ? 'chosen' : fills.length > 0 ? 'lit' : acting && !filled ? 'refused' : 'plain';
   const said = isChosen ? words('chosen') : filled ? words('filled') : fills.length > 0 ? words('canFill') : null;
   const chances = fills.map(chanceAfter).filter((chance) => chance !== null);

@@ -1,7 +1,7 @@
 import type { Action } from '@gunbai/engine';
-import type { GameText, Segment } from '@gunbai/kits/text';
+import type { GameText } from '@gunbai/kits/text';
 import { Die, percent, TargetButton } from '@gunbai/ui';
-import type { TargetState } from '@gunbai/ui';
+import type { TargetWish } from '@gunbai/ui';
 import type { Board } from '../rules/board.ts';
 import { FACES } from '../rules/components.ts';
 import type { Fill } from '../rules/turn.ts';
@@ -18,11 +18,8 @@ export interface TrayProps {
   readonly roll: number;
   /** The fill that the reader points at: its dice are marked. */
   readonly previewed: Fill | null;
-  readonly acting: boolean;
-  readonly isAllowed: (action: Action) => boolean;
-  readonly isChosen: (action: Action) => boolean;
-  why(action: Action): readonly Segment[] | null;
-  choose(action: Action): void;
+  /** Whether it can be chosen, and why not. */
+  target(action: Action): Omit<TargetWish, 'label'>;
   /** The chance to take the castle under attack once a die is given up, if the reader asked for it. */
   readonly chanceAfterGivingUp: number | null;
   readonly oddsShown: boolean;
@@ -34,7 +31,7 @@ const YIELD: Action = ['yield'];
 
 /** The dice: what lies rolled, what lies on the card, what was given up; and what to do instead of filling a line. */
 export const Tray = (props: TrayProps) => {
-  const { board, text, words, faceName, roll, previewed, acting, chanceAfterGivingUp, oddsShown, toggleOdds } = props;
+  const { board, text, words, faceName, roll, previewed, target, chanceAfterGivingUp, oddsShown, toggleOdds } = props;
   const rolled = facesOf(board.dice);
   const marked = previewed ? diceUsed(board, previewed).slice() : FACES.map(() => 0);
   const isMarked = (face: number): boolean => {
@@ -42,11 +39,9 @@ export const Tray = (props: TrayProps) => {
     marked[face]--;
     return true;
   };
-  const stateOf = (action: Action): TargetState =>
-    props.isChosen(action) ? 'chosen' : props.isAllowed(action) ? 'lit' : acting ? 'refused' : 'plain';
   const saidOf = (action: Action): string => text.actions[action[0]] ?? action[0];
   const chanceOf = (action: Action): string | null =>
-    action === REROLL && stateOf(action) !== 'refused' && chanceAfterGivingUp !== null ? percent(chanceAfterGivingUp) : null;
+    action === REROLL && target(action).state !== 'refused' && chanceAfterGivingUp !== null ? percent(chanceAfterGivingUp) : null;
   const labelOf = (action: Action): string => {
     const chance = chanceOf(action);
     return chance === null ? saidOf(action) : words.list([saidOf(action), words('chanceThen', { chance })]);
@@ -84,15 +79,8 @@ export const Tray = (props: TrayProps) => {
       </div>
       <div className="tray-actions">
         {[REROLL, YIELD].map((action) =>
-          stateOf(action) === 'plain' ? null : (
-            <TargetButton
-              key={action[0]}
-              className="button tray-action"
-              label={labelOf(action)}
-              state={stateOf(action)}
-              answer={stateOf(action) === 'refused' ? () => props.why(action) : undefined}
-              onChoose={() => props.choose(action)}
-            >
+          target(action).state === 'plain' ? null : (
+            <TargetButton key={action[0]} className="button tray-action" label={labelOf(action)} {...target(action)}>
               {saidOf(action)}
               {chanceOf(action) !== null && <span className="tray-chance">{chanceOf(action)}</span>}
             </TargetButton>

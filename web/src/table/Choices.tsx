@@ -1,10 +1,10 @@
+import { sameAction } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
 import type { TitleRules } from '@gunbai/games/registry';
 import { plain, sayAction } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import { useMemo, useState } from 'react';
 import { useSpeech } from '../text/index.tsx';
-import { sameAction } from './useChoosing.ts';
 
 /** More buttons than this help nobody; a search narrows them down. */
 const MOST = 200;

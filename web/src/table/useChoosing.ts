@@ -1,3 +1,4 @@
+import { sameAction } from '@gunbai/engine';
 import type { Action, Refusal } from '@gunbai/engine';
 import { sayRefusal } from '@gunbai/kits/text';
 import type { GameText, Segment } from '@gunbai/kits/text';
@@ -6,8 +7,6 @@ import { isIrreversible } from '../session/foresight.ts';
 import type { Advice, Session, Sight } from '../session/session.ts';
 import { useSettings } from '../settings.ts';
 import { sayCode, useSpeech } from '../text/index.tsx';
-
-export const sameAction = (one: Action | null, other: Action | null): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Something the table says beside its prompt: mostly why not. */
 export interface Said {

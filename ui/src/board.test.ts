@@ -1,0 +1,38 @@
+import type { Action, Refusal } from '@gunbai/engine';
+import { expect, it, vi } from 'vitest';
+import { targetOf } from './board.ts';
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  march: { code: 'forbidden', clause: '9.3.2' },
+  build: { code: 'unknown-action', detail: 'now one of: march, pass' },
+};
+
+const table = (acting: string | null) => ({
+  acting,
+  allowed: acting === null ? [] : ([['pass'], ['march', 'owari', [1, 2]], ['lose', { ashigaru: 2 }]] as Action[]),
+  chosen: ['lose', { ashigaru: 2 }] as Action,
+  choose: vi.fn(),
+  why: (action: Action) => REFUSALS[action[0]] ?? null,
+  explain: ({ clause }: Refusal) => [`No (${clause})`],
+});
+
+it('what is allowed is lit and chosen when it is pressed', () => {
+  const oda = table('oda');
+  const target = targetOf(oda, ['march', 'owari', [1, 2]]);
+  expect(target.state).toBe('lit');
+  target.onChoose?.();
+  expect(oda.choose).toHaveBeenCalledWith(['march', 'owari', [1, 2]]);
+  expect(targetOf(oda, ['lose', { ashigaru: 2 }]).state).toBe('chosen');
+});
+
+it('what a rule forbids says why not', () => {
+  const target = targetOf(table('oda'), ['march', 'owari', [1, 3]]);
+  expect(target.state).toBe('refused');
+  expect(target.onChoose).toBeUndefined();
+  expect(target.answer?.()).toEqual(['No (9.3.2)']);
+});
+
+it('what is not the question, or not for this screen to decide, is plain', () => {
+  expect(targetOf(table('oda'), ['build', 'azuchi'])).toEqual({ state: 'plain' });
+  expect(targetOf(table(null), ['march', 'mino'])).toEqual({ state: 'plain' });
+});
