@@ -28,6 +28,7 @@ const WORDS = {
     pointHex: 'Point at a hex.',
     pointCastle: 'Point at a castle.',
     point: 'Point at what is lit.',
+    nextLit: 'Show the next of {{n}} places',
   },
   'zh-Hans': {
     zoomIn: '放大',
@@ -53,6 +54,7 @@ const WORDS = {
     pointHex: '请点选格子。',
     pointCastle: '请点选城。',
     point: '请点选亮起之处。',
+    nextLit: '看下一处（共{{n}}处）',
   },
   'zh-Hant': {
     zoomIn: '放大',
@@ -78,6 +80,7 @@ const WORDS = {
     pointHex: '請點選格子。',
     pointCastle: '請點選城。',
     point: '請點選亮起之處。',
+    nextLit: '看下一處（共{{n}}處）',
   },
   ja: {
     zoomIn: '拡大',
@@ -103,6 +106,7 @@ const WORDS = {
     pointHex: 'ヘクスを選んでください。',
     pointCastle: '城を選んでください。',
     point: '光っている所を選んでください。',
+    nextLit: '次の場所へ（全{{n}}か所）',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 

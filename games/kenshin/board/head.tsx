@@ -3,8 +3,9 @@ import type { GameText, Language } from '@gunbai/kits/text';
 import { Crest } from '@gunbai/ui';
 import { Bars, nameOf } from '@gunbai/ui/map';
 import components from '../data/components.json' with { type: 'json' };
+import { seatOfSide } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
-import { LAST_TURN, SITUATION_COLUMNS, situationColumn, situationResult } from '../rules/components.ts';
+import { HOUSES, LAST_TURN, NEUTRAL, POINTS_TO_WIN, SITUATION_COLUMNS, situationColumn, situationResult } from '../rules/components.ts';
 import type { Words } from './words.ts';
 
 interface HeadProps {
@@ -60,6 +61,26 @@ const eventChances = (points: number): Map<string, number> => {
   return chances;
 };
 
+/** Every house with units or castles by the side it is on. */
+const Sides = ({ view: { board }, text, language, words }: HeadProps) => (
+  <details className="kenshin-sides">
+    <summary>{words('houses')}</summary>
+    {[0, 1, NEUTRAL].map((side) => {
+      const name = side === NEUTRAL ? 'neutral' : seatOfSide(side);
+      return (
+        <p key={side} data-side={side === NEUTRAL ? undefined : side + 1}>
+          <strong>{text.names['side']?.[name] ?? name}</strong>
+          {HOUSES.filter(({ index }) => board.side[index] === side).map(({ id, index }) => (
+            <span key={id}>
+              <Crest clan={id} size={18} /> {nameOf(text, language, 'house', components.clans[index])}
+            </span>
+          ))}
+        </p>
+      );
+    })}
+  </details>
+);
+
 const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
 /** Where the balance stands among the columns of the situation table. */
@@ -79,6 +100,7 @@ const Balance = ({ points, words }: { points: number; words: Words }) => {
           </li>
         ))}
       </ol>
+      <p className="kenshin-goal">{words('goal', { n: POINTS_TO_WIN, last: LAST_TURN })}</p>
     </div>
   );
 };
@@ -114,6 +136,7 @@ export const Head = (props: HeadProps) => {
           }))}
         />
       </details>
+      <Sides {...props} />
       <Supply {...props} />
     </header>
   );

@@ -12,10 +12,12 @@ import { GRID, HEX_LABELS } from '../rules/map.ts';
 import { forcesWithoutSupply } from '../rules/supply.ts';
 import { DESIGN, groundOf, hexOfPlace, hexOfPlaceId, isLand, seaNames } from './atlas.ts';
 import { UnderWay } from './battle.tsx';
+import { CheckAhead } from './check.tsx';
+import { joinsOf, useGathering } from './gathering.ts';
 import { Head } from './head.tsx';
 import type { Supplied } from './head.tsx';
 import { legendIn } from './legend.ts';
-import { attempted, offersOf } from './offers.ts';
+import { attempted, offersOf, refusedOrders } from './offers.ts';
 import { castlesOnMap, unitsOnMap } from './pieces.ts';
 import { houseAtHex, houseOfConcern, housesInField, supplyOf } from './supply.ts';
 import { wordsIn } from './words.ts';
@@ -94,6 +96,13 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
     [supplied, houses, board],
   );
 
+  const gather = useGathering(board, allowed, props.choose);
+  /** From two units on, a commander can take all of them at once. */
+  const deedOf = (leader: string) => {
+    const n = joinsOf(board, allowed, leader).length;
+    return n > 1 ? { label: words('takeAll', { n }), choose: () => gather(leader) } : null;
+  };
+
   const termName = (named: string): string => {
     const id = idOf(named);
     switch (kindOf(named)) {
@@ -129,6 +138,8 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
       nameOf={termName}
       describeHex={(hex) => `${HEX_LABELS[hex]} ${words(groundWord(groundOf(hex)))}`}
       attempt={(hex, picking) => (props.acting === null ? null : attempted(board, allowed, hex, picking))}
+      refused={props.acting === null ? [] : refusedOrders(view.flow.at(-1)?.step, allowed)}
+      deedOf={deedOf}
       focus={focusOf(view)}
       overlay={
         net && (
@@ -142,7 +153,12 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
       head={<Head view={view} text={text} language={language} words={words} houses={houses} supplied={supplied} showSupply={setWanted} />}
       legend={legend}
       onLook={look}
-      more={<UnderWay view={view} chosen={props.chosen} text={text} language={language} words={words} />}
+      more={
+        <>
+          <CheckAhead board={board} chosen={props.chosen} words={words} />
+          <UnderWay view={view} chosen={props.chosen} text={text} language={language} words={words} />
+        </>
+      }
     />
   );
 };

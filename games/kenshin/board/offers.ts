@@ -1,5 +1,6 @@
 import type { Action, Refusal } from '@gunbai/engine';
-import type { Hex } from '@gunbai/kits/hex';
+import { OFF_MAP, reach } from '@gunbai/kits/hex';
+import type { Hex, StepCost } from '@gunbai/kits/hex';
 import { term } from '@gunbai/ui';
 import type { Picking, Term } from '@gunbai/ui';
 import { waysFrom } from '@gunbai/ui/map';
@@ -8,6 +9,7 @@ import { isHex, leads, sideOfUnit } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { CASTLE_IDS, UNIT_IDS, UNITS } from '../rules/components.ts';
 import { GRID, HEX_LABELS } from '../rules/map.ts';
+import { LONGEST_PATH } from '../rules/march.ts';
 import { isHostile, isNeutral, openUnits, stepPoints } from '../rules/survey.ts';
 import { hexOfPlace } from './atlas.ts';
 
@@ -26,16 +28,20 @@ export const termsOf = (action: Action): Term[] => {
 
 const labelOf = (hex: Hex): string => HEX_LABELS[hex] as string;
 
+/** What a side pays for a step on a march, where it can be made. */
+const stepsOf =
+  (board: Board, side: number): StepCost =>
+  (from, to) => {
+    const points = stepPoints(board, side, from, to);
+    return points > 0 && !isNeutral(board, to) && openUnits(board, 1 - side, to) === 0 ? points : -1;
+  };
+
 /** Where the force on the move can go, each hex by its cheapest way; the referee has the last word on every way. */
 const marches = (board: Board, why: (action: Action) => Refusal | null): MapOffer[] => {
   const side = sideOfUnit(board, board.marching);
   const start = board.at[board.marching] as number;
   if (!isHex(start)) return [];
-  const cost = (from: Hex, to: Hex): number => {
-    const points = stepPoints(board, side, from, to);
-    return points > 0 && !isNeutral(board, to) && openUnits(board, 1 - side, to) === 0 ? points : -1;
-  };
-  return waysFrom(GRID, start, board.pointsLeft, cost)
+  return waysFrom(GRID, start, board.pointsLeft, stepsOf(board, side))
     .map(({ hex, cost: points, way }) => ({
       action: ['march', ...way.slice(1).map(labelOf)] as const,
       terms: [term('hex', labelOf(hex))],
@@ -53,6 +59,20 @@ export const offersOf = (board: Board, allowed: readonly Action[], why: (action:
   return [...near.map((action) => ({ action, terms: termsOf(action) })), ...far];
 };
 
+const ANY_COST = 99;
+
+/** A march to a hex by its cheapest way, however dear: into it even where it cannot be entered, and towards it where it is farther than can be named. */
+const marchTo = (board: Board, hex: Hex): Action => {
+  const start = board.at[board.marching] as number;
+  if (!isHex(start)) return ['march', labelOf(hex)];
+  const found = reach(GRID, start, ANY_COST, stepsOf(board, sideOfUnit(board, board.marching)));
+  const around = [...GRID.neighbours.subarray(hex * 6, hex * 6 + 6)].filter((next) => next !== OFF_MAP && found.has(next));
+  const [nearest] = found.has(hex) ? [hex] : around.toSorted((a, b) => found.costTo(a) - found.costTo(b));
+  const way = nearest === undefined ? [] : found.pathTo(nearest).slice(1);
+  const whole = nearest === hex ? way : [...way, hex];
+  return ['march', ...whole.slice(0, LONGEST_PATH).map(labelOf)];
+};
+
 /** What a reader who points at a hex that is not offered seems to want. */
 export const attempted = (board: Board, allowed: readonly Action[], hex: Hex, { picked, open }: Picking<MapOffer>): Action | null => {
   const verbs = new Set(allowed.map(([verb]) => verb));
@@ -62,7 +82,7 @@ export const attempted = (board: Board, allowed: readonly Action[], hex: Hex, { 
     return [verb, unit.slice('unit:'.length), labelOf(hex)];
   if (verbs.has('march')) {
     const start = board.at[board.marching] as number;
-    return hex === hexOfPlace(start) ? null : ['march', labelOf(hex)];
+    return hex === hexOfPlace(start) ? null : marchTo(board, hex);
   }
   for (const one of ['withdraw', 'displace']) if (verbs.has(one)) return [one, labelOf(hex)];
   const here = UNITS.find(({ index }) => leads(board, index) && hexOfPlace(board.at[index] as number) === hex);
@@ -70,3 +90,7 @@ export const attempted = (board: Board, allowed: readonly Action[], hex: Hex, { 
   if (!here || order === undefined) return null;
   return order === 'attack' ? ['attack', here.id, labelOf(GRID.neighbours[hex * 6] as Hex)] : [order, here.id];
 };
+
+/** Orders that a phase always has, where they are refused now: who wants to end it is told what is left to do. */
+export const refusedOrders = (step: string | undefined, allowed: readonly Action[]): Action[] =>
+  step === 'attack' && !allowed.some(([verb]) => verb === 'end-attacks') ? [['end-attacks']] : [];

@@ -2,7 +2,7 @@ import type { GameText, Language } from '@gunbai/kits/text';
 import { nameOf, namesOf } from '@gunbai/ui/map';
 import type { CastleOnMap, CounterMark, UnitOnMap } from '@gunbai/ui/map';
 import components from '../data/components.json' with { type: 'json' };
-import { leads, membersOf, NONE, sideOfUnit } from '../rules/board.ts';
+import { leads, membersOf, NONE, seatOfSide, sideOfUnit } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { durabilityOf } from '../rules/castles.ts';
 import { CASTLES, houseAt, NEUTRAL, unitAt, UNITS } from '../rules/components.ts';
@@ -11,6 +11,12 @@ import { strengthOf } from '../rules/combat.ts';
 import { CASTLE_HEX, NOT_YET } from '../rules/map.ts';
 import { hexOfPlace } from './atlas.ts';
 import type { Words } from './words.ts';
+
+/** On whose side somebody fights, in words: an edge of colour alone would not say it to all. */
+const sideWord = (side: number, { names }: GameText, words: Words): string => {
+  const named = names['side'] ?? {};
+  return side === NEUTRAL ? (named['neutral'] ?? '') : words('ofSide', { side: named[seatOfSide(side)] ?? seatOfSide(side) });
+};
 
 /** Castles as they stand. */
 export const castlesOnMap = (board: Board, text: GameText, language: Language, words: Words): CastleOnMap[] =>
@@ -26,6 +32,7 @@ export const castlesOnMap = (board: Board, text: GameText, language: Language, w
       names: record ? namesOf(record) : [name],
       about: [
         words('durability', { defence, left, all: durability, points }),
+        sideWord(board.holder[index] as number, text, words),
         isBesieged ? (siege > 0 ? words('siege', { n: siege }) : words('besieged')) : '',
       ]
         .filter(Boolean)
@@ -42,6 +49,9 @@ export const castlesOnMap = (board: Board, text: GameText, language: Language, w
       },
     };
   });
+
+/** Neutrals have no edge. */
+const edgeOf = (side: number): { side?: 1 | 2 } => (side === 0 ? { side: 1 } : side === 1 ? { side: 2 } : {});
 
 const STARS: Readonly<Record<string, number>> = { taisho: 3, samurai: 2, busho: 1, shogun: 1 };
 
@@ -73,6 +83,7 @@ export const unitsOnMap = (board: Board, text: GameText, language: Language, wor
       strength: steps,
       stars,
       kind: isLand ? ('land' as const) : ('fleet' as const),
+      ...edgeOf(sideOfUnit(board, index)),
       marks: [...marks, ...(steps === 1 ? (['reduced'] as const) : [])],
       ...(isLand ? { left: combat, right: action } : {}),
     };
@@ -89,6 +100,7 @@ export const unitsOnMap = (board: Board, text: GameText, language: Language, wor
         names: record ? namesOf(record) : [name],
         about: [
           isLand ? words('steps', { steps, combat, action }) : words('fleet', { steps }),
+          sideWord(board.side[unit.house] as number, text, words),
           members.length > 1 ? words('leads', { n: members.length - 1 }) : '',
           board.inside[index] ? words('inside') : '',
           marks.includes('engaged') ? words('engaged') : '',

@@ -66,6 +66,8 @@ const MARCHES: readonly March[] = HEX_LABELS.map((label) => ['march', label]);
 const ENGAGES: readonly Engage[] = HEX_LABELS.map((label) => ['engage', label]);
 const OVERRUNS: readonly Overrun[] = HEX_LABELS.map((label) => ['overrun', label]);
 const hexShape = oneOf(HEX_LABELS);
+/** A path may be named farther than any force goes: then its points refuse it (10-4-1). */
+export const LONGEST_PATH = 30;
 
 /** 10-4-1 Without points left the march is over. */
 const goOn = (board: Board): Next => {
@@ -79,7 +81,7 @@ const march = verb<Board, MarchLocal, March>({
   name: 'march',
   args: args(
     [hexShape],
-    Array.from({ length: MOVEMENT_POINTS - 1 }, () => hexShape),
+    Array.from({ length: LONGEST_PATH - 1 }, () => hexShape),
   ),
   open: true,
   candidates({ board }, { local: { side } }) {

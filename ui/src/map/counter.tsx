@@ -19,6 +19,8 @@ export interface CounterFace {
   readonly right?: number | string;
   readonly marks?: readonly CounterMark[];
   readonly kind?: 'land' | 'fleet' | 'force';
+  /** The seat on whose side it fights, where several clans share one: an edge in the seat's colour. */
+  readonly side?: 1 | 2;
 }
 
 const STAR = 'M0 -3.4L1 -1.1L3.4 -1L1.5 0.6L2.1 3L0 1.7L-2.1 3L-1.5 0.6L-3.4 -1L-1 -1.1Z';
@@ -50,20 +52,24 @@ export const MarkSign = ({ mark }: { mark: CounterMark }) => (
   </>
 );
 
+const HALF = COUNTER / 2;
+const FLEET = `M${-HALF} ${-HALF + 4}Q0 ${-HALF - 3} ${HALF} ${-HALF + 4}L${HALF - 3} ${HALF - 5}Q0 ${HALF + 4} ${-HALF + 3} ${HALF - 5}Z`;
+
+const Shape = ({ kind, className, side }: { kind: CounterFace['kind']; className: string; side?: 1 | 2 | undefined }) =>
+  kind === 'fleet' ? (
+    <path className={className} data-side={side} d={FLEET} />
+  ) : (
+    <rect className={className} data-side={side} x={-HALF} y={-HALF} width={COUNTER} height={COUNTER} rx={kind === 'force' ? 8 : 3} />
+  );
+
 /** A unit or a force: strength large, crest, stars, ratings; state as shape. Drawn about the middle (0, 0). */
-export const Counter = memo(({ clan, strength, stars = 0, left, right, marks = [], kind = 'land' }: CounterFace) => {
-  const half = COUNTER / 2;
+export const Counter = memo(({ clan, strength, stars = 0, left, right, marks = [], kind = 'land', side }: CounterFace) => {
+  const half = HALF;
   const isReduced = marks.includes('reduced');
   return (
     <g className="counter" style={clanColours(clan)} data-moved={marks.includes('moved') || undefined}>
-      {kind === 'fleet' ? (
-        <path
-          className="counter-ground"
-          d={`M${-half} ${-half + 4}Q0 ${-half - 3} ${half} ${-half + 4}L${half - 3} ${half - 5}Q0 ${half + 4} ${-half + 3} ${half - 5}Z`}
-        />
-      ) : (
-        <rect className="counter-ground" x={-half} y={-half} width={COUNTER} height={COUNTER} rx={kind === 'force' ? 8 : 3} />
-      )}
+      {side !== undefined && <Shape kind={kind} className="counter-side" side={side} />}
+      <Shape kind={kind} className="counter-ground" />
       {isReduced && <path className="counter-reduced" d={`M${half - 9} ${-half}H${half}V${-half + 9}Z`} />}
       <CrestMark clan={clan} x={-half + 6.6} y={-half + 6.6} size={10} />
       {Array.from({ length: stars }, (_, index) => (

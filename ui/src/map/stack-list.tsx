@@ -66,11 +66,25 @@ const StackButton = ({ item }: { item: StackItem }) => {
   );
 };
 
+/** Something that can be done with a whole force. */
+export interface ForceDeed {
+  readonly label: string;
+  choose(): void;
+}
+
+interface StackListProps {
+  readonly items: readonly StackItem[];
+  readonly room?: number;
+  /** They stand beside each other, nobody under the first. */
+  readonly isLoose?: boolean;
+  readonly deed?: ForceDeed | null | undefined;
+}
+
 /** Counters that belong together, each to be chosen or asked; `room` is drawn as empty boxes under the first. */
-export const StackList = ({ items, room = 0 }: { items: readonly StackItem[]; room?: number }) => {
+export const StackList = ({ items, room = 0, isLoose = false, deed }: StackListProps) => {
   const words = useWords();
   return (
-    <ul className="stack-list" data-force={items.length > 1 || undefined}>
+    <ul className="stack-list" data-force={(items.length > 1 && !isLoose) || undefined}>
       {items.map((item) => (
         <li key={item.id}>
           <StackButton item={item} />
@@ -81,6 +95,13 @@ export const StackList = ({ items, room = 0 }: { items: readonly StackItem[]; ro
           {Array.from({ length: room }, (_, index) => (
             <span key={index} />
           ))}
+        </li>
+      )}
+      {deed && (
+        <li className="stack-deed">
+          <button type="button" className="button" onClick={() => deed.choose()}>
+            {deed.label}
+          </button>
         </li>
       )}
     </ul>

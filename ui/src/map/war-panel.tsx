@@ -6,6 +6,7 @@ import { useRoving } from '../roving.ts';
 import { useWords } from '../speech.tsx';
 import { Legend } from './legend.tsx';
 import { Rolled } from './rolled.tsx';
+import { TargetButton } from '../target.tsx';
 import { StackList } from './stack-list.tsx';
 import type { StackItem } from './stack-list.tsx';
 import type { MapOffer, UnitOnMap, WarTableProps } from './war-table.tsx';
@@ -19,6 +20,9 @@ interface WarPanelProps extends WarTableProps {
   readonly taken: readonly Term[];
   /** Called when the reader begins (with an offer) and ceases (null) to point at an order: the map shows where it leads. */
   onGlance(offer: MapOffer | null): void;
+  /** In how many hexes something can be chosen, and the way from one to the next. */
+  readonly spread: number;
+  onNext(): void;
 }
 
 /** More buttons than this are better chosen on the map; so few are written out even before anything is pointed at. */
@@ -45,7 +49,7 @@ const Shown = ({ block = 'nearest' }: { block?: ScrollLogicalPosition }) => {
 };
 
 const Orders = (props: WarPanelProps) => {
-  const { picking, table, say, nameOf, units, onGlance } = props;
+  const { picking, table, say, nameOf, units, onGlance, refused = [] } = props;
   const words = useWords();
   const { ready, open, picked, next } = picking;
   const waiting = units.filter(({ id, hex }) => hex === null && next.has(`unit:${id}`));
@@ -67,7 +71,12 @@ const Orders = (props: WarPanelProps) => {
         </p>
       )}
       {open.length > 0 && <p className="war-next">{words(nextWord(next))}</p>}
-      {waiting.length > 0 && <StackList items={waiting.map((unit) => itemOf(unit, props))} />}
+      {props.spread > 1 && waiting.length === 0 && (
+        <button type="button" className="button war-onward" data-kind="quiet" onClick={props.onNext}>
+          {words('nextLit', props.spread)}
+        </button>
+      )}
+      {waiting.length > 0 && <StackList items={waiting.map((unit) => itemOf(unit, props))} isLoose />}
       <ul className="war-actions">
         {listed.map((offer) => (
           <li key={JSON.stringify(offer.action)}>
@@ -89,6 +98,25 @@ const Orders = (props: WarPanelProps) => {
           </li>
         ))}
       </ul>
+      {picked.length === 0 && refused.length > 0 && (
+        <ul className="war-refusals">
+          {refused.map((action) => (
+            <li key={JSON.stringify(action)}>
+              <TargetButton
+                className="button"
+                label={say(action)}
+                state="refused"
+                answer={() => {
+                  const refusal = table.why(action);
+                  return refusal ? table.explain(refusal) : null;
+                }}
+              >
+                {say(action)}
+              </TargetButton>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 };
@@ -161,7 +189,7 @@ const Looked = (props: WarPanelProps & { readonly looked: Hex }) => {
       {piles.map((pile) => (
         <div key={pile} className="war-pile">
           {forcesIn(here.filter((unit) => unit.pile === pile)).map(({ leader, room, members }) => (
-            <StackList key={leader} items={members.map((unit) => itemOf(unit, props))} room={room} />
+            <StackList key={leader} items={members.map((unit) => itemOf(unit, props))} room={room} deed={props.deedOf?.(leader)} />
           ))}
         </div>
       ))}

@@ -34,9 +34,16 @@ const unit = (id: string, label: string): UnitOnMap => ({
 const UNITS = [unit('motonari', '0403'), unit('takamoto', '0403'), unit('motoharu', '0605')];
 const offer = (...action: [string, ...string[]]): MapOffer => ({ action, terms: action.slice(1).map((id) => `unit:${id}`) });
 
-const lay = (offers: readonly MapOffer[], pointed: BoardProps<unknown>['pointed'] = null) => {
+const lay = (
+  offers: readonly MapOffer[],
+  pointed: BoardProps<unknown>['pointed'] = null,
+  more: Partial<Parameters<typeof WarTable>[0]> = {},
+) => {
   const choose = vi.fn<(action: Action) => void>();
-  const table = { acting: 'mori', chosen: null, choose, why: () => null, explain: () => [], tell: () => undefined, events: [], pointed };
+  const tell = vi.fn();
+  const why = ([verb]: Action) => (verb === 'end' ? { code: 'forbidden' as const, clause: '12-1-8' } : null);
+  const explain = ({ clause }: { clause?: string }) => [`Not yet (${clause})`];
+  const table = { acting: 'mori', chosen: null, choose, why, explain, tell, events: [], pointed };
   const text = { names: {}, prompts: {}, actions: {}, refusals: {}, events: {}, outcomes: {}, scenarios: {}, options: {} };
   render(
     <WarTable
@@ -53,9 +60,10 @@ const lay = (offers: readonly MapOffer[], pointed: BoardProps<unknown>['pointed'
       describeHex={(hex) => grid.labels[hex] ?? ''}
       head={null}
       legend={[]}
+      {...more}
     />,
   );
-  return { choose };
+  return { choose, tell };
 };
 
 const orders = () => screen.getByRole('region', { name: 'Orders' });
@@ -107,4 +115,30 @@ it('rings the hex that the reader asked for in a sentence', () => {
   cleanup();
   lay([offer('stop')], { kind: 'hex', id: '9999' });
   expect(document.querySelector('.shown-ring')).toBeNull();
+});
+
+it('leads from one place where something can be chosen to the next, and round again', () => {
+  lay([offer('march', 'motonari'), offer('march', 'takamoto'), offer('march', 'motoharu'), offer('end')]);
+  const looked = () => document.querySelector('.war-looked h3')?.textContent;
+  const onward = screen.getByRole('button', { name: 'Show the next of 2 places' });
+  const seen = [1, 2, 3].map(() => {
+    fireEvent.click(onward);
+    return looked();
+  });
+  expect(seen).toEqual(['0403', '0605', '0403']);
+});
+
+it('writes an order that is refused now, and answers why when it is pressed', () => {
+  const { choose, tell } = lay([offer('march', 'motonari')], null, { refused: [['end']] });
+  expect(written()).toEqual(['march motonari']);
+  fireEvent.click(screen.getByRole('button', { name: 'end' }));
+  expect(choose).not.toHaveBeenCalled();
+  expect(tell).toHaveBeenCalledExactlyOnceWith(['Not yet (12-1-8)']);
+});
+
+it('offers what can be done with a whole force', () => {
+  const fill = vi.fn();
+  lay([offer('march', 'motonari')], null, { deedOf: (leader) => (leader === 'motonari' ? { label: 'Take all', choose: fill } : null) });
+  fireEvent.click(screen.getByRole('button', { name: 'Take all' }));
+  expect(fill).toHaveBeenCalledTimes(1);
 });

@@ -20,6 +20,7 @@ import { HexBoard } from './hex-board.tsx';
 import type { LegendRow } from './legend.tsx';
 import { Later, MiniMap } from './mini-map.tsx';
 import { Blow, HexTint, LitRings, OpenRing, Range, ShownRing, Way } from './overlays.tsx';
+import type { ForceDeed } from './stack-list.tsx';
 import { StacksOnMap } from './stacks.tsx';
 import { WarPanel } from './war-panel.tsx';
 import './war.css';
@@ -81,6 +82,10 @@ export interface WarTableProps {
   describeHex(hex: Hex): string;
   /** The action a reader seems to want who points at a hex that is not offered: its refusal is the answer. */
   attempt?(hex: Hex, picking: Picking<MapOffer>): MapOffer['action'] | null;
+  /** Orders without an object that are refused now: they are written all the same, and answer why not. */
+  readonly refused?: readonly MapOffer['action'][];
+  /** Something that can be done with the whole force of a leader in the hex looked at. */
+  deedOf?(leader: string): ForceDeed | null;
   /** Between the land and the counters: supply, ranges, markers. */
   readonly overlay?: ReactNode;
   /** Above the counters. */
@@ -98,6 +103,9 @@ export interface WarTableProps {
   /** What the signs on the map mean. */
   readonly legend: readonly LegendRow[];
 }
+
+/** So near a force among others can be told from them. */
+const NEAR_ENOUGH = 0.8;
 
 /** The hex whose stack is open, since which offers, and whether the reader asked for it. */
 interface Looking {
@@ -171,6 +179,16 @@ export const WarTable = (props: WarTableProps) => {
     setLooked(hex);
   };
 
+  // Units that can be chosen stand all over the map: one place after the other, from west to east.
+  const spread = costs.size === 0 && picking.next.size > 0 ? [...lit.keys()].toSorted((a, b) => a - b) : [];
+  const goNext = (): void => {
+    const next = spread.find((hex) => looked !== null && hex > looked) ?? spread[0];
+    if (next === undefined) return;
+    const { x, y } = spotOf(grid, next);
+    view.current?.centreOn(x, y, Math.max(NEAR_ENOUGH, view.current.lie().k));
+    setLooked(next);
+  };
+
   const glance = (offer: MapOffer | null): void => {
     const last = offer?.terms.at(-1);
     pointed.set(offer?.way?.at(-1) ?? (last === undefined ? null : placeOf(last)));
@@ -237,7 +255,16 @@ export const WarTable = (props: WarTableProps) => {
           </HexBoard>
         </div>
         <ClauseProvider value={table.openClause}>
-          <WarPanel {...props} picking={picking} taken={taken} looked={looked} isAsked={looking.isAsked} onGlance={glance} />
+          <WarPanel
+            {...props}
+            picking={picking}
+            taken={taken}
+            looked={looked}
+            isAsked={looking.isAsked}
+            onGlance={glance}
+            spread={spread.length}
+            onNext={goNext}
+          />
         </ClauseProvider>
       </div>
     </BoardFrame>

@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { allowed, begin, fastChance, owing, perform, whyNot } from '@gunbai/engine';
+import type { Action, SeatId } from '@gunbai/engine';
+import type { GameText } from '@gunbai/kits/text';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { membersOf } from '../rules/board.ts';
+import type { Board as KenshinBoard } from '../rules/board.ts';
+import { castleNumber, unitNumber } from '../rules/components.ts';
+import { kenshin } from '../rules/index.ts';
+import { CASTLE_HEX, hexOf } from '../rules/map.ts';
+import { checkOdds } from './check.tsx';
+import { joinsOf } from './gathering.ts';
+import { attempted, refusedOrders } from './offers.ts';
+import { unitsOnMap } from './pieces.ts';
+import { Board } from './index.tsx';
+import { wordsIn } from './words.ts';
+
+vi.stubGlobal('CSS', { escape: String });
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const TEXT: GameText = {
+  names: { side: { uesugi: 'Uesugi', oda: 'Oda', neutral: 'neutral' } },
+  prompts: {},
+  actions: {},
+  refusals: {},
+  events: {},
+  outcomes: {},
+  scenarios: {},
+  options: {},
+};
+
+const start = () =>
+  begin(kenshin, { scenario: 'standard', options: { 'additional-units': false }, seats: ['uesugi', 'oda'] }, fastChance(5), true);
+type Started = ReturnType<typeof start>;
+
+const seatOf = ({ state }: Started): SeatId => owing(kenshin, state)[0] as SeatId;
+
+/** Answers whatever is asked until Uesugi may do this. */
+const until = (table: Started, verb: string): Started => {
+  for (;;) {
+    const choices = allowed(kenshin, table.state, seatOf(table));
+    if (seatOf(table) === 'uesugi' && choices.some(([name]) => name === verb)) return table;
+    perform(table, seatOf(table), (choices.find(([name]) => name === 'end-moves' || name === 'finish') ?? choices[0]) as Action);
+  }
+};
+
+/** A table at which every choice is carried out. */
+const Played = ({ table, chosen = null }: { table: Started; chosen?: Action | null }) => {
+  const [turns, setTurns] = useState(0);
+  const seat = seatOf(table);
+  return (
+    <Board
+      key="board"
+      view={{ ...table.state, board: { ...table.board } }}
+      viewer={seat}
+      acting={seat}
+      allowed={allowed(kenshin, table.state, seat)}
+      chosen={chosen}
+      choose={(action) => {
+        perform(table, seat, action);
+        setTurns(turns + 1);
+      }}
+      why={(action) => whyNot(kenshin, table.state, seat, action)}
+      explain={({ clause, code }) => [`(${clause ?? code})`]}
+      tell={() => undefined}
+      events={[]}
+      text={TEXT}
+      language="en"
+      seatNames={{}}
+      motion={false}
+    />
+  );
+};
+
+const NOTHING_PICKED = { picked: [], open: [], ready: [], next: new Set<string>(), pick: () => {}, unpick: () => {}, clear: () => {} };
+const KASUGAYAMA = CASTLE_HEX[castleNumber('kasugayama')] as number;
+
+describe('a march that is refused', () => {
+  const why = (table: Started, hex: number) => {
+    const wanted = attempted(table.board, allowed(kenshin, table.state, 'uesugi'), hex, NOTHING_PICKED);
+    return wanted && whyNot(kenshin, table.state, 'uesugi', wanted);
+  };
+
+  it('is refused for what it costs, by its cheapest way, and not for being far', () => {
+    const table = until(start(), 'move');
+    perform(table, 'uesugi', ['move', 'uesugi-kenshin']);
+    expect(why(table, hexOf('5105'))).toMatchObject({ clause: '10-4-1', values: { left: 6 } });
+    expect(Number(why(table, hexOf('5105'))?.values?.['points'])).toBeGreaterThan(6);
+  });
+
+  it('is refused for what stands in the hex, or what its ground is', () => {
+    const table = until(start(), 'move');
+    perform(table, 'uesugi', ['move', 'uesugi-kenshin']);
+    const placeOf = (unit: string): number => table.board.at[unitNumber(unit)] as number;
+    expect(why(table, placeOf('shibata-katsuie'))?.clause).toBe('10-6-3');
+    expect(why(table, placeOf('oda-nobunaga'))?.clause).toBe('10-4-1');
+    expect(why(table, KASUGAYAMA)).toBeNull();
+  });
+});
+
+describe('a check', () => {
+  it('succeeds by the rating, and costs what attrition costs a force of that size otherwise', () => {
+    const table = until(start(), 'move');
+    const { moves, losses } = checkOdds(table.board, unitNumber('uesugi-kenshin'));
+    expect(moves).toBeCloseTo(5 / 6, 12);
+    expect([...losses.values()].reduce((sum, chance) => sum + chance, moves)).toBeCloseTo(1, 12);
+  });
+
+  it('that is marked shows its chances before the die is thrown', () => {
+    const table = until(start(), 'check');
+    const checks = allowed(kenshin, table.state, 'uesugi').filter(([verb]) => verb === 'check');
+    render(<Played table={table} chosen={checks[0] as Action} />);
+    const sheet = within(screen.getByLabelText('Check', { selector: 'section' }));
+    expect(sheet.getByText('Moves')).toBeTruthy();
+    expect(sheet.getAllByText(/^Fails/).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a commander', () => {
+  it('takes on all who stand with him at one press, busho first, until his box is full', () => {
+    vi.useFakeTimers();
+    const table = start();
+    const planned = joinsOf(table.board, allowed(kenshin, table.state, 'uesugi'), 'uesugi-kenshin');
+    expect(planned).toHaveLength(10);
+    expect(planned.map(([, unit]) => unit)).not.toContain('uesugi-kagekatsu');
+    render(<Played table={table} />);
+    const field = document.querySelector('[data-grid]') as Element;
+    const marks = document.querySelector('[data-castle="kasugayama"]') as Element;
+    expect(field.contains(marks)).toBe(true);
+    fireEvent.click(marks);
+    fireEvent.click(screen.getByText('Take command of 10 here'));
+    for (let tick = 0; tick < 12; tick++) act(() => vi.advanceTimersByTime(130));
+    expect(membersOf(table.board, unitNumber('uesugi-kenshin'))).toHaveLength(11);
+    expect(screen.queryByText(/^Take command of 10/)).toBeNull();
+  });
+});
+
+describe('sides', () => {
+  const sideOf = (board: KenshinBoard, id: string) =>
+    unitsOnMap(board, TEXT, 'en', wordsIn('en'), new Set()).find((unit) => unit.id === id);
+
+  it('are told by an edge and in words', () => {
+    const { board } = start();
+    expect(sideOf(board, 'takeda-katsuyori')).toMatchObject({ own: { side: 1 }, about: expect.stringContaining('side of Uesugi') });
+    expect(sideOf(board, 'oda-nobunaga')).toMatchObject({ own: { side: 2 }, about: expect.stringContaining('side of Oda') });
+  });
+
+  it('are listed with their houses, beside what it takes to win', () => {
+    render(<Played table={start()} />);
+    const list = screen.getByText('Who is on which side').closest('details') as HTMLElement;
+    expect(within(list).getByText('Honganji').closest('p')?.dataset['side']).toBe('1');
+    expect(screen.getByText('Uesugi wins with 30 at the end of turn 15, Oda otherwise.')).toBeTruthy();
+  });
+});
+
+it('the end of an attack phase is written also while markers forbid it', () => {
+  expect(refusedOrders('attack', [['attack', 'a', 'b']])).toEqual([['end-attacks']]);
+  expect(refusedOrders('attack', [['end-attacks']])).toEqual([]);
+  expect(refusedOrders('movement', [])).toEqual([]);
+});
