@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
+import { titles } from '@gunbai/games/registry';
 import type { APIRequestContext, Page } from 'playwright-core';
 import { visit } from '../browser.ts';
 import type { ScreenName } from '../browser.ts';
@@ -55,11 +56,9 @@ const auditAll = async (page: Page): Promise<void> => {
   await audit(page, 'replay');
 };
 
-const BOARDS = ['hideyoshi', 'saigoku', 'kenshin', 'most-dangerous-time'];
-
-/** The tables of the other games at their first decision. */
+/** The table of every game at its first decision. */
 const auditBoards = async (page: Page): Promise<void> => {
-  for (const game of BOARDS) {
+  for (const { id: game } of titles) {
     await startGame(page, game, ['person', 'person']);
     const curtain = page.locator('.curtain button');
     await page.locator('.curtain button, .prompt-bar[data-acting]').first().waitFor();
@@ -144,7 +143,7 @@ export const accessibility: readonly Check[] = looks.flatMap((look) => [
     },
   },
   {
-    name: `accessibility: axe finds nothing on the other boards (${look.screen}, ${look.theme}, ${look.language})`,
+    name: `accessibility: axe finds nothing on any board (${look.screen}, ${look.theme}, ${look.language})`,
     async run({ address, browser }: Ground) {
       const { page, context } = await visit(browser, address, look);
       await auditBoards(page);

@@ -1,3 +1,4 @@
+import { titles } from '@gunbai/games/registry';
 import type { Page } from 'playwright-core';
 import { visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
@@ -5,7 +6,7 @@ import type { Check } from '../check.ts';
 import { withServer } from '../server.ts';
 import { comeIn } from './online.ts';
 
-const GAMES = ['age-of-war', 'hideyoshi', 'saigoku', 'kenshin', 'most-dangerous-time'];
+const GAMES = titles.map(({ id }) => id);
 
 /** How many of the things that can be chosen lie within the window. */
 const litInView = (page: Page): Promise<number> =>
