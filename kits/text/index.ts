@@ -96,6 +96,9 @@ export const listed = (items: readonly (string | number)[], language: Language):
 /** What stands between a title and what is said under it. */
 export const colonIn = (language: Language): string => (language === 'en' ? ': ' : '：');
 
+/** What is said beside something else, in brackets. */
+export const asideIn = (words: string, language: Language): string => (language === 'en' ? ` (${words})` : `（${words}）`);
+
 const segmentsFor = (kind: string, value: Json, names: GameText['names'], between: string): Segment[] => {
   if (Array.isArray(value))
     return value.flatMap((one: Json, index): Segment[] => [...(index ? [between] : []), ...segmentsFor(kind, one, names, between)]);
@@ -205,7 +208,7 @@ export const sayRefusal = (
   const sentence = text.refusals[clause];
   const known = clauses.find(({ id }) => id === clause);
   const words = sentence === undefined ? [known ? clauseText(known, language) : clause] : say(sentence, values, withSeats(text, seats));
-  return [...words, language === 'en' ? ` (${clause})` : `（${clause}）`];
+  return [...words, asideIn(clause, language)];
 };
 
 /** People's own names for the seats, beside the game's names for everything else. */

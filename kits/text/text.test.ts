@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colonIn, LANGUAGES, listed, plain, say, sayAction, sayRefusal } from './index.ts';
+import { asideIn, colonIn, LANGUAGES, listed, plain, say, sayAction, sayRefusal } from './index.ts';
 import type { GameText } from './index.ts';
 
 const text: GameText = {
@@ -55,4 +55,8 @@ test('a refusal cites its clause in the brackets of its language', () => {
     'Azuchi (9.3.2)',
     ...Array.from({ length: 3 }, () => 'Azuchi（9.3.2）'),
   ]);
+});
+
+test('what is said beside something else stands in the brackets of its language', () => {
+  expect(LANGUAGES.map((language) => `a${asideIn('b', language)}`)).toEqual(['a (b)', 'a（b）', 'a（b）', 'a（b）']);
 });

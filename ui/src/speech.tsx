@@ -1,4 +1,4 @@
-import { colonIn, listed, plain, say } from '@gunbai/kits/text';
+import { asideIn, colonIn, listed, plain, say } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
 import { createContext, useContext } from 'react';
 
@@ -12,7 +12,7 @@ const WORDS = {
     find: 'Find by name',
     nothingFound: 'Nothing by that name',
     miniMap: 'Small map: click to go there',
-    expected: 'on average',
+    expected: '{{n}} on average',
     attacker: 'Attacker',
     defender: 'Defender',
     total: 'Total',
@@ -38,7 +38,7 @@ const WORDS = {
     find: '按名称查找',
     nothingFound: '没有这个名称',
     miniMap: '小地图：点击前往',
-    expected: '平均',
+    expected: '平均{{n}}',
     attacker: '攻方',
     defender: '守方',
     total: '合计',
@@ -64,7 +64,7 @@ const WORDS = {
     find: '依名稱尋找',
     nothingFound: '沒有這個名稱',
     miniMap: '小地圖：點選前往',
-    expected: '平均',
+    expected: '平均{{n}}',
     attacker: '攻方',
     defender: '守方',
     total: '合計',
@@ -90,7 +90,7 @@ const WORDS = {
     find: '名前で探す',
     nothingFound: '見つかりません',
     miniMap: '小地図：クリックで移動',
-    expected: '平均',
+    expected: '平均{{n}}',
     attacker: '攻撃側',
     defender: '防御側',
     total: '合計',
@@ -125,7 +125,7 @@ export const SpeechProvider = SpeechContext.Provider;
 export const useSpeech = (): Speech => useContext(SpeechContext);
 
 /** A word of the shared pieces in the reader's language; `n` fills its number. */
-export const useWords = (): ((word: UiWord, n?: number) => string) => {
+export const useWords = (): ((word: UiWord, n?: number | string) => string) => {
   const { language } = useSpeech();
   return (word, n) => WORDS[language][word].replace('{{n}}', String(n ?? ''));
 };
@@ -140,6 +140,8 @@ export const wordsFrom =
       {
         /** Several things one after the other, as the language separates them. */
         list: (items: readonly (string | number)[]): string => listed(items, language),
+        /** What is said beside something else, in brackets. */
+        aside: (words: string | number): string => asideIn(String(words), language),
         /** What sets a title off from what follows. */
         colon: colonIn(language),
       },

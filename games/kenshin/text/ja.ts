@@ -220,16 +220,16 @@ export const ja: GameText = {
     sortie: '{{seat}}が{{hex}}で出撃：{{units}}。',
     overrun: '{{seat}}が{{hex}}を蹂躙：{{units}}。',
     round:
-      '{{hex}}第{{round}}ラウンド：攻撃{{attack}}（{{attackModifier}}）で{{hits}}、防御{{defence}}（{{defenceModifier}}）で{{hitsBack}}。',
+      '{{hex}}、第{{round}}ラウンド：攻撃{{attack}}（修正{{attackModifier}}）で損害{{hits}}、防御{{defence}}（修正{{defenceModifier}}）で損害{{hitsBack}}。',
     pursuitCheck: '離脱判定{{roll}}対{{difference}}：{{escapes?逃れた|追いつかれた}}。',
-    pursued: '{{seat}}の追撃：{{dice}}（{{modifier}}）で{{hits}}。',
+    pursued: '{{seat}}の追撃：{{dice}}（修正{{modifier}}）で損害{{hits}}。',
     retreated: '{{unit}}が{{hex}}へ撤退。',
     cutOff: '{{unit}}は退路がない。',
     advanced: '{{unit}}が{{hex}}へ前進。',
     besieged: '{{seat}}が{{castle}}を包囲。',
     assault: '{{seat}}が{{castle}}を強襲。',
     assaultRound:
-      '{{castle}}第{{round}}ラウンド：強襲{{attack}}（{{attackModifier}}）で{{hits}}、守備{{defence}}（{{defenceModifier}}）で{{hitsBack}}。',
+      '{{castle}}、第{{round}}ラウンド：強襲{{attack}}（修正{{attackModifier}}）で損害{{hits}}、守備{{defence}}（修正{{defenceModifier}}）で損害{{hitsBack}}。',
     crumbled: '{{castle}}の耐久力が{{damage}}低下、残り{{left}}。',
     rallied: '{{seat}}の出目{{dice}}：{{holds?ゾロ目、踏みとどまる|後退}}。',
     morale: '{{castle}}の士気：出目{{roll}}、低下{{loss}}、マーカー{{marker}}。',
@@ -253,7 +253,7 @@ export const ja: GameText = {
     embarked: '{{unit}}が{{ship}}に乗船。',
     seaBattle: '{{seat}}が{{place}}で海戦を仕掛ける。',
     seaRound:
-      '{{place}}第{{round}}ラウンド：攻撃{{attack}}（{{attackModifier}}）で{{hits}}、防御{{defence}}（{{defenceModifier}}）で{{hitsBack}}。',
+      '{{place}}、第{{round}}ラウンド：攻撃{{attack}}（修正{{attackModifier}}）で損害{{hits}}、防御{{defence}}（修正{{defenceModifier}}）で損害{{hitsBack}}。',
   },
   outcomes: {
     points: '第15ターン終了。勝利得点で決する。',

@@ -220,16 +220,16 @@ export const zhHans: GameText = {
     sortie: '{{seat}}在{{hex}}出击：{{units}}。',
     overrun: '{{seat}}对{{hex}}发动蹂躏：{{units}}。',
     round:
-      '{{hex}}第{{round}}轮：攻击{{attack}}（{{attackModifier}}）造成{{hits}}，防御{{defence}}（{{defenceModifier}}）造成{{hitsBack}}。',
+      '{{hex}}，第{{round}}轮：攻击{{attack}}（修正{{attackModifier}}）造成损害{{hits}}，防御{{defence}}（修正{{defenceModifier}}）造成损害{{hitsBack}}。',
     pursuitCheck: '脱离判定{{roll}}对{{difference}}：{{escapes?脱身|被追上}}。',
-    pursued: '{{seat}}追击：{{dice}}（{{modifier}}）造成{{hits}}。',
+    pursued: '{{seat}}追击：{{dice}}（修正{{modifier}}）造成损害{{hits}}。',
     retreated: '{{unit}}撤退到{{hex}}。',
     cutOff: '{{unit}}无路可退。',
     advanced: '{{unit}}前进到{{hex}}。',
     besieged: '{{seat}}包围{{castle}}。',
     assault: '{{seat}}强袭{{castle}}。',
     assaultRound:
-      '{{castle}}第{{round}}轮：强袭{{attack}}（{{attackModifier}}）造成{{hits}}，守军{{defence}}（{{defenceModifier}}）造成{{hitsBack}}。',
+      '{{castle}}，第{{round}}轮：强袭{{attack}}（修正{{attackModifier}}）造成损害{{hits}}，守军{{defence}}（修正{{defenceModifier}}）造成损害{{hitsBack}}。',
     crumbled: '{{castle}}耐久力损失{{damage}}，还有{{left}}。',
     rallied: '{{seat}}掷{{dice}}：{{holds?对子，坚持|后退}}。',
     morale: '{{castle}}士气：掷{{roll}}，下降{{loss}}，标记{{marker}}。',
@@ -253,7 +253,7 @@ export const zhHans: GameText = {
     embarked: '{{unit}}登上{{ship}}。',
     seaBattle: '{{seat}}发起海战：{{place}}。',
     seaRound:
-      '{{place}}第{{round}}轮：攻击{{attack}}（{{attackModifier}}）造成{{hits}}，防御{{defence}}（{{defenceModifier}}）造成{{hitsBack}}。',
+      '{{place}}，第{{round}}轮：攻击{{attack}}（修正{{attackModifier}}）造成损害{{hits}}，防御{{defence}}（修正{{defenceModifier}}）造成损害{{hitsBack}}。',
   },
   outcomes: {
     points: '第15回合结束：以胜利点定胜负。',

@@ -220,16 +220,16 @@ export const zhHant: GameText = {
     sortie: '{{seat}}在{{hex}}出擊：{{units}}。',
     overrun: '{{seat}}對{{hex}}發動蹂躪：{{units}}。',
     round:
-      '{{hex}}第{{round}}輪：攻擊{{attack}}（{{attackModifier}}）造成{{hits}}，防禦{{defence}}（{{defenceModifier}}）造成{{hitsBack}}。',
+      '{{hex}}，第{{round}}輪：攻擊{{attack}}（修正{{attackModifier}}）造成損害{{hits}}，防禦{{defence}}（修正{{defenceModifier}}）造成損害{{hitsBack}}。',
     pursuitCheck: '脫離判定{{roll}}對{{difference}}：{{escapes?脫身|被追上}}。',
-    pursued: '{{seat}}追擊：{{dice}}（{{modifier}}）造成{{hits}}。',
+    pursued: '{{seat}}追擊：{{dice}}（修正{{modifier}}）造成損害{{hits}}。',
     retreated: '{{unit}}撤退到{{hex}}。',
     cutOff: '{{unit}}無路可退。',
     advanced: '{{unit}}前進到{{hex}}。',
     besieged: '{{seat}}包圍{{castle}}。',
     assault: '{{seat}}強襲{{castle}}。',
     assaultRound:
-      '{{castle}}第{{round}}輪：強襲{{attack}}（{{attackModifier}}）造成{{hits}}，守軍{{defence}}（{{defenceModifier}}）造成{{hitsBack}}。',
+      '{{castle}}，第{{round}}輪：強襲{{attack}}（修正{{attackModifier}}）造成損害{{hits}}，守軍{{defence}}（修正{{defenceModifier}}）造成損害{{hitsBack}}。',
     crumbled: '{{castle}}耐久力損失{{damage}}，還有{{left}}。',
     rallied: '{{seat}}擲{{dice}}：{{holds?對子，堅持|後退}}。',
     morale: '{{castle}}士氣：擲{{roll}}，下降{{loss}}，標記{{marker}}。',
@@ -253,7 +253,7 @@ export const zhHant: GameText = {
     embarked: '{{unit}}登上{{ship}}。',
     seaBattle: '{{seat}}發起海戰：{{place}}。',
     seaRound:
-      '{{place}}第{{round}}輪：攻擊{{attack}}（{{attackModifier}}）造成{{hits}}，防禦{{defence}}（{{defenceModifier}}）造成{{hitsBack}}。',
+      '{{place}}，第{{round}}輪：攻擊{{attack}}（修正{{attackModifier}}）造成損害{{hits}}，防禦{{defence}}（修正{{defenceModifier}}）造成損害{{hitsBack}}。',
   },
   outcomes: {
     points: '第15回合結束：以勝利點定勝負。',

@@ -1,3 +1,4 @@
+import { asideIn } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
 import components from '../data/components.json' with { type: 'json' };
 import { traditional } from './hant.ts';
@@ -55,10 +56,7 @@ export const namesOf = (language: Language): Record<string, Record<string, strin
   phase: byKey(PHASES, language),
   terrain: byKey(tables.terrain.rows, language),
   letter: Object.fromEntries(
-    Object.entries(tables.surrender.results).map(([letter, named]) => [
-      letter,
-      language === 'en' ? `${letter} (${inLanguage(named, language)})` : `${letter}（${inLanguage(named, language)}）`,
-    ]),
+    Object.entries(tables.surrender.results).map(([letter, named]) => [letter, letter + asideIn(inLanguage(named, language), language)]),
   ),
   event: byId(Object.values(tables.siege.event.results), language),
   result: byKey(tables.siege.results, language),

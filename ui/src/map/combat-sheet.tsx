@@ -93,11 +93,7 @@ const Side = ({ side, role }: { side: CombatSide; role: string }) => {
         </tfoot>
       </table>
       {side.outcomes.length > 0 && <Bars outcomes={side.outcomes} label={words('results')} />}
-      {side.expected !== undefined && (
-        <p className="combat-expected">
-          {side.expected} {words('expected')}
-        </p>
-      )}
+      {side.expected !== undefined && <p className="combat-expected">{words('expected', side.expected)}</p>}
     </section>
   );
 };
