@@ -23,6 +23,7 @@ import { detach } from './movement.ts';
 import { becomeForce } from './death.ts';
 import { OFFICER, RUIN } from './war.ts';
 import type { Army, War } from './war.ts';
+import { zonesOf } from './zones.ts';
 
 /** 13 A commander regroups the forces of his hex. Each unit is taken in once (`moved`), also after it was split off; `formed` are the forces made by it. */
 export type Organising = { commander: number; moved: number[]; formed: number[] };
@@ -70,21 +71,63 @@ const isShutInSiege = (war: War, board: Board, force: number): boolean =>
 const hasLostSteps = (war: War, board: Board, force: number): boolean =>
   membersOf(war, board, force).some((unit) => board.steps[unit] === 1);
 
-const hasOthersHere = (war: War, board: Board, force: number): boolean => {
-  for (const unit of war.present)
-    if (unit !== force && board.hex[unit] === board.hex[force] && (board.steps[unit] as number) > 0 && war.army[unit] === war.army[force])
-      return true;
-  return false;
-};
-
 const castleIsWorn = (war: War, board: Board, force: number): boolean => {
   const castle = castleToReplenish(war, board, force);
   return castle >= 0 && (board.durability[castle] as number) < castleOf(war, castle).durability;
 };
 
-/** 13.0, 14.0 There is somebody to regroup or something to replenish. */
-const hasPurpose = (war: War, board: Board, force: number): boolean =>
-  hasOthersHere(war, board, force) || hasLostSteps(war, board, force) || castleIsWorn(war, board, force);
+/** 14-3-2, 21-1.2 A castle of his own army, or a ruin. */
+const isHisToMend = (war: War, board: Board, force: number): boolean => {
+  const owner = board.owner[castleToReplenish(war, board, force)];
+  return owner === RUIN || owner === armyOf(war, force);
+};
+
+/** 14 Why a commander may not replenish his force, or the castle in his hex, as a clause; null if he may. */
+const noReplenishing = (war: War, board: Board, force: number, forCastle: boolean): string | null => {
+  if ((board.under[force] as number) & UNDER_AT_STAGE) return '14-1-2a';
+  const castle = castleToReplenish(war, board, force);
+  if (forCastle && castle < 0) return '14-3-1';
+  if (isShutInSiege(war, board, force)) return forCastle ? '14-3-5' : '16-5';
+  if (forCastle && !isHisToMend(war, board, force)) return '14-3-2';
+  if (forCastle && board.replenished[castle] === sideOf(war, force) + 1) return '14-3-3';
+  if (!(forCastle ? castleIsWorn : hasLostSteps)(war, board, force)) return '14.0';
+  return hasLine(war, board, force) || (forCastle && rebuildsHome(war, board, force)) ? null : '11-4-2';
+};
+const REPLENISHING = ['14-1-2a', '14-3-1', '14-3-5', '16-5', '14-3-2', '14-3-3', '14.0', '11-4-2'];
+
+/** 13-2 Whether a commander can split somebody off, or bring somebody under a commander. */
+const canRegroup = (war: War, board: Board, commander: number): boolean => {
+  const local: Organising = { commander, moved: [], formed: [] };
+  const isHere = (unit: number): boolean =>
+    standsWith(war, board, unit, commander) && isObject(war, board, board.leader[unit] as number, local);
+  return war.present.some(
+    (unit) =>
+      unit !== commander &&
+      isHere(unit) &&
+      (board.leader[unit] !== unit ||
+        war.present.some((leader) => isHere(leader) && mayCommand(war, board, leader, unit) === null && sameState(board, leader, unit))),
+  );
+};
+
+/** 13.0, 14.0 Why a commander has nothing to organise, as a clause; null if he can regroup somebody or replenish something. */
+const idleBy = (war: War, board: Board, force: number): string | null => {
+  if (canRegroup(war, board, force)) return null;
+  const hasLost = hasLostSteps(war, board, force);
+  const isWorn = castleIsWorn(war, board, force) && isHisToMend(war, board, force);
+  const ofForce = hasLost ? noReplenishing(war, board, force, false) : '13.0';
+  if (ofForce === null || !isWorn) return ofForce;
+  const ofCastle = noReplenishing(war, board, force, true);
+  return ofCastle === null || !hasLost ? ofCastle : ofForce;
+};
+const IDLE = ['14-1-2a', '14-3-5', '16-5', '14-3-3', '11-4-2', '13.0'];
+
+/** The same, found once for a position. */
+const noPurpose = (war: War, board: Board, force: number): string | null => {
+  const { idle } = zonesOf(war, board);
+  let reason = idle.get(force);
+  if (reason === undefined) idle.set(force, (reason = idleBy(war, board, force)));
+  return reason;
+};
 
 export const organiseVerb = (series: Series) => {
   const { warOf, names } = series;
@@ -99,14 +142,20 @@ export const organiseVerb = (series: Series) => {
       const { board } = view;
       const orders: Organise[] = [];
       for (const force of readyForces(war, board))
-        if (unitOf(war, force).rank > OFFICER && hasPurpose(war, board, force)) orders.push(['organise', unitId(war, force)]);
+        if (unitOf(war, force).rank > OFFICER && noPurpose(war, board, force) === null) orders.push(['organise', unitId(war, force)]);
       return orders;
     },
     rules: [
       ...actingRules<null, Organise>(series),
       rule('13-1-1', (war, _, action) => unitOf(war, forceOf(war, action)).rank > OFFICER, facts),
       rule('13-1-2', (war, board, action) => ((board.under[forceOf(war, action)] as number) & UNDER_AT_PHASE) === 0, facts),
-      rule('13.0', (war, board, action) => hasPurpose(war, board, forceOf(war, action)), facts),
+      ...IDLE.map((clause) =>
+        rule<null, Organise>(
+          clause,
+          (war, board, action) => noPurpose(war, board, forceOf(war, action)) !== clause,
+          (war, board, action) => ({ unit: action[1], castle: castleId(war, castleToReplenish(war, board, forceOf(war, action))) || null }),
+        ),
+      ),
     ],
     apply(table, action) {
       const force = forceOf(warOf(table.state), action);
@@ -207,10 +256,6 @@ export const organiseSteps = (series: Series) => {
   });
 
   const forCastle = (action: Replenish): boolean => action[1] === 'castle';
-  const ifCastle =
-    (ok: (war: War, board: Board, force: number, castle: number) => boolean) =>
-    (war: War, board: Board, action: Replenish, { local }: { local: Organising }) =>
-      !forCastle(action) || ok(war, board, local.commander, castleToReplenish(war, board, local.commander));
   const about = (war: War, board: Board, _: Replenish, { local }: { local: Organising }) => ({
     unit: unitId(war, local.commander),
     castle: castleId(war, castleToReplenish(war, board, local.commander)),
@@ -225,42 +270,13 @@ export const organiseSteps = (series: Series) => {
       if (castleIsWorn(war, view.board, local.commander)) kinds.push(['replenish', 'castle']);
       return kinds;
     },
-    rules: [
-      rule('14-1-2a', (_, board, __, { local }) => ((board.under[local.commander] as number) & UNDER_AT_STAGE) === 0, about),
-      rule(
-        '14-3-1',
-        ifCastle((_, __, ___, castle) => castle >= 0),
+    rules: REPLENISHING.map((clause) =>
+      rule<Organising, Replenish>(
+        clause,
+        (war, board, action, { local }) => noReplenishing(war, board, local.commander, forCastle(action)) !== clause,
         about,
       ),
-      rule(
-        '14-3-5',
-        ifCastle((war, board, force) => !isShutInSiege(war, board, force)),
-        about,
-      ),
-      rule('16-5', (war, board, _, { local }) => !isShutInSiege(war, board, local.commander), about),
-      rule(
-        '14-3-2',
-        ifCastle((war, board, force, castle) => board.owner[castle] === RUIN || board.owner[castle] === armyOf(war, force)),
-        about,
-      ),
-      rule(
-        '14-3-3',
-        ifCastle((war, board, force, castle) => board.replenished[castle] !== sideOf(war, force) + 1),
-        about,
-      ),
-      rule(
-        '14.0',
-        (war, board, action, { local }) =>
-          forCastle(action) ? castleIsWorn(war, board, local.commander) : hasLostSteps(war, board, local.commander),
-        about,
-      ),
-      rule(
-        '11-4-2',
-        (war, board, action, { local }) =>
-          hasLine(war, board, local.commander) || (forCastle(action) && rebuildsHome(war, board, local.commander)),
-        about,
-      ),
-    ],
+    ),
     apply: (_, action, { local }) => become('replenish', { force: local.commander, castle: forCastle(action) }),
   });
   const finish = plainVerb<Board, Organising>('done', { apply: () => done() });

@@ -14,6 +14,8 @@ export interface Zones {
   seen: Board | null;
   /** The forces that may act on it, once somebody has asked. */
   ready: readonly number[] | null;
+  /** Why commanders have nothing to organise on it, of those about whom somebody has asked. */
+  readonly idle: Map<number, string | null>;
   /** By side: 1 where a force stands outside a castle, 2 where one is in garrison (bits). */
   readonly stands: readonly [Uint8Array, Uint8Array];
   /** By side: 1 strong zone of its units, 2 its castle's own hex, 4 weak zone (bits). 5-3-1 */
@@ -31,7 +33,16 @@ const known = new WeakMap<War, Zones>();
 
 const freshZones = (war: War): Zones => {
   const layer = (): Uint8Array => new Uint8Array(war.grid.size);
-  return { first: 0, second: 0, seen: null, ready: null, stands: [layer(), layer()], zone: [layer(), layer()], castle: layer() };
+  return {
+    first: 0,
+    second: 0,
+    seen: null,
+    ready: null,
+    idle: new Map(),
+    stands: [layer(), layer()],
+    zone: [layer(), layer()],
+    castle: layer(),
+  };
 };
 
 export const zonesOf = (war: War, board: Board): Zones => {
@@ -40,6 +51,7 @@ export const zonesOf = (war: War, board: Board): Zones => {
   if (zones.seen === board) return zones;
   zones.seen = board;
   zones.ready = null;
+  zones.idle.clear();
   let first = 1;
   let second = 7;
   const { steps, hex, leader, inside, owner, besieged } = board;

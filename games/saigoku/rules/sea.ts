@@ -96,6 +96,9 @@ export const landings = (war: War, board: Board, { force, points }: Pick<Sailing
 
 const armyName = (war: War, force: number): string => war.armies[war.army[force] as number]?.id ?? '';
 
+/** 35.7.2.1 A garrison pays to leave its castle. */
+const sailingPoints = (board: Board, force: number): number => movementPoints(board, force) - (board.inside[force] === 1 ? POINT : 0);
+
 /** 35.7.2 Sea movement at Itsukushima. */
 export const seaVerb = (series: Series) => {
   const { warOf, names } = series;
@@ -147,6 +150,17 @@ export const seaVerb = (series: Series) => {
         facts,
       ),
       rule('35.7.2.6b', (war, board, action) => board.tried[forceOf(war, action)] === 0, facts),
+      rule(
+        '35.7.2.4', // it could not end where the others have landed
+        (war, board, action) => {
+          const force = forceOf(war, action);
+          return (
+            mark(war, board, force, 'Landing') === NOWHERE ||
+            landings(war, board, { force, points: sailingPoints(board, force) }).length > 0
+          );
+        },
+        (war, board, action) => ({ hex: hexLabel(war, mark(war, board, forceOf(war, action), 'Landing')) }),
+      ),
     ],
     /** 35.7.2.6a The Ouchi sail once without a roll; 35.7.2.6b later each force needs a 6; 35.7.2.7 the Mori a 5 or 6 for a hex. */
     apply(table, action) {
@@ -163,9 +177,9 @@ export const seaVerb = (series: Series) => {
       if (board.marks[`${army}Sails`] !== 1 && !rollsWell(army)) return;
       board.acted[force] = 1;
       table.emit({ type: 'sails', unit: action[1], hex: hexLabel(war, hexOf(board, force)) });
-      const leaving = board.inside[force] === 1 ? POINT : 0;
+      const points = sailingPoints(board, force);
       board.inside[force] = 0;
-      return become('landing', { force, points: movementPoints(board, force) - leaving, dropped: [] });
+      return become('landing', { force, points, dropped: [] });
 
       function rollsWell(name: string): boolean {
         const roll = table.roll(6, 1, name === 'mori' ? '35.7.2.7' : '35.7.2.6b')[0] as number;

@@ -172,7 +172,7 @@ describe('11 lines of communication', () => {
   });
 
   clause('11-4-2', 'without a line a force may not replenish either', () => {
-    const play = drill({ forces: [{ lead: motonari, at: '2020', reduced: [motonari] }] }).do(['organise', motonari]);
+    const play = drill({ forces: [{ lead: motonari, with: [awaya], at: '2020', reduced: [motonari] }] }).do(['organise', motonari]);
     expect(play.refuses(['replenish', 'force'])).toBe('11-4-2');
   });
 

@@ -164,7 +164,7 @@ describe('castles and commanders', () => {
         { lead: koshi, at: '3030' },
         { lead: motoharu, with: moriOfficers.slice(0, 4), at: '2020' },
         { lead: motonari, at: '2020' },
-        { lead: takakage, at: '2020' },
+        { lead: takakage, with: [moriOfficers[4]], at: '2020' },
       ],
     });
     play.do(['organise', haruhisa]).do(['replenish', 'castle'], 1).do(['end']);

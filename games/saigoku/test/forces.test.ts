@@ -64,7 +64,7 @@ describe('9 forces', () => {
   });
 
   clause('9-2-3', 'only units of lower rank come under command', () => {
-    const play = drill({ forces: [motoharu, takamoto, motonari].map((lead) => ({ lead, at: '2020' })) }).do(['organise', motoharu]);
+    const play = drill({ forces: [motoharu, takamoto, motonari, awaya].map((lead) => ({ lead, at: '2020' })) }).do(['organise', motoharu]);
     expect(play.refuses(['assign', takamoto, motoharu])).toBe('9-2-3');
     expect(play.refuses(['assign', motonari, motoharu])).toBe('13-2-2.1');
     expect(

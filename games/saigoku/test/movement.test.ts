@@ -260,7 +260,7 @@ describe('16 garrisons', () => {
       .do(['leaveCastle'])
       .do(['stop']);
     expect([play.isInside(motonari), play.isInside(motoharu)]).toEqual([true, false]);
-    const mixed = drill({ castles: home, forces: [...inside(motonari), { lead: awaya, at: '2020' }] }).do(['organise', motonari]);
+    const mixed = drill({ castles: home, forces: [...inside(motonari, motoharu), { lead: awaya, at: '2020' }] }).do(['organise', motonari]);
     expect(mixed.refuses(['assign', awaya, motonari])).toBe('16.0');
   });
 

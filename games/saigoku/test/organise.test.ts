@@ -1,6 +1,7 @@
 import { clause } from '@gunbai/kits/testing';
 import { describe, expect } from 'vitest';
 import { amagoOfficers, drill, haruhisa, moriOfficers, motoharu, motonari, takakage, takamoto } from './drill.ts';
+import type { GroundSpec } from './drill.ts';
 
 const [awaya, asonuma, watanabe, akagawa] = moriOfficers;
 const home = { koriyama: { at: '2020', owner: 'mori' } };
@@ -13,6 +14,73 @@ describe('13 organisation', () => {
       .do(['done']);
     expect(play.refuses(['march', motonari])).toBe('12.0b');
     expect(drill({ forces: alone(motonari) }).refuses(['organise', motonari])).toBe('13.0');
+  });
+
+  describe('no action is spent where nothing could be organised', () => {
+    const [honda] = amagoOfficers;
+    const refusal = (spec: GroundSpec, who = motonari) => drill(spec).refuses(['organise', who]);
+
+    clause(['13.0', '13-2-2.1'], 'not for a general among the forces of his superior', () => {
+      const forces = [
+        { lead: motonari, with: [awaya], at: '2020' },
+        { lead: takamoto, at: '2020' },
+      ];
+      expect([refusal({ forces }, takamoto), refusal({ forces })]).toEqual(['13.0', null]);
+      expect(refusal({ forces: [...forces, { lead: asonuma, at: '2020' }] }, takamoto)).toBe(null);
+    });
+
+    clause(['13.0', '13-2-2.2'], 'not among forces that have acted', () => {
+      const acted = { lead: awaya, at: '2020', acted: true };
+      expect(refusal({ forces: [{ lead: motonari, at: '2020' }, acted] })).toBe('13.0');
+      expect(refusal({ forces: [{ lead: motonari, with: [asonuma], at: '2020' }, acted] })).toBe(null); // whom he may split off
+    });
+
+    clause(['13.0', '9-2-2', '9-2-3', '16.0'], 'not where nobody may come under anybody', () => {
+      expect(refusal({ forces: alone(takamoto, motoharu) }, takamoto)).toBe('13.0'); // equals
+      expect(refusal({ forces: alone('miura-sadahisa', 'kusakari-hiratsugu') }, 'miura-sadahisa')).toBe('13.0'); // of other armies
+      const castle = { koriyama: { at: '2020', owner: 'mori' } };
+      const apart = {
+        forces: [
+          { lead: motonari, at: '2020', inside: true },
+          { lead: awaya, at: '2020' },
+        ],
+        castles: castle,
+      };
+      expect(refusal(apart)).toBe('13.0'); // one inside, one before the castle
+    });
+
+    clause(['14.0', '14-3-2', '13.0'], 'not before a worn castle of the enemy or of an ally', () => {
+      const forces = [{ lead: motonari, at: '2020' }];
+      expect(refusal({ forces, castles: { odaka: { at: '2020', owner: 'amago', durability: 4 } } })).toBe('13.0');
+      expect(refusal({ forces, castles: { tsuwano: { at: '2020', owner: 'yoshimi', durability: 4 } } })).toBe('13.0');
+      expect(refusal({ forces, castles: { koriyama: { at: '2020', owner: 'mori', durability: 4 } } })).toBe(null);
+    });
+
+    clause(['11-4-2', '16-5', '14-1-2a', '14-3-3'], 'where something is lost that he may not restore, the refusal says why', () => {
+      const worn = { lead: motonari, at: '2020', reduced: [motonari] };
+      expect(refusal({ forces: [worn] })).toBe('11-4-2');
+      expect(refusal({ forces: [worn], castles: home })).toBe(null);
+      const besiegers = { lead: haruhisa, with: [...amagoOfficers], at: '2020', besieging: true };
+      expect(refusal({ forces: [{ ...worn, inside: true }, besiegers], castles: home })).toBe('16-5');
+      expect(
+        refusal({
+          forces: [
+            { ...worn, inside: true },
+            { lead: honda, at: '2020' },
+          ],
+          castles: home,
+        }),
+      ).toBe(null);
+      const freed = drill({ forces: [worn], castles: home });
+      freed.arrange((board) => (board.under[freed.war.unitIndex.get(motonari) as number] = 1));
+      expect(freed.refuses(['organise', motonari])).toBe('14-1-2a');
+      const mended = drill({
+        forces: [{ lead: motonari, at: '2020' }],
+        castles: { koriyama: { at: '2020', owner: 'mori', durability: 4 } },
+      });
+      mended.arrange((board) => (board.replenished[mended.war.castleIndex.get('koriyama') as number] = 1));
+      expect(mended.refuses(['organise', motonari])).toBe('14-3-3');
+    });
   });
 
   clause('13-1-1', 'only a commander organises', () => {
@@ -88,9 +156,11 @@ describe('13 organisation', () => {
       forces: [
         { lead: motonari, with: [awaya], at: '2020' },
         { lead: takamoto, at: '2020' },
+        { lead: asonuma, at: '2020' },
       ],
     }).do(['organise', takamoto]);
     expect(play.refuses(['assign', awaya, takamoto])).toBe('13-2-2.1');
+    expect(play.refuses(['assign', asonuma, takamoto])).toBe(null);
   });
 
   clause('13-2-2.2', 'a force that has acted is no object', () => {
@@ -168,7 +238,7 @@ describe('14 replenishment', () => {
   });
 
   clause(['14-1-2a', '14-1-2b', '28-1-2'], 'only a commander who led a force when the stage began', () => {
-    const play = drill({ castles: home, forces: [{ lead: takamoto, at: '2020', reduced: [takamoto] }] });
+    const play = drill({ castles: home, forces: [{ lead: takamoto, with: [awaya], at: '2020', reduced: [takamoto] }] });
     play.arrange((board) => (board.under[play.war.unitIndex.get(takamoto) as number] = 1)).do(['organise', takamoto]);
     expect(play.refuses(['replenish', 'force'])).toBe('14-1-2a');
     const split = drill({
@@ -294,7 +364,7 @@ describe('14 replenishment', () => {
   clause('14-3-3', 'one commander in a stage', () => {
     const play = worn(2, [
       { lead: motonari, at: '2022' },
-      { lead: motoharu, at: '2022' },
+      { lead: motoharu, with: [awaya], at: '2022' },
     ]);
     play.do(['organise', motonari]).do(['replenish', 'castle'], 2).do(['organise', motoharu]);
     expect(play.refuses(['replenish', 'castle'])).toBe('14-3-3');
@@ -312,7 +382,7 @@ describe('14 replenishment', () => {
   clause('31-2', 'another ruin is not rebuilt without a line', () => {
     const castles = { hinoyama: { at: '2020', owner: 'ruin' } };
     expect(
-      drill({ castles, forces: [{ lead: motonari, at: '2020' }] })
+      drill({ castles, forces: [{ lead: motonari, with: [awaya], at: '2020' }] })
         .do(['organise', motonari])
         .refuses(['replenish', 'castle']),
     ).toBe('11-4-2');

@@ -352,6 +352,22 @@ describe('35 Itsukushima', () => {
     expect(tired.offers('land').length).toBeLessThan(full.length);
   });
 
+  clause('35.7.2.4', 'who cannot reach the hex where the others have landed does not sail', () => {
+    const far = (morale: number, landing: string) =>
+      sail('ouchi', { lead: 'sue-harukata', at: '2428' }, { lead: 'ohara-takakoto', at: '2428', morale })
+        .do(['sail', 'sue-harukata'])
+        .do(['land', landing]);
+    const tired = sail('ouchi', { lead: 'sue-harukata', at: '2428', morale: -4 }).do(['sail', 'sue-harukata']).offers('land');
+    const [near = ''] = tired;
+    const beyond = sail('ouchi', { lead: 'sue-harukata', at: '2428' })
+      .do(['sail', 'sue-harukata'])
+      .offers('land')
+      .find((hex) => !tired.includes(hex)) as string;
+    expect(far(-4, near).refuses(['sail', 'ohara-takakoto'])).toBe(null);
+    expect(far(0, beyond).refuses(['sail', 'ohara-takakoto'])).toBe(null);
+    expect([far(-4, beyond).refuses(['sail', 'ohara-takakoto']), far(-4, beyond).offers('sail')]).toEqual(['35.7.2.4', []]);
+  });
+
   clause('35.7.2.5', 'only the Ouchi and the Mori sail', () => {
     expect(sail('ouchi', { lead: 'misumi-kanetaka', at: '2428' }).refuses(['sail', 'misumi-kanetaka'])).toBe('35.7.2.5');
     expect(sail('mori', { lead: 'fukuya-takakane', at: '2724' }).refuses(['sail', 'fukuya-takakane'])).toBe('35.7.2.5');
