@@ -140,6 +140,38 @@ it('shows exact odds while a group is formed', () => {
   expect(choose).toHaveBeenCalledWith(['everyone']);
 });
 
+it('warns who goes to Kyo that Akechi strikes at the end of the round, and nobody else', () => {
+  const table = position({ hands }).act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'higashi_chugoku']);
+  lay(
+    position({ hands })
+      .act('hideyoshi', ['operations', 'subterfuge-18'])
+      .act('hideyoshi', ['move', 'higashi_chugoku'])
+      .act('hideyoshi', ['to', 'bizen']),
+    'hideyoshi',
+  );
+  expect(screen.queryByText(/Akechi strikes/)).toBeNull();
+  cleanup();
+  lay(table.act('hideyoshi', ['to', 'kyo']), 'hideyoshi');
+  // Six dice that hit on four or less.
+  expect(
+    screen.getByText(/^At the end of your round Akechi strikes your pieces in Kyo: 4.0 hits on average from the 6 pieces/),
+  ).toBeDefined();
+});
+
+it('shows the dice above the hand to who chooses losses', () => {
+  const table = position({ side: 'anti', hands, map: { omi: { hashiba: 3, hideyoshi: 1, shibata: 2 }, echizen: { shibata: 1 } } });
+  table
+    .act('anti', ['operations', card('cavalry')])
+    .act('anti', ['attack', 'omi', 'enemies'])
+    .act('anti', ['everyone'])
+    .act('hideyoshi', ['letThem'], dice(1, 6));
+  lay(table, 'hideyoshi').then(table.events);
+  expect(button('Lose Hashiba Hideyoshi (unused)')).toBeDefined();
+  const roll = screen.getByRole('region', { name: 'Last roll' });
+  const hand = screen.getByRole('region', { name: 'Your hand' });
+  expect(roll.compareDocumentPosition(hand) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 it('never calls a chance certain that is not', () => {
   const table = position({ hands, map: { kyo: { akechi: 1, hashiba: 15 }, omi: { hashiba: 1 } }, circle: { kyo: 'akechi' } });
   lay(table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['attack', 'kyo', 'akechi']), 'hideyoshi');

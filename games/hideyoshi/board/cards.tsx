@@ -102,9 +102,7 @@ export const Discards = ({ setting, cards }: { setting: Setting; cards: readonly
       <summary>{title}</summary>
       <ol>
         {cards.toReversed().map((card) => (
-          <li key={card}>
-            {nameOf(setting, 'card', card)}
-          </li>
+          <li key={card}>{nameOf(setting, 'card', card)}</li>
         ))}
       </ol>
     </details>

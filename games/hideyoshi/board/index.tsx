@@ -14,7 +14,7 @@ import { Discards, Hand, OfferedCards } from './cards.tsx';
 import { MapKey } from './key.tsx';
 import { JapanMap } from './map.tsx';
 import { Mats } from './mats.tsx';
-import { AttackOdds, LastRoll } from './odds.tsx';
+import { AkechiWarning, AttackOdds, LastRoll } from './odds.tsx';
 import { AreaSheet, Orders, placeOf } from './panel.tsx';
 import { nameOf, sameAction } from './setting.ts';
 import type { Setting, TableProps } from './setting.ts';
@@ -91,8 +91,7 @@ const Head = ({ view, acting, setting, seatName }: HeadProps) => {
         {words('rank')}
         {words.colon}
         <span className="serif">{nameOf(setting, 'rank', rank.id)}</span>
-        {words.aside(words('rankValue', { n: rank.value }))} ·{' '}
-        {words('deck', { n: view.zones[DECK]?.pieces.length ?? 0 })}
+        {words.aside(words('rankValue', { n: rank.value }))} · {words('deck', { n: view.zones[DECK]?.pieces.length ?? 0 })}
       </p>
       <Discards setting={setting} cards={(view.zones[DISCARDS]?.pieces ?? []) as readonly CardId[]} />
     </header>
@@ -150,6 +149,8 @@ const Draw = (props: TableProps) => {
   const seatName = (side: 0 | 1): string => seatNames[SIDES[side]] ?? nameOf(setting, 'seat', SIDES[side]);
   const own = viewer === null ? null : sideFor(viewer);
   const story = recap.since.filter(({ type, seat }) => !QUIET.includes(type) && !(OWN_DEEDS.includes(type) && seat === viewer));
+  // Whoever chooses losses or the next order wants to see the dice; whoever chooses a card, the cards.
+  const lastRoll = <LastRoll events={recap.lastRoll} setting={setting} roll={recap.rolls} />;
   return (
     <BoardFrame language={language} motion={motion} tell={props.tell}>
       <div className="hideyoshi">
@@ -160,11 +161,13 @@ const Draw = (props: TableProps) => {
           <Head view={view} acting={acting} setting={setting} seatName={seatName} />
           <AreaSheet setting={setting} />
           <Orders setting={setting} />
+          <AkechiWarning setting={setting} />
           <AttackOdds setting={setting} />
+          {step !== 'play' && lastRoll}
           {isOnMats && <Mats setting={setting} />}
           <OfferedCards setting={setting} hand={own === null ? [] : handOf(view, own)} />
           {own !== null && <Hand cards={handOf(view, own)} setting={setting} />}
-          <LastRoll events={recap.lastRoll} setting={setting} roll={recap.rolls} />
+          {step === 'play' && lastRoll}
           {story.length > 0 && (
             <details className="hy-recap" open>
               <summary>{words('recap')}</summary>

@@ -1,9 +1,9 @@
 import { Die, percent, Pips } from '@gunbai/ui';
 import type { GameEvent } from '@gunbai/engine';
-import { oddsOf, targetsOf } from '../odds/index.ts';
+import { akechiOdds, oddsOf, targetsOf } from '../odds/index.ts';
 import type { Odds } from '../odds/index.ts';
 import type { Pieces } from '../rules/board.ts';
-import { UNITS } from '../rules/components.ts';
+import { KYO, UNITS } from '../rules/components.ts';
 import type { Side, Unit } from '../rules/components.ts';
 import type { Attack } from '../rules/attack.ts';
 import { allWhoMay } from '../rules/group.ts';
@@ -32,7 +32,12 @@ const Bars = ({ odds, setting }: { odds: Odds; setting: Setting }) => {
       </ol>
       <p>
         {words('average', { n: odds.mean.toFixed(1) })}
-        {odds.targets > 0 && <strong> {words('emptied', { p: percent(odds.emptied), n: odds.targets })}</strong>}
+        {odds.targets > 0 && (
+          <>
+            {' · '}
+            <strong>{words('emptied', { p: percent(odds.emptied), n: odds.targets })}</strong>
+          </>
+        )}
       </p>
     </div>
   );
@@ -64,6 +69,15 @@ const shownIn = (setting: Setting): { shown: Shown; isWhole: boolean } | null =>
   const isWhole = taken.length > 0;
   const group = isWhole ? taken : allWhoMay(setting.view, grouping);
   return { shown: { side: orders.side, area, target, group, bonus: orders.bonus }, isWhole };
+};
+
+/** A group that goes to Kyo or fights there is told that Akechi strikes at the end of the round. */
+export const AkechiWarning = ({ setting }: { setting: Setting }) => {
+  if (setting.step !== 'group' || !setting.acting) return null;
+  const { area, to } = setting.local as Grouping;
+  const odds = (to >= 0 ? to : area) === KYO ? akechiOdds(setting.board) : null;
+  if (odds === null) return null;
+  return <p className="hy-warning">{setting.words('akechi', { n: odds.mean.toFixed(1), pieces: odds.pieces })}</p>;
 };
 
 /** The attack that is being prepared or faced: exact odds of hits, and of emptying the target. */

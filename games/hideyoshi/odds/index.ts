@@ -3,10 +3,10 @@ import type { Distribution } from '@gunbai/kits/odds';
 import { ODAWARA_HITS } from '../rules/attack.ts';
 import { countIn, withFace } from '../rules/board.ts';
 import type { Board, Pieces } from '../rules/board.ts';
-import { HIDEYOSHI, SOUTH_KANTO, UNITS } from '../rules/components.ts';
+import { HIDEYOSHI, KYO, SOUTH_KANTO, UNITS } from '../rules/components.ts';
 import type { Side, Unit } from '../rules/components.ts';
-import { neutralsOf } from '../rules/daimyo.ts';
-import { STRIKE } from '../rules/groups.ts';
+import { AKECHI_BIT, neutralsOf } from '../rules/daimyo.ts';
+import { NO_BONUS, piecesIn, sizeOf, STRIKE } from '../rules/groups.ts';
 import type { Bonus } from '../rules/groups.ts';
 import { attackValue, targetMask } from '../rules/targets.ts';
 
@@ -32,6 +32,12 @@ export const oddsOf = (board: Board, side: Side, area: number, targets: number, 
   const walls = side === HIDEYOSHI && area === SOUTH_KANTO && board.odawara ? ODAWARA_HITS : 0;
   const hits = walls > 0 ? read(rolled, (count) => Math.max(0, count - walls)) : rolled;
   return { hits: inOrder(hits), mean: mean(hits), targets, emptied: targets > 0 ? atLeast(hits, targets) : 0 };
+};
+
+/** 15.3.3 What Akechi's pieces in Kyo, as they stand now, do to the active player's there at the end of the round; null where he is gone. */
+export const akechiOdds = (board: Board): { readonly pieces: number; readonly mean: number } | null => {
+  const group = piecesIn(board, KYO, AKECHI_BIT);
+  return group.length === 0 ? null : { pieces: sizeOf(group), mean: mean(hitsOf(group, NO_BONUS)) };
 };
 
 /** Pieces in an area that an attack can hit; an Ambush strikes all participating pieces of the opponent and the group it stopped. */
