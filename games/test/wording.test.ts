@@ -20,7 +20,7 @@ describe.each([...titles, ...workshop].map((title) => [title.id, title] as const
       ...clauses.map((clause): [string, string] => [clause.id, clauseText(clause, language)]),
       ...wordings.map(([key, wording]): [string, string] => [key, wordingIn(wording, language) ?? '']),
     ];
-    expect(written.length).toBeGreaterThan(50);
+    expect(written.length).toBeGreaterThan(clauses.length);
     for (const [path, sentence] of written) expect(faultsIn(sentence, language), path).toEqual([]);
   });
 
