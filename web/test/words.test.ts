@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@gunbai/kits/text';
 import type { Clause } from '@gunbai/kits/text';
+import { faultsIn } from '@gunbai/kits/wording';
 import { expect, test } from 'vitest';
 import { titleOf } from '@gunbai/games/registry';
 import type { Title } from '@gunbai/games/registry';
@@ -26,10 +27,11 @@ test.each([
   ['zh-Hans', zhHans],
   ['zh-Hant', zhHant],
   ['ja', ja],
-] as const)('every sentence in %s says the same facts as in English', (_, text) => {
+] as const)('every sentence in %s says the same facts as in English, in its own signs', (language, text) => {
   for (const key of Object.keys(en) as ShellKey[]) {
     expect(text[key].trim(), key).not.toBe('');
     expect(placesIn(text[key]), key).toEqual(placesIn(en[key]));
+    expect(faultsIn(text[key], language), key).toEqual([]);
   }
 });
 

@@ -18,6 +18,8 @@ const sayProblem = (problem: ImportProblem, { t }: Speech): string => {
       return t('mine.unreadable', { detail: problem.detail });
     case 'unknown-game':
       return t('mine.unknownGame', { game: problem.game });
+    case 'other-rules':
+      return t('mine.otherRules', { made: problem.made, here: problem.here });
     case 'does-not-replay':
       return t('mine.doesNotReplay', { detail: problem.detail });
   }

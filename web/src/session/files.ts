@@ -12,6 +12,7 @@ export type ImportProblem =
   | { readonly kind: 'too-large' }
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'unknown-game'; readonly game: string }
+  | { readonly kind: 'other-rules'; readonly made: number; readonly here: number }
   | { readonly kind: 'does-not-replay'; readonly detail: string };
 
 /** Takes a record from a file onto the shelf, if it can be read and replays under the rules we have. */
@@ -22,6 +23,8 @@ export const importRecord = async (file: Blob, shelf: Shelf): Promise<Result<Kep
   const title = titleOf(read.value.game);
   if (!title) return failure({ kind: 'unknown-game', game: read.value.game });
   const { game } = await title.rules();
+  const made = read.value.log.reduce((now, entry) => (entry.type === 'rules' ? entry.to : now), read.value.rules);
+  if (made !== game.rules) return failure({ kind: 'other-rules', made, here: game.rules });
   const resumed = Match.resume(game, read.value);
   if (!resumed.ok) return failure({ kind: 'does-not-replay', detail: resumed.error.detail ?? resumed.error.code });
   const canGoOn = read.value.seed !== null;

@@ -155,6 +155,7 @@ export const ja: ShellText = {
   'mine.tooLarge': '対局の記録にしては大きすぎるファイルです。',
   'mine.unreadable': '対局の記録ではありません：{{detail}}。',
   'mine.unknownGame': '{{game}}の記録ですが、このゲームはここにありません。',
+  'mine.otherRules': 'この対局はルール第{{made}}版で、ここは第{{here}}版です。当時の軍配でなら再生できます。',
   'mine.doesNotReplay': '記録がルールに合いません：{{detail}}。',
   'mine.imported': '対局を取り込みました。',
   'verify.title': 'この対局のダイス',

@@ -155,6 +155,7 @@ export const zhHans: ShellText = {
   'mine.tooLarge': '文件过大，不是对局记录。',
   'mine.unreadable': '这不是对局记录：{{detail}}。',
   'mine.unknownGame': '这是{{game}}的记录，这里没有这个游戏。',
+  'mine.otherRules': '此局所用规则为第{{made}}版，这里是第{{here}}版：须用当时版本的军配才能回放。',
   'mine.doesNotReplay': '记录不符合规则：{{detail}}。',
   'mine.imported': '对局已导入。',
   'verify.title': '本局的骰子',
