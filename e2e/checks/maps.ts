@@ -8,6 +8,7 @@ const MAPS = ['hideyoshi', 'saigoku', 'kenshin', 'most-dangerous-time'];
 
 /** Letters smaller than this, in pixels, cannot be read. */
 const LEAST = 9;
+const WRITTEN = '.place-name, .hy-name, .mdt-name, .area-name, .mdt-province, .counter-strength, .hy-count';
 
 interface Lettering {
   readonly k: number;
@@ -15,22 +16,25 @@ interface Lettering {
   readonly small: readonly string[];
 }
 
-/** The names that are drawn on the map, and those of them that are too small. */
+/** The names and the numbers of counters that are drawn on the map, and those of them that are too small. */
 const lettering = (page: Page): Promise<Lettering> =>
-  page.evaluate((least) => {
-    const drawing = document.querySelector<SVGSVGElement>('.viewport-field > svg');
-    const names = [...(drawing?.querySelectorAll<SVGTextElement>('.place-name, .hy-name, .mdt-name, .area-name, .mdt-province') ?? [])]
-      .filter((name) => name.checkVisibility())
-      .map((name) => {
-        const { a, b } = name.getScreenCTM() ?? new DOMMatrix();
-        return { name: name.textContent, size: Number.parseFloat(getComputedStyle(name).fontSize) * Math.hypot(a, b) };
-      });
-    return {
-      k: Number(drawing?.style.getPropertyValue('--k')),
-      names: names.length,
-      small: names.filter(({ size }) => size < least).map(({ name, size }) => `${name} ${size.toFixed(1)}`),
-    };
-  }, LEAST);
+  page.evaluate(
+    ([least, written]) => {
+      const drawing = document.querySelector<SVGSVGElement>('.viewport-field > svg');
+      const names = [...(drawing?.querySelectorAll<SVGTextElement>(written) ?? [])]
+        .filter((name) => name.checkVisibility())
+        .map((name) => {
+          const { a, b } = name.getScreenCTM() ?? new DOMMatrix();
+          return { name: name.textContent, size: Number.parseFloat(getComputedStyle(name).fontSize) * Math.hypot(a, b) };
+        });
+      return {
+        k: Number(drawing?.style.getPropertyValue('--k')),
+        names: names.length,
+        small: names.filter(({ size }) => size < least).map(({ name, size }) => `${name} ${size.toFixed(1)}`),
+      };
+    },
+    [LEAST, WRITTEN] as const,
+  );
 
 /** Presses a button of the map until pressing it changes nothing more. */
 const pressToTheEnd = async (page: Page, name: string): Promise<void> => {
@@ -41,7 +45,7 @@ const pressToTheEnd = async (page: Page, name: string): Promise<void> => {
 };
 
 export const maps: readonly Check[] = MAPS.map((game) => ({
-  name: `maps: ${game} on a phone: no name too small to read at any distance, no button of the map under a panel`,
+  name: `maps: ${game} on a phone: no name and no number too small to read at any distance, no button of the map under a panel`,
   async run({ address, browser }) {
     const { page, context, complaints } = await visit(browser, address, { screen: 'phone', settings: { motion: 'none' } });
     await startGame(page, game, ['person', 'random']);

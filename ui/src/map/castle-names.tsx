@@ -9,6 +9,8 @@ import type { CastleOnMap, UnitOnMap } from './war-table.tsx';
 
 /** How much larger than the map things are drawn at each distance, and the size of letters; the style sheet draws them so. */
 const SWELL: Readonly<Record<Nearness, number>> = { near: 1, middle: 1.3, far: 1.65, away: 2.1 };
+/** From away counters grow beyond the rest, so that their numbers can be read: about so much on a phone. */
+const GROWN = 1.35;
 const SIZES: Readonly<Record<Nearness, number>> = { near: 11, middle: 16.5, far: 25, away: 54 };
 
 /** Half the size of a castle's mark, alone in its hex or aside of counters. */
@@ -27,7 +29,7 @@ export const namedOnMap = ({ grid, castles, units }: NamesProps, near: Nearness)
   const piles = placedPiles(grid, units, castles);
   const occupied = new Set(piles.map(({ hex }) => hex));
   const counters = piles.map(({ key, place: { x, y, dx, dy, scale } }) => {
-    const half = (COUNTER / 2) * scale * swell;
+    const half = (COUNTER / 2) * scale * swell * (near === 'away' ? GROWN : 1);
     return {
       key: `pile ${key}`,
       name: '',
