@@ -91,7 +91,6 @@ export const online: readonly Check[] = [
 
         await guest.page.goto(path);
         await comeIn(guest.page, '太郎');
-        await guest.page.getByRole('button', { name: '座る' }).click();
         await host.page.waitForSelector('.stage');
         await guest.page.waitForSelector('.stage');
 
@@ -103,10 +102,10 @@ export const online: readonly Check[] = [
         await host.page.getByRole('button', { name: 'Propose: A pause' }).click();
         await guest.page.getByText('Hanakoの提案：中断する。').waitFor();
         await guest.page.getByRole('button', { name: '同意する' }).click();
-        await host.page.getByText('paused').waitFor();
+        await host.page.locator('.prompt', { hasText: 'The game is paused.' }).waitFor();
         await guest.page.getByRole('button', { name: '提案する：再開' }).click();
         await host.page.getByRole('button', { name: 'Agree' }).click();
-        await host.page.getByText('paused').waitFor({ state: 'detached' });
+        await host.page.locator('.prompt', { hasText: 'The game is paused.' }).waitFor({ state: 'detached' });
         await guest.page.getByRole('button', { name: '会話' }).click();
         await host.page.getByRole('button', { name: 'Log' }).click();
 
@@ -169,7 +168,6 @@ export const online: readonly Check[] = [
         await host.page.getByText('Waiting for players').waitFor();
         await guest.page.goto(new URL(host.page.url()).pathname);
         await comeIn(guest.page, 'Taro');
-        await guest.page.getByRole('button', { name: 'Sit down' }).click();
         const pages = [host.page, guest.page];
         for (const page of pages) {
           await page.waitForSelector('.stage');
@@ -219,6 +217,39 @@ export const online: readonly Check[] = [
     },
   },
   {
+    name: 'online: who waits may change seats; whoever was sent the link sits down with one click; the lobby says the turn',
+    async run({ browser }) {
+      await withServer(async (server) => {
+        const host = await visit(browser, server.address);
+        const guest = await visit(browser, server.address, { screen: 'phone' });
+        await host.page.goto('/new/hideyoshi');
+        await host.page.getByRole('link', { name: 'Play it online' }).click();
+        await comeIn(host.page, 'Hanako');
+        await host.page.locator('input[name=game][value=hideyoshi]:checked').waitFor();
+        await host.page.locator('.setup button[type=submit]').click();
+        const seats = host.page.locator('.seat-row');
+        await seats.nth(0).getByText('Hanako').waitFor();
+        await seats.nth(1).getByRole('button', { name: 'Move to this seat' }).click();
+        await seats.nth(1).getByText('Hanako').waitFor();
+        await seats.nth(0).getByText('free').waitFor();
+        await audit(host.page, 'a waiting room with a seat to move to');
+
+        await guest.page.goto(new URL(host.page.url()).pathname);
+        await guest.page.getByLabel('Your name').fill('Taro');
+        await fitsPhone(guest.page);
+        await guest.page.getByRole('button', { name: 'Come in and sit down' }).click();
+        for (const { page } of [host, guest]) await page.locator('.stage').waitFor();
+        await guest.page.locator('.players li').nth(0).getByText('Taro').waitFor();
+
+        const passer = await visit(browser, server.address);
+        await passer.page.goto('/online');
+        await passer.page.locator('.table-card', { hasText: 'Turn 0, 1582' }).getByRole('link', { name: 'Watch' }).waitFor();
+        same([...host.complaints, ...guest.complaints, ...passer.complaints], [], 'console');
+        for (const { context } of [host, guest, passer]) await context.close();
+      });
+    },
+  },
+  {
     name: 'online: an administrator strikes out what was reported, bans and lifts bans; nobody else sees the page',
     async run({ browser }) {
       await withServer(async (server, db) => {
@@ -232,7 +263,6 @@ export const online: readonly Check[] = [
         const path = new URL(keeper.page.url()).pathname;
         await rude.page.goto(path);
         await comeIn(rude.page, 'Goemon');
-        await rude.page.getByRole('button', { name: 'Sit down' }).click();
         for (const { page } of [keeper, rude]) {
           await page.waitForSelector('.stage');
           await page.getByRole('button', { name: 'Talk' }).click();
@@ -253,6 +283,7 @@ export const online: readonly Check[] = [
         await keeper.page.getByRole('link', { name: 'Administration' }).click();
         await keeper.page.getByText('People connected').waitFor();
         await keeper.page.locator('.kept', { hasText: 'You fool' }).getByRole('button', { name: 'Ban Goemon' }).click();
+        await keeper.page.getByRole('dialog', { name: 'Ban Goemon' }).getByRole('button', { name: 'Yes' }).click();
         await keeper.page.getByRole('button', { name: 'Lift the ban: Goemon' }).waitFor();
         await rude.page.goto('/online');
         await rude.page.locator('.come-in').waitFor();
@@ -264,11 +295,14 @@ export const online: readonly Check[] = [
         await keeper.page.getByRole('button', { name: 'Ban', exact: true }).click();
         await keeper.page.getByRole('button', { name: 'Lift the ban: 192.0.2.7' }).click();
         await keeper.page.getByText('192.0.2.7').waitFor({ state: 'detached' });
-        await keeper.page.getByLabel('Which').selectOption('playing');
+        await keeper.page.getByLabel('Which').selectOption('over');
         await keeper.page.locator('.kept', { hasText: 'Age of War' }).waitFor();
         await fitsPhone(keeper.page);
         await audit(keeper.page, 'administration');
         await keeper.page.goto(path);
+        // Whoever is banned has given up.
+        await keeper.page.locator('dialog .winner', { hasText: 'Hanako wins' }).waitFor();
+        await keeper.page.getByRole('button', { name: 'Look at the board' }).click();
         await keeper.page.getByRole('button', { name: 'Talk' }).click();
         await keeper.page.getByText('struck out').waitFor();
         same(beyondTheLine([...keeper.complaints, ...rude.complaints]), [], 'console');
@@ -375,7 +409,6 @@ export const online: readonly Check[] = [
         const other = await visit(browser, server.address, { settings: { confirm: 'never', motion: 'none' } });
         await other.page.goto(`/online/${id}`);
         await comeIn(other.page, 'Goemon');
-        await other.page.getByRole('button', { name: 'Sit down' }).click();
         await page.goto(`/online/${id}`);
         const pages = [page, other.page];
         for (const one of pages) {

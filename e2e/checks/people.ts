@@ -105,6 +105,7 @@ export const people: readonly Check[] = [
         await page.getByRole('button', { name: 'Add a passkey to this device' }).click();
         await sheet.waitFor();
         await audit(page, 'showing who one is');
+        same(await sheet.locator('button[data-kind=main]').textContent(), 'Go on', 'what is to be done first');
         await sheet.getByLabel('Present password').fill('not the password');
         await sheet.getByRole('button', { name: 'Go on' }).click();
         await sheet.getByText('Name and password do not fit.').waitFor();

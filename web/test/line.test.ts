@@ -52,6 +52,19 @@ test('when the database is back, every table that is looked at is asked for agai
   leave();
 });
 
+test('what still comes over a line that was hung up is not heard', () => {
+  vi.stubGlobal('WebSocket', TestSocket);
+  line.open();
+  const before = TestSocket.last as TestSocket;
+  before.comeUp();
+  line.open();
+  const now = TestSocket.last as TestSocket;
+  now.comeUp();
+  now.tell({ type: 'hello', account: { account: 'a1', name: 'Hanako' }, now: 0, node: 'n' });
+  before.tell({ type: 'hello', account: null, now: 0, node: 'n' });
+  expect(useLine.getState().who).toEqual({ account: 'a1', name: 'Hanako' });
+});
+
 const polled = async (answer: () => Promise<Response>): Promise<void> => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', TestSocket);

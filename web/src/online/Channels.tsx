@@ -7,7 +7,9 @@ import { ask } from './api.ts';
 import type { Me } from './me.ts';
 import { allowPush } from './push.ts';
 
-/** How the reader is told that it is their turn; each way can be turned off. */
+const WAYS = ['page', 'mail', 'push', 'hook'] as const;
+
+/** How the reader is told that it is their turn; each way can be turned off. Where no mail is sent, none is spoken of. */
 export const Notify = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
   const speech = useSpeech();
   const { t } = speech;
@@ -20,7 +22,7 @@ export const Notify = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
   return (
     <fieldset className="checks">
       <legend>{t('account.notify')}</legend>
-      {(['page', 'mail', 'push', 'hook'] as const).map((way) => (
+      {WAYS.filter((way) => way !== 'mail' || me.mail).map((way) => (
         <label key={way}>
           <input type="checkbox" checked={me.settings[way]} onChange={(event) => void set({ [way]: event.target.checked })} />
           {t(`account.${way}`)}

@@ -24,8 +24,9 @@ export const ComeIn = ({ sit }: { sit?: () => Promise<void> }) => {
     const done = member
       ? await ask('POST', '/api/session', { name: name.trim(), password })
       : await ask('POST', '/api/guests', { name: name.trim() });
-    if (done.ok && !member) await sit?.();
     came(done);
+    // Only now: the line is the guest's own from here on, and what the seat sees comes over it.
+    if (done.ok && !member) await sit?.();
   };
   return (
     <form

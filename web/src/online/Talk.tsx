@@ -26,6 +26,8 @@ export const Talk = ({ session, chat }: { session: OnlineSession; chat: readonly
     isAtEnd.current = true;
     const refusal = await session.say(said);
     setProblem(refusal ? sayCode(refusal, speech) : null);
+    // What was not said is not lost.
+    if (refusal) setText((now) => now || said);
   };
   const report = async ({ number }: ChatLine): Promise<void> => {
     const done = await ask('POST', `/api/tables/${session.id}/reports`, { chat: number, reason: 'talk' });

@@ -95,7 +95,8 @@ class Line {
     const socket = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`);
     this.socket = socket;
     socket.addEventListener('open', () => this.opened());
-    socket.addEventListener('message', ({ data }) => this.heard(JSON.parse(String(data)) as Word));
+    // What a line says that was hung up was meant for who was here before.
+    socket.addEventListener('message', ({ data }) => this.socket === socket && this.heard(JSON.parse(String(data)) as Word));
     socket.addEventListener('close', () => this.socket === socket && this.lost());
   }
 

@@ -9,7 +9,7 @@ import { line, useLine } from '../online/line.ts';
 import { findServer, useServer } from '../online/server.ts';
 import { LineNotice } from '../online/LineNotice.tsx';
 import { TableCard } from '../online/TableCard.tsx';
-import { Frame } from '../parts/Frame.tsx';
+import { Frame, useOnline } from '../parts/Frame.tsx';
 import { useSpeech } from '../text/index.tsx';
 
 const REFRESH = 5000;
@@ -45,16 +45,17 @@ const OnlinePage = () => {
   const [, navigate] = useLocation();
   const { who, isGreeted } = useLine();
   const { isThere: hasServer, isSilent } = useServer();
+  const isOnline = useOnline();
   const [game, setGame] = useState('');
   const [lobby, setLobby] = useState<Lobby | null>(null);
   const account = who?.account ?? null;
   useEffect(() => {
     const look = (): void => void findServer().then((isThere) => isThere && line.ensure());
     look();
-    if (!isSilent) return;
+    if (!isSilent || !isOnline) return;
     const timer = setInterval(look, REFRESH);
     return () => clearInterval(timer);
-  }, [isSilent]);
+  }, [isSilent, isOnline]);
   useEffect(() => {
     if (account !== null) void keepLanguage(language);
   }, [account, language]);
@@ -100,7 +101,12 @@ const OnlinePage = () => {
       </div>
       <LineNotice />
       {hasServer === false && <p>{t('online.away')}</p>}
-      {isSilent && <p role="status">{t('online.silent')}</p>}
+      {isSilent && isOnline && <p role="status">{t('online.silent')}</p>}
+      {!lobby && (isSilent || !isOnline || hasServer === false) && (
+        <Link className="button" data-kind="main" href="/">
+          {t('page.home')}
+        </Link>
+      )}
       {isGreeted && !who && <ComeIn />}
       {who && (
         <p className="button-row lobby-actions">
@@ -162,7 +168,7 @@ const Tables = ({ title, tables }: { title: string; tables: readonly LobbyTable[
         ))}
       </ul>
       {hidden > 0 && (
-        <p>
+        <p className="show-more">
           <button type="button" className="button" onClick={() => setMost(tables.length)}>
             {t('online.showMore', { n: hidden })}
           </button>

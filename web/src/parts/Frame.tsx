@@ -48,7 +48,10 @@ export const Frame = ({ title, children, wide = false }: { title: string; childr
   usePageTitle(title);
   useArrival();
   const hasServer = useServer((state) => state.isThere);
-  useEffect(() => void findServer(), []);
+  const isOnline = useOnline();
+  useEffect(() => {
+    if (isOnline) void findServer();
+  }, [isOnline]);
   return (
     <>
       <a className="skip" href="#content">
