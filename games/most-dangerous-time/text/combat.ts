@@ -72,8 +72,8 @@ export const combat: Piece = {
     deployed: ['All stand as they should', '部署完毕', '配置を終える'],
     command: [
       '{{leader}} leads {{count|one soldier|{{count}} soldiers}}{{ooc? and % out of communication|}}',
-      '{{leader}}率{{count}}名{{ooc?及失联%名|}}',
-      '{{leader}}が{{count}}を率いる{{ooc?（ほか孤立%）|}}',
+      '{{leader}}率{{count?士兵%名|{{ooc?|士兵0名}}}}{{ooc?{{count?及|}}失联士兵%名|}}',
+      '{{leader}}が{{count?兵%|{{ooc?|兵0}}}}{{ooc?{{count?と|}}孤立した兵%|}}を率いる',
     ],
     appoint: ['{{leader}} commands', '由{{leader}}任总指挥', '総大将は{{leader}}'],
     fight: ['Fight', '迎战', '戦う'],
@@ -200,7 +200,7 @@ export const combat: Piece = {
     surprise: ['Surprise at {{place}}: only one side attacks.', '{{place}}奇袭：只有一方攻击。', '{{place}}で奇襲。一方だけが攻撃する。'],
     fired: [
       '{{clan}} rolls {{dice}} at {{place}}: {{hits|one hit|{{hits}} hits}}.',
-      '{{clan}}在{{place}}掷出{{dice}}：{{hits}}命中。',
+      '{{clan}}在{{place}}掷出{{dice}}：命中{{hits}}。',
       '{{place}}で{{clan}}の出目{{dice}}、命中{{hits}}。',
     ],
     duel: [
