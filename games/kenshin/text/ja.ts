@@ -37,7 +37,7 @@ export const ja: GameText = {
       '9': '織田方攻撃フェイズ',
     },
     event: {
-      'mori-sortie': '毛利出陣',
+      'mori-sortie': '毛利軍出陣',
       'hojo-invasion': '北条侵攻',
       'yoshiaki-rises': '義昭挙兵',
       'ukita-defects': '宇喜多離反',
