@@ -17,29 +17,28 @@ import { BoardStage } from './BoardStage.tsx';
 import { Choices } from './Choices.tsx';
 import { Curtain } from './Curtain.tsx';
 import { Log } from './Log.tsx';
+import { Panel, PanelButtons } from './Panels.tsx';
+import type { ExtraPanel, PanelName } from './Panels.tsx';
 import { Players } from './Players.tsx';
 import { promptOf, PromptBar } from './PromptBar.tsx';
 import { Recap } from './Recap.tsx';
 import { soundMove, soundYourTurn } from './sound.ts';
 import { isRoomy } from './room.ts';
-import { recapOnReturn, recapStart, tell } from './story.ts';
+import { tell } from './story.ts';
 import { TableSheets } from './TableSheets.tsx';
 import type { SheetName } from './TableSheets.tsx';
 import { useAdvice } from './useAdvice.ts';
 import { useChoosing } from './useChoosing.ts';
 import { useKeys } from './useKeys.ts';
+import { useRecap } from './useRecap.ts';
 import type { OpenTable } from './useSession.ts';
 import { useSight } from './useSession.ts';
 import { useWatching } from './useWatching.tsx';
 
-const PANELS = ['log', 'choices', 'rules'] as const;
-type PanelName = (typeof PANELS)[number] | 'extra';
-
 /** What a table has beside the game; an online one has talk, clocks and news of its line. */
 export interface TableExtras {
   readonly banner?: ReactNode;
-  /** One more panel, and a number that grows when there is something new in it. */
-  readonly extra?: { readonly label: string; readonly panel: ReactNode; readonly news: number };
+  readonly extra?: ExtraPanel;
   /** What else there is to say of a seat: its clock. */
   readonly notes?: Readonly<Record<string, ReactNode>>;
   /** Somebody has sat down for a rematch already, and waits. */
@@ -73,19 +72,14 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
   const lines = useMemo(() => tell(sight.story, rules, text, seatNames), [sight.story, rules, text, seatNames]);
   const choosing = useChoosing(session, sight, text, seatNames);
   const [panel, setPanel] = useState<PanelName | null>(() => (isRoomy() ? 'log' : null));
-  const [newsSeen, setNewsSeen] = useState(extra?.news ?? 0);
-  const panelName = panel === null ? '' : panel === 'extra' ? (extra?.label ?? '') : t(`table.${panel}`);
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const [wanted, setWanted] = useState<{ clause: string } | null>(null);
   const [doubtedClause, setDoubtedClause] = useState<string | null>(null);
   const [pointed, setPointed] = useState<{ kind: string; id: string } | null>(null);
-  const [recapFrom, setRecapFrom] = useState(() => recapOnReturn(sight.story, sight.viewer, since));
-  const [recapAt, setRecapAt] = useState(sight.number);
-  const [isRecapAsked, setRecapAsked] = useState(false);
-  const watching = useWatching(session, sight, recapFrom ?? 0);
+  const recap = useRecap(sight, since);
+  const watching = useWatching(session, sight, recap.start);
   const isOver = sight.outcome !== null;
   const isNew = !isOver && !sight.story.some(({ seat, auto }) => seat !== null && seat === sight.viewer && !auto);
-  const { number } = sight;
   const turn = sayTurn(sight.view.turn, text, speech);
 
   const shortPrompt = plain(promptOf(sight, text, seatNames, speech));
@@ -170,33 +164,7 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
         {turn !== null && <span className="quiet turn">{turn}</span>}
         <Players session={session} sight={sight} text={text} seatNames={seatNames} notes={notes} />
         <div className="table-tools">
-          {PANELS.map((name) => (
-            <button
-              key={name}
-              type="button"
-              className="button small"
-              data-kind="quiet"
-              aria-pressed={panel === name}
-              onClick={() => setPanel(panel === name ? null : name)}
-            >
-              {t(`table.${name}`)}
-            </button>
-          ))}
-          {extra && (
-            <button
-              type="button"
-              className="button small"
-              data-kind="quiet"
-              data-news={(panel !== 'extra' && extra.news > newsSeen) || undefined}
-              aria-pressed={panel === 'extra'}
-              onClick={() => {
-                setNewsSeen(extra.news);
-                setPanel(panel === 'extra' ? null : 'extra');
-              }}
-            >
-              {extra.label}
-            </button>
-          )}
+          <PanelButtons panel={panel} extra={extra} open={setPanel} />
           <button type="button" className="button small" data-kind="quiet" aria-haspopup="dialog" onClick={() => setSheet('menu')}>
             {t('table.menu')}
           </button>
@@ -221,34 +189,24 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
         ) : (
           <BoardStage board={board} props={boardProps} fallback={choices} />
         )}
-        {recapFrom !== null && number === recapAt && !frame && sight.curtain === null && (
+        {recap.from !== null && !frame && sight.curtain === null && (
           <Recap
-            title={t(isRecapAsked ? 'recap.lately' : 'recap.title')}
-            lines={lines.filter(({ n, isBare }) => n >= recapFrom && !isBare)}
+            title={t(recap.isAsked ? 'recap.lately' : 'recap.title')}
+            lines={lines.filter(({ n, isBare }) => n >= (recap.from ?? 0) && !isBare)}
             onWatch={session.replayAddress() === null ? null : watching.start}
-            onClose={() => setRecapFrom(null)}
+            onClose={recap.close}
             onName={point}
             things={board.things}
           />
         )}
       </main>
-      {panel && (
-        <aside className="table-panel" aria-label={panelName}>
-          <header>
-            <h2>{panelName}</h2>
-            <button type="button" className="button icon" data-kind="quiet" aria-label={t('table.close')} onClick={() => setPanel(null)}>
-              ×
-            </button>
-          </header>
-          <div className="panel-body">
-            {panel === 'log' && isNew && <Brief game={title.id} isOpen />}
-            {panel === 'log' && <Log lines={sight.curtain === null ? lines : []} onName={point} things={board.things} />}
-            {panel === 'choices' && choices}
-            {panel === 'extra' && extra?.panel}
-            {panel === 'rules' && <RulesReader rules={rules} wanted={wanted} onDoubt={doubt} />}
-          </div>
-        </aside>
-      )}
+      <Panel panel={panel} extra={extra} open={setPanel}>
+        {panel === 'log' && isNew && <Brief game={title.id} isOpen />}
+        {panel === 'log' && <Log lines={sight.curtain === null ? lines : []} onName={point} things={board.things} />}
+        {panel === 'choices' && choices}
+        {panel === 'extra' && extra?.panel}
+        {panel === 'rules' && <RulesReader rules={rules} wanted={wanted} onDoubt={doubt} />}
+      </Panel>
       <PromptBar
         session={session}
         sight={sight}
@@ -285,11 +243,7 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
         isRematchOpen={isRematchOpen}
         onDoubt={doubt}
         onRefused={refuse}
-        onRecap={() => {
-          setRecapFrom(recapStart(sight.story, sight.viewer, number));
-          setRecapAt(number);
-          setRecapAsked(true);
-        }}
+        onRecap={recap.ask}
       />
     </div>
   );
