@@ -155,3 +155,27 @@ it('gives the exact chances of one die', () => {
   expect(chances.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
   expect(chances.every(({ chance }) => Number.isInteger(Math.round(chance * 6)))).toBe(true);
 });
+
+describe('what it takes to win', () => {
+  it('says the points of both sides, where they come from, and that more of them win', () => {
+    lay(until('orders'));
+    const rows = screen.getByRole('list', { name: 'Points' }).querySelectorAll('li');
+    for (const row of rows) {
+      const [, castles, removed, all] = /castles (\d+), removed (\d+)(\d\d)$/.exec(row.textContent ?? '') ?? [];
+      expect(Number(castles) + Number(removed)).toBe(Number(all));
+    }
+    expect(rows).toHaveLength(2);
+    expect(screen.getByText(/^More points when inning 18 ends win/)).toBeTruthy();
+  });
+
+  it('names the castle where the table was opened for the historical conditions', () => {
+    const table = begin(
+      saigoku,
+      { scenario: 's2', options: { victory: 'historical' }, seats: saigoku.scenarios.find(({ id }) => id === 's2')?.seats ?? [] },
+      fastChance(5),
+      true,
+    );
+    lay(table);
+    expect(screen.getByText(/^The Ouchi side wins if it holds Miyanoo/)).toBeTruthy();
+  });
+});

@@ -5,8 +5,8 @@ import type { GameText, Language } from '@gunbai/kits/text';
 import { clanColours, Crest } from '@gunbai/ui';
 import { nameOf } from '@gunbai/ui/map';
 import { COMPONENTS, SCENARIOS } from '../rules/components.ts';
-import { score } from '../rules/scoring.ts';
-import type { Words } from './words.ts';
+import { castlesPoints, removedPoints, score } from '../rules/scoring.ts';
+import type { Word, Words } from './words.ts';
 
 interface HeadProps {
   readonly war: War;
@@ -17,6 +17,10 @@ interface HeadProps {
   readonly areLinesShown: boolean;
   toggleLines(): void;
 }
+
+/** 34.6, 35.6, 36.6, 37.6 What it takes to win. */
+const goalOf = (war: War, { options }: View<Board>): Word =>
+  options['victory'] !== 'historical' ? 'goalPoints' : war.id === 's2' ? 'goalMiyanoo' : 'goalKoriyama';
 
 /** Inning, stage, whose army acts, and the points of both sides. */
 export const Head = ({ war, view, text, language, words, areLinesShown, toggleLines }: HeadProps) => {
@@ -47,11 +51,15 @@ export const Head = ({ war, view, text, language, words, areLinesShown, toggleLi
             <li key={id}>
               <Crest clan={war.armies[armies[0] ?? 0]?.id ?? id} size={18} />
               <span>{nameOf(text, language, 'seat', names ? { id, ...names } : undefined, id)}</span>
+              <small>
+                {words('pointsFrom', { castles: castlesPoints(war, board, index), removed: removedPoints(war, board, 1 - index) })}
+              </small>
               <strong>{score(war, board, index)}</strong>
             </li>
           );
         })}
       </ul>
+      <p className="saigoku-goal">{words(goalOf(war, view), { n: war.innings })}</p>
       <button type="button" className="button" aria-pressed={areLinesShown} onClick={toggleLines}>
         {words(areLinesShown ? 'hideLines' : 'showLines')}
       </button>

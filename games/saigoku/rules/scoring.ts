@@ -22,13 +22,17 @@ export const removedPoints = (war: War, board: Board, side: number): number => {
   return points;
 };
 
-/** 32.0 A side's castles and what it has removed of the enemy. */
-export const score = (war: War, board: Board, side: number): number => {
-  let points = removedPoints(war, board, 1 - side);
+/** 32.1 What the castles of a side are worth together. */
+export const castlesPoints = (war: War, board: Board, side: number): number => {
+  let points = 0;
   for (let castle = 0; castle < war.castles.length; castle++)
     if (castleSide(war, board, castle) === side) points += castlePoints(war, castle);
   return points;
 };
+
+/** 32.0 A side's castles and what it has removed of the enemy. */
+export const score = (war: War, board: Board, side: number): number =>
+  castlesPoints(war, board, side) + removedPoints(war, board, 1 - side);
 
 const scoresOf = (war: War, board: Board): Record<string, number> =>
   Object.fromEntries(war.sides.map(({ id, index }) => [id, score(war, board, index)]));
