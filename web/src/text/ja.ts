@@ -470,5 +470,5 @@ export const ja: ShellText = {
   'online.timeOut.lose': '負けになる',
   'online.timeOut.bot': 'ボットが続ける',
   'online.more': '卓の詳しい設定',
-  'account.side': '{{side}}側',
+  'account.side': '{{side}}を担当',
 };
