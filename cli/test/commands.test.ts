@@ -54,6 +54,10 @@ test('a record is the same for the same seed, verifies, and can be replayed and 
   expect(readFileSync(file('a.json'))).toEqual(readFileSync(file('b.json')));
   expect(gunbai('verify', file('a.json'), '--json')).toMatchObject({ status: 0, json: { ok: true, at: null } });
   expect(gunbai('replay', file('a.json'), '--json').json['outcome']).toMatchObject({ reason: 'points' });
+  expect(gunbai('act', file('a.json'), '--seat', 'p1', '["reroll"]', '--json')).toMatchObject({
+    status: 1,
+    json: { refused: { code: 'finished', why: 'the game is over' } },
+  });
   expect(gunbai('replay', file('a.json'), '--at', '1', '--seat', 'p2', '--json').json).toMatchObject({ outcome: null });
 });
 

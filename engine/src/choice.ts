@@ -60,7 +60,7 @@ const forbidden = (clause: string, values: Facts | undefined): Refusal => ({ cod
 
 /** Why a seat may not do this now: the first rule it breaks. Nothing, if it may. Takes any JSON. */
 export const whyNot = <Board>(game: Game<Board>, state: State<Board>, seat: SeatId, action: unknown): Refusal | null => {
-  if (state.outcome) return refusal('finished');
+  if (state.outcome) return refusal('finished', 'the game is over');
   if (!isAction(action)) return refusal('malformed', 'an action is a list that begins with a word, such as ["pass"]');
   const decision = decisionAt(game, state);
   if (!decision) return refusal('fault', 'no decision is due');

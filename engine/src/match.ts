@@ -306,7 +306,7 @@ export class Match {
 
   /** Ends the game by resignation, agreement or time. */
   end(by: readonly SeatId[], outcome: Outcome): Result<readonly Entry[], Refusal> {
-    if (this.outcome) return failure(refusal('finished'));
+    if (this.outcome) return failure(refusal('finished', 'the game is over'));
     const entry = this.write({ type: 'end', by, outcome });
     this.table.finish(outcome);
     this.moments.push({ entry, events: [], barrier: true, shown: null });
