@@ -3,6 +3,7 @@ import type { Title } from '@gunbai/games/registry';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
+import { OnlineCover } from '../covers/Online.tsx';
 import { sayLength } from '../parts/GameFields.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { openShelf } from '../session/shelf.ts';
@@ -94,7 +95,8 @@ const GameCard = ({ title }: { title: Title }) => {
 const OnlineCard = () => {
   const { t } = useSpeech();
   return (
-    <article className="cover-card cover-online panel" aria-label={t('online.title')}>
+    <article className="cover-card panel" aria-label={t('online.title')}>
+      <OnlineCover />
       <div className="cover-words">
         <h3>{t('online.title')}</h3>
         <p>{t('front.online')}</p>

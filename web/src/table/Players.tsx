@@ -24,7 +24,7 @@ export const Players = (props: PlayersProps) => {
           <span className="player-mark" aria-hidden="true">
             {index + 1}
           </span>
-          <span>{seatNames[seat]}</span>
+          <span className="player-name">{seatNames[seat]}</span>
           {bot !== null && <small className="quiet">{botNameOf(bot, text, speech)}</small>}
           {notes?.[seat]}
         </li>

@@ -182,7 +182,9 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
           </p>
         )}
         {banner}
-        {isNew && !isRoomy() && sight.curtain === null && sight.viewer !== null && <Brief game={title.id} isOpen={false} />}
+        {isNew && panel === null && !isRoomy() && sight.curtain === null && sight.viewer !== null && (
+          <Brief game={title.id} isOpen={false} />
+        )}
         {watching.bar}
         {sight.curtain !== null ? (
           <Curtain key={sight.curtain} seat={seatNames[sight.curtain] ?? sight.curtain} onLift={() => session.liftCurtain()} />
