@@ -69,9 +69,30 @@ const columnName = (war: War, strength: number): string => {
       : `${columns[column]}–${next - 1}`;
 };
 
-const sideOf = (war: War, title: string, strength: number, modifiers: Modifiers, words: Words): CombatSide => {
+/** Who suffers from a roll. */
+type Suffers = 'attackerLoses' | 'defenderLoses' | 'castleLoses';
+
+/** 19-3-1.2 A dot is ignored by walls; elsewhere a whole unit goes. */
+const lossOf = (loss: number, kill: boolean, suffers: Suffers, words: Words): string => {
+  const kills = kill && suffers !== 'castleLoses';
+  if (loss === 0 && !kills) return words('noLoss');
+  const said = words(suffers, { n: loss });
+  return kills ? words('withUnit', { loss: said }) : said;
+};
+
+const sideOf = (war: War, title: string, strength: number, modifiers: Modifiers, suffers: Suffers, words: Words): CombatSide => {
   const sum = sumOf(modifiers);
   const results = lossChances(war, strength, sum);
+  const tone = suffers === 'attackerLoses' ? 'bad' : 'good';
+  const outcomes = new Map<string, CombatSide['outcomes'][number]>();
+  for (const { loss, kill, chance } of results) {
+    const label = lossOf(loss, kill, suffers, words);
+    outcomes.set(label, {
+      label,
+      chance: chance + (outcomes.get(label)?.chance ?? 0),
+      tone: label === words('noLoss') ? 'plain' : tone,
+    });
+  }
   return {
     title,
     strength,
@@ -79,12 +100,8 @@ const sideOf = (war: War, title: string, strength: number, modifiers: Modifiers,
     modifiers: Object.entries(modifiers)
       .filter(([, value]) => value !== 0)
       .map(([clause, value]) => ({ clause, value, label: words(REASONS[clause] ?? 'terrain') })),
-    outcomes: results.map(({ loss, kill, chance }) => ({
-      label: loss === 0 && !kill ? words('noLoss') : words(kill ? 'lossKill' : 'loss', { n: loss }),
-      chance,
-      tone: loss > 0 || kill ? 'good' : 'plain',
-    })),
-    expected: words('loss', { n: results.reduce((mean, { loss, chance }) => mean + loss * chance, 0).toFixed(1) }),
+    outcomes: [...outcomes.values()],
+    expected: words(suffers, { n: results.reduce((mean, { loss, chance }) => mean + loss * chance, 0).toFixed(1) }),
   };
 };
 
@@ -134,6 +151,7 @@ const SkirmishSheet = ({ war, board, skirmish, ...speaking }: Fought & { skirmis
         leaderName(war, board, forces, speaking),
         strengthOfAll(war, board, forces),
         attackModifiers(war, board, skirmish),
+        'defenderLoses',
         words,
       )}
       defender={sideOf(
@@ -141,6 +159,7 @@ const SkirmishSheet = ({ war, board, skirmish, ...speaking }: Fought & { skirmis
         `${leaderName(war, board, defenders, speaking)} · ${words('counter')}`,
         defendingStrength(war, board, defenders, !sortie),
         counterModifiers(war, board, skirmish),
+        'attackerLoses',
         words,
       )}
     />
@@ -201,6 +220,7 @@ const BattleSheet = ({ battle, step, ...fought }: Fought & { battle: Battle; ste
         leaderName(war, board, attackers, fought),
         strengthOfAll(war, board, attackers),
         battleModifiers(war, board, attackers, defenders),
+        'defenderLoses',
         words,
       )}
       defender={sideOf(
@@ -208,6 +228,7 @@ const BattleSheet = ({ battle, step, ...fought }: Fought & { battle: Battle; ste
         leaderName(war, board, defenders, fought),
         defendingStrength(war, board, defenders, true),
         battleModifiers(war, board, defenders, attackers),
+        'attackerLoses',
         words,
       )}
     >
@@ -261,6 +282,7 @@ const AssaultSheet = ({ castle, force, isAhead, ...fought }: Fought & { castle: 
         unitName(headOf(war, board, force), fought),
         strengthOf(war, board, force),
         assaultModifiers(war, board, castle, force),
+        'castleLoses',
         words,
       )}
       defender={sideOf(
@@ -268,6 +290,7 @@ const AssaultSheet = ({ castle, force, isAhead, ...fought }: Fought & { castle: 
         `${nameOf(text, language, 'castle', COMPONENTS.castles[castle])} · ${words('interception')}`,
         strengthOfAll(war, board, garrisonOf(war, board, castle)),
         interceptModifiers(war, board, castle, force),
+        'attackerLoses',
         words,
       )}
     >

@@ -113,6 +113,24 @@ describe('before he decides a player sees', () => {
     expect(screen.getByRole('table', { name: 'If both fight to the end' }).textContent).toMatch(/The defender is beaten\d/);
   });
 
+  it('on whom each roll of an attack falls, and that a dot takes a whole unit', () => {
+    const said = show(field(moriOfficers, []), ['attack', motonari, '2019']);
+    const [own, foe] = [...document.querySelectorAll('.combat-side')].map((side) => side.textContent);
+    expect(own).toContain('defender loses');
+    expect(own).not.toContain('attacker loses');
+    expect(foe).toContain('attacker loses');
+    expect(own).toMatch(/defender loses \d+, at least one unit/);
+    expect(said).not.toContain('●');
+  });
+
+  it('what an assault does to the walls, which no dot harms, each loss once', () => {
+    show(siege(true), ['assault', motonari]);
+    const rows = [...(document.querySelector('.combat-side')?.querySelectorAll('tbody th') ?? [])].map(({ textContent }) => textContent);
+    expect(rows.some((row) => row?.startsWith('durability −'))).toBe(true);
+    expect(new Set(rows).size).toBe(rows.length);
+    expect(rows.join()).not.toContain('at least one unit');
+  });
+
   it('every answer to a demand, with what changes it and its clause', () => {
     expect(show(siege(true, true, -2), ['demand', motonari])).toContain('20-2-1.3');
     expect(screen.getByRole('table', { name: 'Call to surrender' }).querySelectorAll('tr').length).toBeGreaterThan(2);
