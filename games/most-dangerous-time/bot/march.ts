@@ -175,6 +175,10 @@ const orderFor = (plan: Estimate, wave: Wave, ways: Ways, value: number): Order 
   return { from: wave.from, column: wave.column, next, after: isFar ? after : NONE, value };
 };
 
+/** What is given up with a column that is wanted more where it stands than where it goes: otherwise the next order would call it back. */
+const lossOfPull = ({ side }: Estimate, pull: readonly number[], { from, column }: Wave, goal: number): number =>
+  Math.sqrt(column.force.units) * weigh(side).draw * Math.max(0, (pull[from] as number) - (pull[goal] as number));
+
 /** The best way to use some of the points against, or for, one place. */
 const operationOn = (
   plan: Estimate,
@@ -185,6 +189,7 @@ const operationOn = (
   start: Strength,
   isAttack: boolean,
   mayFight: boolean,
+  pull: readonly number[],
 ): Order | null => {
   const { board } = plan;
   const base = score(nobody(), 0, []);
@@ -210,7 +215,7 @@ const operationOn = (
     if (gone) cost -= costOfLeaving(plan, wave.from, gone);
     const all = gone ? [...gone, wave.column] : [wave.column];
     leaving.set(wave.from, all);
-    cost += costOfLeaving(plan, wave.from, all);
+    cost += costOfLeaving(plan, wave.from, all) + lossOfPull(plan, pull, wave, goal);
     const columns = chosen.map(({ column }) => column);
     const gain = score(force, stakeOf(board, columns), columns) - before - cost - spent * weigh(plan.side).point;
     const value = gain / spent ** 0.7;
@@ -325,6 +330,7 @@ export const bestOrder = (plan: Estimate): Order | null => {
   const sources = sourcesOf(board);
   if (sources.length === 0 && board.active === NONE) return null;
   const keeps = sources.map(({ place, size }) => keepAt(plan, place, size));
+  const pull = pullOf(plan);
   let best: Order | null = null;
   const take = (order: Order | null): void => {
     if (order && order.value >= LEAST && (!best || order.value > best.value)) best = order;
@@ -337,14 +343,13 @@ export const bestOrder = (plan: Estimate): Order | null => {
       const start = strangers ? muster(board, place, (clan) => allianceOfClan[clan] === board.active) : nobody();
       const score = (force: Strength, stake: number): number => worthOfAttack(plan, place, held, force, stake);
       const mayFight = start.units > 0 && mayStart(plan, place, held, start);
-      take(operationOn(plan, place, sources, keeps, score, start, true, mayFight));
+      take(operationOn(plan, place, sources, keeps, score, start, true, mayFight, pull));
     } else if (isHeldFreely(board, place, side) && exposureNow(plan, place) > 0.6) {
       const score = (_force: Strength, _stake: number, columns: readonly Column[]): number =>
         -exposure(plan, place, defendersOf(plan, place, [], columns));
-      take(operationOn(plan, place, sources, keeps, score, nobody(), false, false));
+      take(operationOn(plan, place, sources, keeps, score, nobody(), false, false, pull));
     }
   }
-  const pull = pullOf(plan);
   sources.forEach((source, index) => take(approachFrom(plan, pull, source, keeps[index] as number)));
   return best;
 };

@@ -1,6 +1,6 @@
 import type { AnyBot } from '@gunbai/ai';
-import { anyGame, fastChance, viewFor } from '@gunbai/engine';
-import type { Action } from '@gunbai/engine';
+import { allowed, anyGame, begin, fastChance, owing, perform, readSetup, seedFrom, viewFor } from '@gunbai/engine';
+import type { Action, SeatId } from '@gunbai/engine';
 import { expect, test } from 'vitest';
 import { defendersOf, estimate, exposureNow, worthOf } from '../bot/estimate.ts';
 import { columnsFrom } from '../bot/groups.ts';
@@ -9,6 +9,7 @@ import { lifelines } from '../bot/lifelines.ts';
 import { keepAt } from '../bot/march.ts';
 import { CARES } from '../bot/weights.ts';
 import { ANTI_ODA, KYO, ODA, placeOf } from '../rules/components.ts';
+import { mostDangerousTime } from '../rules/index.ts';
 import { combatIn } from './field.ts';
 import { dice, position } from './position.ts';
 import type { Dangerous } from './position.ts';
@@ -290,4 +291,32 @@ test('with three players Oda wants a home castle the more, the more he holds', (
   const some = worthOfOdani({ ichijodani: 'oda' });
   const many = worthOfOdani({ ichijodani: 'oda', saika: 'oda', shozui: 'oda' });
   expect([some > few, many > some + 30]).toEqual([true, true]);
+});
+
+test('a march is hardly ever undone by the next one of the same impulse', () => {
+  const game = anyGame(mostDangerousTime);
+  const setup = readSetup(game, { scenario: 'three' });
+  if (!setup.ok) throw new Error(setup.error);
+  let marches = 0;
+  let undone = 0;
+  for (const seed of [4, 5, 6, 7]) {
+    const table = begin(game, setup.value, fastChance(seedFrom(`g1/${seed} table`)), true);
+    const chance = fastChance(seedFrom(`g1/${seed} bots`));
+    let trips: string[] = [];
+    while (!table.state.outcome) {
+      const seat = owing(game, table.state)[0] as SeatId;
+      table.events = [];
+      const choices = allowed(game, table.state, seat);
+      perform(table, seat, captain.choose({ game, seat, allowed: choices, view: () => viewFor(game, table.state, seat), chance }));
+      for (const { event } of table.events) {
+        if (event.type === 'points') trips = [];
+        if (event.type !== 'marched' && event.type !== 'marchedFar') continue;
+        marches++;
+        if (trips.includes(`${String(event['place'])} ${String(event['from:place'])}`)) undone++;
+        trips.push(`${String(event['from:place'])} ${String(event['place'])}`);
+      }
+    }
+  }
+  expect(marches).toBeGreaterThan(100);
+  expect(undone / marches).toBeLessThan(0.04);
 });
