@@ -2,7 +2,7 @@ import { clanColours, Crest } from '@gunbai/ui';
 import { DEAD, IN_BOX, ON_TRACK } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { allianceOfClan, ALLIANCES, CLANS, clanId, LEADERS } from '../rules/components.ts';
-import { Panel } from './panels.tsx';
+import { LAST_TURNS, Panel } from './panels.tsx';
 import type { Setting } from './panels.tsx';
 
 /* Who is not on the map: soldiers and leaders in the boxes, those on the turn track, powers yet to come, and the dead. */
@@ -70,7 +70,8 @@ const comingOn = (board: Board, turn: number): Coming => ({
 export const TurnTrack = ({ setting }: { setting: Setting }) => {
   const { view, words, names } = setting;
   const { board, turn } = view;
-  const last = Math.max(turn, ...board.entry, ...leadersWho(board, ON_TRACK).map((leader) => board.returns[leader] as number));
+  const known = Math.max(turn, ...board.entry, ...leadersWho(board, ON_TRACK).map((leader) => board.returns[leader] as number));
+  const last = Math.max(turn, Math.min(known, LAST_TURNS[board.goal] ?? known));
   const turns = Array.from({ length: last - turn + 1 }, (_, index) => turn + index)
     .map((at) => ({ at, ...comingOn(board, at) }))
     .filter(({ at, leaders, powers }) => at === turn || leaders.length + powers.length > 0);

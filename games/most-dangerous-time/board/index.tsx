@@ -18,12 +18,14 @@ import { Ground } from './map.tsx';
 import { marchOf, MarchPanel, useCompany } from './march.tsx';
 import { namesOf } from './names.ts';
 import { Boxes, Fallen, TurnTrack } from './away.tsx';
+import { Key, Sides } from './key.tsx';
 import { Hands, OtherChoices, PlacePanel, Status } from './panels.tsx';
 import type { Setting } from './panels.tsx';
 import { picksOf } from './picking.ts';
 import { PlaceLetters, PlaceMark } from './place.tsx';
 import type { PlaceFace } from './place.tsx';
 import { faceOf } from './scene.ts';
+import { TalksPanel } from './talks.tsx';
 import { wordsIn } from './words.ts';
 import './board.css';
 
@@ -183,8 +185,9 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
             {line && <CutsOnMap line={line} />}
           </Viewport>
           <section className="mdt-aside" aria-label={words('aside')} ref={takesFocus}>
-            {litPlaces.length > 0 && from === null && <p className="mdt-quiet">{words('pointAtPlace')}</p>}
+            {litPlaces.length > 0 && from === null && <p className="mdt-quiet">{hintFor(allowed, setting)}</p>}
             <OtherChoices setting={setting} />
+            <TalksPanel setting={setting} allowed={allowed} chosen={props.chosen} />
             <Rolled events={props.events} text={text} seatNames={seatNames} />
             {board.battle && <BattlePanel battle={board.battle} setting={setting} />}
             {from !== null && <MarchPanel from={from} company={company} onChange={setCompany} setting={setting} />}
@@ -209,11 +212,21 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
             <TurnTrack setting={setting} />
             <Boxes setting={setting} />
             <Fallen setting={setting} />
+            <Sides setting={setting} />
+            <Key words={words} />
           </section>
         </div>
       </div>
     </BoardFrame>
   );
+};
+
+/** What a place is to be pointed at for: while units are stationed, whose turn it is to be placed. */
+const hintFor = (allowed: readonly Action[], { words, names }: Setting): string => {
+  const [first] = allowed;
+  if (first?.[0] === 'stationLeader') return words('placing', { who: names.leader(String(first[1])) });
+  const most = Math.max(0, ...allowed.filter(([verb]) => verb === 'station').map(([, , count]) => Number(count)));
+  return most > 0 ? words('placing', { who: words('soldiersLeft', { n: most }) }) : words('pointAtPlace');
 };
 
 /** A place in words, for those who hear the map. */

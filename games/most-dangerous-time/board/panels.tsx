@@ -41,7 +41,7 @@ export const Choices = ({ actions, setting }: { actions: readonly Action[]; sett
 );
 
 /** The last turn of each game; a campaign has none. */
-const LAST_TURNS: Readonly<Record<Goal, number | null>> = { short: 10, standard: 30, campaign: null, three: 30, four: 30 };
+export const LAST_TURNS: Readonly<Record<Goal, number | null>> = { short: 10, standard: 30, campaign: null, three: 30, four: 30 };
 
 /** Whose impulse it is, what is left to move with, and the chits. */
 export const Status = ({ setting }: { setting: Setting }) => {

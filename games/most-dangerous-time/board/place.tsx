@@ -15,6 +15,8 @@ export interface Band {
   readonly hasDaimyo: boolean;
   readonly inside: boolean;
   readonly cutOff: boolean;
+  /** The number of the seat that commands them; none for neutrals. */
+  readonly seat?: number | undefined;
 }
 
 export interface PlaceFace {
@@ -32,7 +34,7 @@ export interface PlaceFace {
 }
 
 /** A keep with as many storeys as the fort is worth. */
-const Keep = ({ fort }: { fort: number }) => (
+export const Keep = ({ fort }: { fort: number }) => (
   <g className="mdt-keep">
     <path d="M-15 13L-11 4H11L15 13Z" />
     {Array.from({ length: Math.max(1, fort) }, (_, storey) => {
@@ -48,21 +50,32 @@ const Keep = ({ fort }: { fort: number }) => (
   </g>
 );
 
-const Temple = () => (
+export const Temple = () => (
   <g className="mdt-keep">
     <path d="M-12 12V1H12V12ZM-17 1Q-6 -3 -4 -11H4Q6 -3 17 1ZM-1.4 -11V-17H1.4V-11Z" />
   </g>
 );
 
-const City = () => (
+export const City = () => (
   <g className="mdt-keep">
     <path d="M-14 -11Q0 -16 14 -11V-7H-14ZM-9 -7H-5V13H-9ZM5 -7H9V13H5ZM-12 -2H12V1H-12Z" />
   </g>
 );
 
 /** A clan's men: crest, soldiers large, a dot for each leader (a star for a daimyo). */
-const BandMark = ({ band, x, y }: { band: Band; x: number; y: number }) => (
+export const BandMark = ({ band, x, y }: { band: Band; x: number; y: number }) => (
   <g className="mdt-band" transform={`translate(${x} ${y})`} style={clanColours(band.clan)} data-inside={band.inside || undefined}>
+    {band.seat !== undefined && (
+      <rect
+        className="mdt-band-edge"
+        data-seat={band.seat}
+        x={-BAND.width / 2}
+        y={-BAND.height / 2}
+        width={BAND.width}
+        height={BAND.height}
+        rx={band.inside ? 2 : 7}
+      />
+    )}
     <rect x={-BAND.width / 2} y={-BAND.height / 2} width={BAND.width} height={BAND.height} rx={band.inside ? 2 : 7} />
     <CrestMark clan={band.clan} x={0} y={-9} size={11} />
     <text y={13}>{band.soldiers === 0 ? '–' : band.soldiers}</text>

@@ -12,10 +12,16 @@ import {
   stacksAt,
 } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
-import { ANTI_ODA, CLANS, clanId, isSpace, NEUTRAL, NONE, ODA, PLACES, SPACES } from '../rules/components.ts';
+import { allianceOfClan, ANTI_ODA, CLANS, clanId, isSpace, NEUTRAL, NONE, ODA, PLACES, SPACES } from '../rules/components.ts';
 import type { Place } from '../rules/components.ts';
 import { spotOf } from './atlas.ts';
 import type { Band, PlaceFace } from './place.tsx';
+
+/** The number of the seat whose player commands a clan; of the first of them where several share it, none for neutrals. */
+export const seatOfClan = (board: Board, clan: number): number | undefined => {
+  const player = board.player[allianceOfClan[clan] as number] as number;
+  return player !== NONE ? player + 1 : CLANS[clan]?.side === ODA ? 1 : undefined;
+};
 
 /** Those who stand in a place, by clan and by whether they are inside the walls. */
 export const bandsAt = (board: Board, place: number): Band[] => {
@@ -39,7 +45,7 @@ export const bandsAt = (board: Board, place: number): Band[] => {
   }
   return [...bands.values()]
     .toSorted((a, b) => (CLANS[a.clan]?.side ?? 0) - (CLANS[b.clan]?.side ?? 0) || b.soldiers - a.soldiers)
-    .map(({ clan, ...rest }) => ({ ...rest, clan: clanId(clan) }));
+    .map(({ clan, ...rest }) => ({ ...rest, clan: clanId(clan), seat: seatOfClan(board, clan) }));
 };
 
 const kindOf = ({ index, kind }: Place): PlaceFace['kind'] => (kind === 'space' ? (SPACES[index]?.kind ?? 'castle') : kind);

@@ -95,7 +95,8 @@ const searched = (board: Board, user: number): readonly number[] => {
   return [at, ...neighboursOf(at)];
 };
 
-const targetsOf = (board: Board, user: number, most = Infinity): Target[] => {
+/** Whose soldiers, where, a leader could try to win over. */
+export const targetsOf = (board: Board, user: number, most = Infinity): Target[] => {
   const side = sideOfLeader(board, user);
   const targets: Target[] = [];
   for (const place of searched(board, user)) {

@@ -287,6 +287,7 @@ export const postSamurai = decision<Board, Posting>({
         const { board } = table;
         const place = placeOf(space);
         putLeader(board, local.leader, place);
+        table.emit({ type: 'posted', leader: leaderId(local.leader), place: space });
         if (board.players !== 4) return;
         const seat = GROUP_OF_LEADER[local.leader] as number;
         if (place === KANAGASAKI && seat !== KATSUIE_SEAT) board.escorts[seat] = seat === HIDEYOSHI_SEAT ? 4 : 3;

@@ -343,6 +343,7 @@ export const war: Piece = {
       '入札は{{first}}と{{second}}：{{seat}}が織田を持ち、城が{{castles}}必要。',
     ],
     turn: ['Turn {{turn}}.', '第{{turn}}回合。', '第{{turn}}ターン。'],
+    posted: ['{{leader}} is posted at {{place}}.', '{{leader}}驻守{{place}}。', '{{leader}}は{{place}}に入る。'],
     chitTaken: ['{{chit}} acts first.', '{{chit}}先行动。', '{{chit}}が先に動く。'],
     nothing: ['', '', ''],
     maneuvered: ['{{chit}} is taken from the cup.', '从杯中取出{{chit}}。', 'カップから{{chit}}を取る。'],

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { allowed, begin, fastChance, owing, perform, readSetup, top, whyNot } from '@gunbai/engine';
+import type { Action, SeatId } from '@gunbai/engine';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { rules } from '../door.ts';
+import type { Board as DangerousBoard } from '../rules/board.ts';
+import { clanOf, leaderId, leaderOf } from '../rules/components.ts';
+import { Board } from './index.tsx';
+import { bandsAt, seatOfClan } from './scene.ts';
+import { prospectsOf } from './talks.tsx';
+
+vi.stubGlobal('CSS', { escape: String });
+
+afterEach(cleanup);
+
+const { game } = rules;
+
+const opened = (scenario: string) => {
+  const setup = readSetup(game, { scenario });
+  if (!setup.ok) throw new Error(setup.error);
+  return begin(game, setup.value, fastChance(7), true);
+};
+type Opened = ReturnType<typeof opened>;
+
+const seatOf = ({ state }: Opened): SeatId => owing(game, state)[0] as SeatId;
+const boardOf = ({ state }: Opened): DangerousBoard => state.board as DangerousBoard;
+
+/** Answers by the last way offered until this step asks. */
+const until = (table: Opened, step: string, most = 400): Opened => {
+  for (let made = 0; made < most && table.state.flow.at(-1)?.step !== step; made++)
+    perform(table, seatOf(table), allowed(game, table.state, seatOf(table)).at(-1) as Action);
+  expect(table.state.flow.at(-1)?.step).toBe(step);
+  return table;
+};
+
+const lay = (table: Opened, chosen: Action | null = null) => {
+  const seat = seatOf(table);
+  render(
+    <Board
+      view={structuredClone(table.state)}
+      viewer={seat}
+      acting={seat}
+      allowed={allowed(game, table.state, seat)}
+      chosen={chosen}
+      choose={vi.fn()}
+      why={(action) => whyNot(game, table.state, seat, action)}
+      explain={() => []}
+      tell={vi.fn()}
+      events={[]}
+      text={rules.text.en}
+      language="en"
+      seatNames={{}}
+      motion={false}
+    />,
+  );
+};
+
+it('says who is to be placed before a place is pointed at', () => {
+  const table = opened('short');
+  const [first] = allowed(game, table.state, seatOf(table));
+  expect(first?.[0]).toBe('stationLeader');
+  lay(table);
+  expect(
+    screen.getByText(`Now to be placed: ${rules.text.en.names['leader']?.[String(first?.[1])]}. Point at a lit place on the map.`),
+  ).toBeTruthy();
+});
+
+it('tells in the log who is posted where', () => {
+  const table = until(opened('short'), 'postSamurai');
+  const { leader } = top(table.state).local as { leader: number };
+  const [post] = allowed(game, table.state, seatOf(table));
+  table.events = [];
+  perform(table, seatOf(table), post as Action);
+  expect(table.events.map(({ event }) => event)).toContainEqual({ type: 'posted', leader: leaderId(leader), place: post?.[1] });
+});
+
+it('shows whom each negotiator could win, and how likely, before anybody rolls', () => {
+  const table = until(opened('short'), 'talks');
+  const talkers = allowed(game, table.state, seatOf(table)).filter(([verb]) => verb === 'negotiate');
+  expect(talkers.length).toBeGreaterThan(0);
+  const leader = String(talkers[0]?.[1]);
+  const prospects = prospectsOf(boardOf(table), leaderOf(leader));
+  for (const { needed, chance } of prospects) expect(chance).toBeCloseTo((7 - needed) / 6, 12);
+  lay(table, talkers[0] as Action);
+  const sheet = screen.getByText('Whom they could win over').closest('section') as HTMLElement;
+  expect(sheet.querySelectorAll('table')).toHaveLength(1);
+  expect(within(sheet).getAllByText(`${prospects[0]?.needed} or more`).length).toBeGreaterThan(0);
+});
+
+it('names no power that enters after the last turn', () => {
+  lay(opened('short'));
+  const track = screen.getByLabelText('Turn track', { selector: 'ol' });
+  const turns = [...track.querySelectorAll('li > strong')].map(({ textContent }) => Number(textContent));
+  expect(Math.max(...turns)).toBeLessThanOrEqual(10);
+  expect(turns).toContain(6);
+});
+
+it('tells sides apart: by an edge in the colour of the seat, and in a list', () => {
+  const board = boardOf(opened('short'));
+  expect(seatOfClan(board, clanOf('oda'))).toBe(1);
+  expect(seatOfClan(board, clanOf('asakura'))).toBe(2);
+  expect(seatOfClan(boardOf(opened('four')), clanOf('oda'))).toBe(1);
+  const seats = new Set(board.leaderAt.flatMap((place) => (place >= 0 ? bandsAt(board, place).map(({ seat }) => seat) : [])));
+  expect(seats.has(2)).toBe(true);
+  for (const [scenario, sides] of [
+    ['short', 3],
+    ['three', 4],
+    ['four', 3],
+  ] as const) {
+    lay(opened(scenario));
+    const list = screen.getByText('Who is on which side').closest('details') as HTMLElement;
+    expect(list.querySelectorAll('.mdt-side')).toHaveLength(sides);
+    cleanup();
+  }
+});
