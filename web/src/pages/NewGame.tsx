@@ -13,6 +13,7 @@ import { movedOn, SetupFields, useSetup, WhoPlays } from '../parts/setup.tsx';
 import { useTitle } from '../parts/titles.ts';
 import { botsOf } from '../session/botDesk.ts';
 import { openLocal } from '../session/local.ts';
+import { keepName, keptName } from '../session/name.ts';
 import { openShelf } from '../session/shelf.ts';
 import { useSpeech } from '../text/index.tsx';
 
@@ -21,22 +22,6 @@ interface Player {
   /** Null: a person at this screen. */
   readonly bot: string | null;
 }
-
-const NAME_KEY = 'gunbai.name';
-const keptName = (): string => {
-  try {
-    return localStorage.getItem(NAME_KEY) ?? '';
-  } catch {
-    return '';
-  }
-};
-const keepName = (name: string): void => {
-  try {
-    localStorage.setItem(NAME_KEY, name);
-  } catch {
-    // Where nothing can be kept, the name is asked for again.
-  }
-};
 
 const NewGame = ({ game }: { game: string }) => {
   const found = useTitle(game);
