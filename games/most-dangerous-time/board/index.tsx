@@ -1,9 +1,10 @@
-import type { Action } from '@gunbai/engine';
+import type { Action, SeatId } from '@gunbai/engine';
 import { plain, sayAction } from '@gunbai/kits/text';
 import { anyBoard, BoardFrame, followSpots, Viewport } from '@gunbai/ui';
 import { FindBox, Rolled } from '@gunbai/ui/map';
 import type { BoardProps, TargetState, ViewportStore } from '@gunbai/ui';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import components from '../data/components.json' with { type: 'json' };
 import type { Board as DangerousBoard } from '../rules/board.ts';
 import { clanId, leaderOf, LEADERS, PLACES, placeId, placeOf } from '../rules/components.ts';
@@ -40,9 +41,16 @@ const findable = [...components.spaces, ...components.leaders].map(({ id, nameEn
   names: [nameEn, nameJa, nameZh],
 }));
 
-/** What scrolls must take the focus, so that keys can scroll it. */
-const takesFocus = (element: HTMLElement | null): void => {
-  if (element) element.tabIndex = 0;
+/** What lies beside the map: it scrolls, so it takes the focus, that keys can scroll it; a new decision brings its head into view. */
+const useAside = (acting: SeatId | null, allowed: readonly Action[]): RefObject<HTMLElement | null> => {
+  const aside = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (aside.current) aside.current.tabIndex = 0;
+  }, []);
+  useEffect(() => {
+    if (aside.current && acting !== null && allowed.length > 0) aside.current.scrollTop = 0;
+  }, [acting, allowed]);
+  return aside;
 };
 
 /** The heart of the war, from Harima to Mikawa and from Echizen to Kii. */
@@ -68,6 +76,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
   const names = useMemo(() => namesOf(text, seatNames), [text, seatNames]);
   const picks = useMemo(() => picksOf(allowed), [allowed]);
   const map = useRef<ViewportStore>(null);
+  const aside = useAside(props.acting, allowed);
   const [traced, setTraced] = useState<Traced | null>(null);
   const from = marchingFrom(view);
   const [company, setCompany] = useCompany(board, from, allowed);
@@ -184,7 +193,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
             })}
             {line && <CutsOnMap line={line} />}
           </Viewport>
-          <section className="mdt-aside" aria-label={words('aside')} ref={takesFocus}>
+          <section className="mdt-aside" aria-label={words('aside')} ref={aside}>
             {litPlaces.length > 0 && from === null && <p className="mdt-quiet">{hintFor(allowed, setting)}</p>}
             <OtherChoices setting={setting} />
             <TalksPanel setting={setting} allowed={allowed} chosen={props.chosen} />

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { allowed, begin, fastChance, owing, perform, readSetup, top, whyNot } from '@gunbai/engine';
 import type { Action, SeatId } from '@gunbai/engine';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rules } from '../door.ts';
 import type { Board as DangerousBoard } from '../rules/board.ts';
@@ -34,9 +34,11 @@ const until = (table: Opened, step: string, most = 400): Opened => {
   return table;
 };
 
-const lay = (table: Opened, chosen: Action | null = null) => {
+const lay = (table: Opened, chosen: Action | null = null) => render(drawn(table, chosen));
+
+const drawn = (table: Opened, chosen: Action | null = null) => {
   const seat = seatOf(table);
-  render(
+  return (
     <Board
       view={structuredClone(table.state)}
       viewer={seat}
@@ -52,7 +54,7 @@ const lay = (table: Opened, chosen: Action | null = null) => {
       language="en"
       seatNames={{}}
       motion={false}
-    />,
+    />
   );
 };
 
@@ -113,4 +115,16 @@ it('tells sides apart: by an edge in the colour of the seat, and in a list', () 
     expect(list.querySelectorAll('.mdt-side')).toHaveLength(sides);
     cleanup();
   }
+});
+
+it('brings the head of what lies beside the map into view with a new decision, and leaves it where it is otherwise', () => {
+  const table = opened('short');
+  const { rerender } = lay(table);
+  const aside = screen.getByLabelText('Beside the map');
+  aside.scrollTop = 300;
+  fireEvent.click(screen.getByText('Key to the map'));
+  expect(aside.scrollTop).toBe(300);
+  perform(table, seatOf(table), allowed(game, table.state, seatOf(table))[0] as Action);
+  rerender(drawn(table));
+  expect(aside.scrollTop).toBe(0);
 });
