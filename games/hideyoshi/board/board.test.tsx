@@ -124,6 +124,19 @@ it('says how far a group goes where it cannot go far enough', () => {
   expect(plain(tell.mock.calls[0]![0])).toMatch(/^Too far: a group with movement \d cannot reach/);
 });
 
+it('warns when few Hashiba pieces are left, with which the game would end', () => {
+  lay(position({ hands }), 'hideyoshi');
+  expect(screen.queryByText(/Hideyoshi loses the game/)).toBeNull();
+  cleanup();
+  lay(position({ hands, map: { omi: { hashiba: 2, hideyoshi: 1 } } }), 'hideyoshi');
+  expect(
+    screen.getByText('Only 3 Hashiba pieces are left on the map: with the last one Hideyoshi loses the game (14.0.1b).'),
+  ).toBeDefined();
+  cleanup();
+  lay(position({ hands, map: { omi: { hashiba: 1 } } }), 'anti');
+  expect(screen.getByText(/^One Hashiba piece is left on the map/)).toBeDefined();
+});
+
 it('has a key to the signs of the map', () => {
   lay(position({ hands }), 'hideyoshi');
   const key = screen.getByText('Key to the map').parentElement as HTMLElement;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sideFor } from '../rules/board.ts';
 import type { Board as HideyoshiBoard } from '../rules/board.ts';
 import { DECK, DISCARDS, handOf } from '../rules/cards.ts';
-import { ANTI, areaAt, HIDEYOSHI, RANKS, SIDES, TURNS, VICTORY_RESOURCES } from '../rules/components.ts';
+import { ANTI, areaAt, HASHIBA, HIDEYOSHI, RANKS, SIDES, TURNS, VICTORY_RESOURCES } from '../rules/components.ts';
 import type { AreaId, CardId, Rank } from '../rules/components.ts';
 import type { Grouping } from '../rules/group.ts';
 import type { Route } from '../rules/orders.ts';
@@ -67,11 +67,15 @@ interface HeadProps {
   seatName(side: 0 | 1): string;
 }
 
+/** 14.0.1b With so few Hashiba pieces on the map the end may come any moment. */
+const FEW = 4;
+
 const Head = ({ view, acting, setting, seatName }: HeadProps) => {
   const { board, words } = setting;
   // Whoever has to decide is marked, also in the other's round.
   const active = acting === null ? board.active : sideFor(acting);
   const rank = RANKS[board.rank] as Rank;
+  const hashiba = board.onMap[HASHIBA] as number;
   return (
     <header className="hy-head">
       <dl className="hy-sides">
@@ -86,6 +90,7 @@ const Head = ({ view, acting, setting, seatName }: HeadProps) => {
           </div>
         ))}
       </dl>
+      {view.outcome === null && hashiba <= FEW && <p className="hy-warning">{words('fewHashiba', { n: hashiba })}</p>}
       <Track label={words('turn')} from={0} to={TURNS} marks={[{ at: view.turn, label: `${words('turn')} ${view.turn}`, mark: null }]} />
       <p className="hy-quiet">
         {words('rank')}
