@@ -85,7 +85,9 @@ const RoundOdds = ({ battle, retreating, setting }: { battle: Battle; retreating
         ].filter(({ chance }) => chance > 0)}
       />
       <p className="mdt-quiet">
-        {SIDES.map((side) => words('hits', { side: sideName(words, side), n: Math.round(meanOf(odds.hits[side]) * 10) / 10 })).join(' · ')}
+        {SIDES.filter((side) => odds.bothFire > 0 || (side === ATTACKER ? odds.onlyAttackerFires : odds.onlyDefenderFires) > 0)
+          .map((side) => words('hits', { side: sideName(words, side), n: Math.round(meanOf(odds.hits[side]) * 10) / 10 }))
+          .join(' · ')}
       </p>
     </div>
   );
