@@ -107,7 +107,7 @@ const play = async (page: Page, isByKeys: boolean): Promise<void> => {
   await fight(page, isByKeys);
   await passUntil(page, /Turn 2\./, 120);
   insist((await page.locator('.kenshin-balance li[aria-current]').count()) === 1, 'the track shows no column');
-  await page.locator('.kenshin-head summary').click();
+  await page.locator('.kenshin-head summary').first().click();
   const chances = await page.locator('.kenshin-head .bars-chance').allTextContents();
   const sum = chances.reduce((all, chance) => all + Number.parseInt(chance, 10), 0);
   insist(sum >= 95 && sum <= 105, `the chances of the situation are ${chances.join(', ')}`);
