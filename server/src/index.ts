@@ -13,6 +13,9 @@ import { passkeyRoutes } from './http/passkeys.ts';
 import { peopleRoutes } from './http/people.ts';
 import { proofRoutes } from './http/proof.ts';
 import { tableRoutes } from './http/tables.ts';
+import { holdFile } from './storage/hold.ts';
+import { isPostgres } from './storage/index.ts';
+import { sqliteFile } from './storage/sqlite.ts';
 
 export { readConfig } from './config.ts';
 export type { Config, Wish } from './config.ts';
@@ -38,11 +41,16 @@ const TITLES = new URL('../../games/registry.ts', import.meta.url).href;
 export const startServer = async (wish: Wish = {}, titles: string = TITLES): Promise<RunningServer> => {
   const config = readConfig(wish);
   const log = pino({ level: config.log, redact: ['req.headers.cookie', 'password', 'token', 'seed'] });
-  const house = await House.open(config, log, titles);
+  const letGo = isPostgres(config.db) ? () => {} : holdFile(sqliteFile(config.db));
   try {
-    return await listen(house);
+    const house = await House.open(config, log, titles);
+    const server = await listen(house).catch(async (error: unknown) => {
+      await house.close();
+      throw error;
+    });
+    return { ...server, close: () => server.close().finally(letGo) };
   } catch (error) {
-    await house.close();
+    letGo();
     throw error;
   }
 };

@@ -31,3 +31,15 @@ test('a node that has lost its database says so, and whoever runs it learns of i
   expect((await told).code).toBe('storage-away');
   await server.close();
 });
+
+test('a file bears one server; the next may have it as soon as that one is gone', async () => {
+  const db = scratchFile();
+  const start = () => startServer({ port: 0, db, log: 'silent', workers: 1 }, edition(1));
+  const first = await start();
+  await expect(start()).rejects.toThrow(`another server runs on ${db}`);
+  expect((await doctor(db, edition(1))).findings).toEqual([]); // who only looks is let in
+  await first.close();
+  const second = await start();
+  expect((await fetch(`${second.address}/api/health`)).status).toBe(200);
+  await second.close();
+});
