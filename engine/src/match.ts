@@ -4,7 +4,7 @@ import { commitmentTo, keyedChance } from './chance.ts';
 import type { Chance, Secret } from './chance.ts';
 import type { AnyGame, Setup } from './game.ts';
 import { readSetup } from './game.ts';
-import { Departure, entryHash, headerHash, recordedChance, secretOf, standing } from './record.ts';
+import { Departure, entryHash, headerHash, recordedChance, rulesIn, secretOf, standing } from './record.ts';
 import type { Entry, EntryBody, GameRecord, Head, RecordHeader } from './record.ts';
 import { KeptStates, returnsIn } from './retrace.ts';
 import { copyJson, copyState } from './state.ts';
@@ -103,6 +103,12 @@ export class Match {
     return Match.replayed(game, record, (match) => match.replay(record.log.slice(0, at)));
   }
 
+  /** Takes up a record as if these rules had held all along: where its moves lead now. To look at, not to keep: it is not the same record. */
+  static underPresent(game: AnyGame, record: GameRecord): Result<Match, Refusal> {
+    const log = record.log.map((entry) => (entry.type === 'rules' ? { ...entry, to: game.rules } : entry));
+    return Match.resume(game, { ...record, rules: game.rules, log });
+  }
+
   /** The same by every way the game ever went: lines that were undone are replayed, too, each line once. */
   static retrace(game: AnyGame, record: GameRecord): Result<Match, Refusal> {
     return Match.replayed(game, record, (match) => match.replayAll(record.log));
@@ -110,7 +116,7 @@ export class Match {
 
   private static replayed(game: AnyGame, record: GameRecord, work: (match: Match) => void): Result<Match, Refusal> {
     if (record.game !== game.id) return failure(refusal('bad-record', `this is a record of ${record.game}, not of ${game.id}`));
-    const rules = record.log.reduce((now, entry) => (entry.type === 'rules' ? entry.to : now), record.rules);
+    const rules = rulesIn(record);
     if (rules !== game.rules)
       return failure(
         refusal(
@@ -144,7 +150,7 @@ export class Match {
 
   /** Goes on under other rules from the state a store kept, and says so in the log; whoever calls this has asked the seats. */
   static adopt(game: AnyGame, record: GameRecord, state: State<unknown>, by: readonly SeatId[]): Result<Match, Refusal> {
-    const from = record.log.reduce((now, entry) => (entry.type === 'rules' ? entry.to : now), record.rules);
+    const from = rulesIn(record);
     const nothing: Seen = { events: [], barrier: true, shown: null };
     const restored = Match.restore(
       game,

@@ -50,6 +50,10 @@ export interface GameRecord extends RecordHeader {
   readonly head: Head;
 }
 
+/** The rules a record was last played under. */
+export const rulesIn = ({ rules, log }: Pick<GameRecord, 'rules' | 'log'>): number =>
+  log.reduce((now, entry) => (entry.type === 'rules' ? entry.to : now), rules);
+
 /** Seats as they are hashed: by whom a game was played is nothing that decides it, and somebody may want to be forgotten. */
 const hashedSeats = ({ format, seats }: RecordHeader): RecordHeader['seats'] =>
   format === 'gunbai/1' ? seats : seats.map(({ name: _name, ...seat }) => seat);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Match, anyGame, args, decision, done, oneOf, procedure, readRecord, to, call, verb, stateHash } from '@gunbai/engine';
+import { Match, anyGame, args, decision, done, oneOf, procedure, readRecord, to, call, verb, stateHash, verify } from '@gunbai/engine';
 import type { Action, Game } from '@gunbai/engine';
 import { titleOf } from '@gunbai/games/registry';
 import type { Title, TitleRules } from '@gunbai/games/registry';
@@ -225,25 +225,75 @@ test('a record file is taken in only if it can be read, is known and follows the
   expect((await shelf.list()).length).toBe(2);
 });
 
+const later: TitleRules = { ...rules, game: { ...rules.game, rules: rules.game.rules + 1 } };
+
+test('a game that was put away goes on under later rules from where it stood, and its record says so', async () => {
+  const around = surroundings();
+  const before = resumed(await opened(around, [{}, {}]), around);
+  await playOn(before, 5);
+  const stood = stateHash(before.sight().view);
+  const kept = (await around.shelf.get(before.id)) as Kept;
+  const { state: _state, ...withoutState } = kept;
+  for (const one of [kept, withoutState]) {
+    const session = resumed(one, around, later);
+    expect(stateHash(session.sight().view)).toBe(stood);
+    await playOn(session, 3);
+    const record = await session.record();
+    expect(record.log.filter(({ type }) => type === 'rules')).toMatchObject([{ from: rules.game.rules, to: later.game.rules }]);
+    expect(verify(later.game, record)).toMatchObject({ ok: true });
+    const again = resumed((await around.shelf.get(session.id)) as Kept, around, later);
+    expect(stateHash(again.sight().view)).toBe(stateHash(session.sight().view));
+  }
+});
+
+test('where later rules would not have allowed its moves, a game goes on from the position that was kept', async () => {
+  const around = surroundings(pocketRules);
+  const before = resumed(await opened(around, [{}, {}], pocketRules), around, pocketRules);
+  before.liftCurtain();
+  await before.act(['hide', 'stone']);
+  const kept = (await around.shelf.get(before.id)) as Kept;
+  const strict: Game<Pocket> = { ...pocket, rules: 2, steps: { ...pocket.steps, ask: askToHide(['coin']) } };
+  const strictRules = { ...pocketRules, game: anyGame(strict) };
+  const { state: _state, ...withoutState } = kept;
+  expect(LocalSession.resume(title, strictRules, withoutState, around)).toMatchObject({ ok: false });
+  const session = resumed(kept, around, strictRules);
+  session.liftCurtain();
+  expect(session.sight()).toMatchObject({ acting: 'east', allowed: [['hide', 'coin']] });
+});
+
+test('a game that is over under earlier rules is not changed; it can be watched where its moves still hold', async () => {
+  const around = surroundings();
+  const session = resumed(await opened(around, [{}, {}]), around);
+  await session.resign();
+  const kept = (await around.shelf.get(session.id)) as Kept;
+  expect(kept.finished).toBe(true);
+  expect(LocalSession.resume(title, later, kept, around)).toMatchObject({ ok: false });
+  expect(Match.underPresent(later.game, kept.record)).toMatchObject({ ok: true });
+});
+
 // A game with a secret hand, to see what the curtain hides and what cannot be taken back.
 interface Pocket {
   turn: number;
 }
 const seats = ['east', 'west'] as const;
-const hide = verb<Pocket, null, readonly ['hide', string]>({
-  name: 'hide',
-  args: args([oneOf(['coin', 'stone'])]),
-  candidates: () => [
-    ['hide', 'coin'],
-    ['hide', 'stone'],
-  ],
-  rules: [],
-  apply(table, action) {
-    table.board.turn++;
-    table.emit({ type: 'hid', thing: action[1] }, [seats[(table.board.turn - 1) % 2] as string]);
-    return done();
-  },
-});
+const hideOneOf = (things: readonly string[]) =>
+  verb<Pocket, null, readonly ['hide', string]>({
+    name: 'hide',
+    args: args([oneOf(things)]),
+    candidates: () => things.map((thing) => ['hide', thing] as const),
+    rules: [],
+    apply(table, action) {
+      table.board.turn++;
+      table.emit({ type: 'hid', thing: action[1] }, [seats[(table.board.turn - 1) % 2] as string]);
+      return done();
+    },
+  });
+const askToHide = (things: readonly string[]) =>
+  decision<Pocket>({
+    seats: ({ board }) => [seats[Math.floor(board.turn / 2) % 2] as string],
+    prompt: () => ({ key: 'hide' }),
+    verbs: [hideOneOf(things)],
+  });
 const pocket: Game<Pocket> = {
   id: 'pocket',
   rules: 1,
@@ -259,11 +309,7 @@ const pocket: Game<Pocket> = {
       ask: () => call('ask'),
       again: () => to('ask'),
     }),
-    ask: decision<Pocket>({
-      seats: ({ board }) => [seats[Math.floor(board.turn / 2) % 2] as string],
-      prompt: () => ({ key: 'hide' }),
-      verbs: [hide],
-    }),
+    ask: askToHide(['coin', 'stone']),
   },
   copyBoard: (board) => ({ ...board }),
   pieces: { card: ['card-east', 'card-west'] },

@@ -9,6 +9,7 @@ import {
   Match,
   owing,
   refusal,
+  rulesIn,
   seedFrom,
   sideOf,
   stateHash,
@@ -98,7 +99,7 @@ const act = (match: Match, seat: string, action: Action | null, number: number):
 const upgrade = (order: Order, rules: TitleRules, deed: Deed & { kind: 'upgrade' | 'adopt' }): Answered => {
   const { record, state } = kept(order.load as string);
   if (deed.kind === 'upgrade') {
-    const replayed = Match.resume(rules.game, underPresent(record, rules.game.rules));
+    const replayed = Match.underPresent(rules.game, record);
     if (!replayed.ok) return replayed;
     if (stateHash(replayed.value.state) !== stateHash(state))
       return fail(refusal('bad-record', 'under the present rules the same moves lead to another position', { differs: 'position' }));
@@ -107,14 +108,6 @@ const upgrade = (order: Order, rules: TitleRules, deed: Deed & { kind: 'upgrade'
   if (!adopted.ok) return adopted;
   return { ok: true, value: { match: adopted.value, lines: adopted.value.record.log.slice(-1), reset: true } };
 };
-
-const underPresent = (record: GameRecord, rules: number): GameRecord => ({
-  ...record,
-  rules: record.log.some(({ type }) => type === 'rules') ? record.rules : rules,
-  log: record.log.map((entry) => (entry.type === 'rules' ? { ...entry, to: rules } : entry)),
-});
-
-const rulesIn = ({ rules, log }: GameRecord): number => log.reduce((now, entry) => (entry.type === 'rules' ? entry.to : now), rules);
 
 /** Checks what a store keeps of a table by replaying it: the chain, every roll, every action, and the state. */
 const doctor = (order: Order, rules: TitleRules): Answered => {

@@ -106,7 +106,7 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
   const frame = useMemo(() => reel.at(index, viewer), [reel, index, viewer]);
   const turn = sayTurn(frame.view.turn, text, speech);
   const story = useMemo(() => {
-    const match = Match.resume(rules.game, kept.record);
+    const match = Match.underPresent(rules.game, kept.record);
     return match.ok ? tell(match.value.story(viewer), rules, text, seatNames) : [];
   }, [rules, kept, viewer, text, seatNames]);
   const play = useCallback(() => {

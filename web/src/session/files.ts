@@ -1,4 +1,4 @@
-import { failure, Match, readRecord, success } from '@gunbai/engine';
+import { failure, Match, readRecord, rulesIn, success } from '@gunbai/engine';
 import type { Action, GameRecord, Refusal, Result, SeatId, Told, View } from '@gunbai/engine';
 import { titleOf } from '@gunbai/games/registry';
 import { newGameId } from './seed.ts';
@@ -23,9 +23,10 @@ export const importRecord = async (file: Blob, shelf: Shelf): Promise<Result<Kep
   const title = titleOf(read.value.game);
   if (!title) return failure({ kind: 'unknown-game', game: read.value.game });
   const { game } = await title.rules();
-  const made = read.value.log.reduce((now, entry) => (entry.type === 'rules' ? entry.to : now), read.value.rules);
-  if (made !== game.rules) return failure({ kind: 'other-rules', made, here: game.rules });
-  const resumed = Match.resume(game, read.value);
+  const [made, here] = [rulesIn(read.value), game.rules];
+  if (made > here) return failure({ kind: 'other-rules', made, here });
+  const resumed = Match.underPresent(game, read.value);
+  if (!resumed.ok && made < here) return failure({ kind: 'other-rules', made, here });
   if (!resumed.ok) return failure({ kind: 'does-not-replay', detail: resumed.error.detail ?? resumed.error.code });
   const canGoOn = read.value.seed !== null;
   const now = Date.now();

@@ -1,5 +1,5 @@
-import { fastChance, failure, Match, success } from '@gunbai/engine';
-import type { Action, GameEvent, GameRecord, OpenWish, Outcome, Refusal, Result, SeatId, State } from '@gunbai/engine';
+import { copyState, fastChance, failure, Match, rulesIn, success } from '@gunbai/engine';
+import type { Action, AnyGame, GameEvent, GameRecord, OpenWish, Outcome, Refusal, Result, SeatId, State } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
 import { adviceAt } from './botDesk.ts';
 import type { BotDesk } from './botDesk.ts';
@@ -29,6 +29,14 @@ export const openLocal = async (rules: TitleRules, wish: OpenWish, shelf: Shelf)
   const kept: Kept = { id: newGameId(), record, begun: now, touched: now, seen: 0, ...standOf(opened.value), here };
   await shelf.put(kept);
   return success(kept);
+};
+
+/** A game that was put away under earlier rules goes on under these, from where it stood; its record says so. */
+const takeUp = (game: AnyGame, { record, state, finished, here }: Kept): Result<Match, Refusal> => {
+  if (finished || rulesIn(record) >= game.rules) return Match.resume(game, record);
+  if (state) return Match.adopt(game, record, state, here);
+  const replayed = Match.underPresent(game, record);
+  return replayed.ok ? Match.adopt(game, record, replayed.value.state, here) : replayed;
 };
 
 /** The same game again, by the same people; each moves on one seat where they wish to swap. */
@@ -93,7 +101,7 @@ export class LocalSession implements Session {
 
   /** Takes up a kept game, new or old. */
   static resume(title: Title, rules: TitleRules, kept: Kept, around: Surroundings): Result<LocalSession, Refusal> {
-    const resumed = Match.resume(rules.game, kept.record);
+    const resumed = takeUp(rules.game, kept);
     if (!resumed.ok) return failure(resumed.error);
     const session = new LocalSession(title, rules, resumed.value, around, kept);
     session.wakeBots();
@@ -273,6 +281,7 @@ export class LocalSession implements Session {
     const kept: Kept = {
       id: this.id,
       record: this.copyOfRecord(),
+      state: copyState(this.match.state, this.rules.game.copyBoard),
       begun: this.begun,
       touched: this.around.now(),
       seen: this.seen,

@@ -1,15 +1,17 @@
-import type { GameRecord, Match, SeatId } from '@gunbai/engine';
+import type { GameRecord, Match, SeatId, State } from '@gunbai/engine';
 
-/** A game kept in this browser. The record is all that is needed to go on with it. */
+/** A game kept in this browser. The record is all that is needed to go on with it, as long as the rules are the same. */
 export interface Kept {
   readonly id: string;
   readonly record: GameRecord;
+  /** Where it stands: from there it goes on under other rules. Games put away long ago may lack it. */
+  readonly state?: State<unknown>;
   readonly begun: number;
   readonly touched: number;
   /** How many lines of the log had been looked at. */
   readonly seen: number;
   readonly finished: boolean;
-  /** The game turn it has come to; games put away long ago may lack it. */
+  /** The game turn it has come to; the same holds. */
   readonly turn?: number;
   /** Who won, once it is finished; the same holds. */
   readonly winners?: readonly SeatId[];
