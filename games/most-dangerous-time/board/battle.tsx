@@ -115,7 +115,7 @@ const WholeBattle = ({ battle, setting }: { battle: Battle; setting: Setting }) 
 };
 
 /** 10.5.3a The commander if he is besieged himself; otherwise the bravest who may be appointed. */
-const besiegedBravery = (board: Board, battle: Battle): number => {
+export const besiegedBravery = (board: Board, battle: Battle): number => {
   const commander = battle.commander[DEFENDER];
   if (commander !== NO_LEADER && groupOf(battle, commander)?.inside) return braveryOf(commander);
   return Math.max(0, ...mayCommand(board, { side: DEFENDER, siege: true }).map(braveryOf));
@@ -200,24 +200,30 @@ export const BattlePanel = ({ battle, setting }: { battle: Battle; setting: Sett
       {battle.round > 0 && <p className="mdt-quiet">{words('round', { n: battle.round })}</p>}
       {step?.step === 'stormOrHold' && canStorm(battle) && <AssaultOdds battle={battle} setting={setting} />}
       <Rethrow battle={battle} setting={setting} />
+      {asked !== null && isFieldBattle(battle) && (
+        <>
+          <RoundOdds battle={battle} retreating={-1} setting={setting} />
+          <RoundOdds battle={battle} retreating={asked} setting={setting} />
+        </>
+      )}
       {SIDES.map((side) => (
-        <div key={side} className="mdt-side" data-side={side}>
+        <div key={side} className="mdt-lineup">
           <h4>{words(side === ATTACKER ? 'attacker' : 'defender')}</h4>
           <Groups battle={battle} side={side} setting={setting} />
         </div>
       ))}
       {isFieldBattle(battle) && (
         <>
-          <RoundOdds battle={battle} retreating={-1} setting={setting} />
-          {asked === null ? (
-            <details>
-              <summary>{words('ifRetreat')}</summary>
-              {SIDES.map((side) => (
-                <RoundOdds key={side} battle={battle} retreating={side} setting={setting} />
-              ))}
-            </details>
-          ) : (
-            <RoundOdds battle={battle} retreating={asked} setting={setting} />
+          {asked === null && (
+            <>
+              <RoundOdds battle={battle} retreating={-1} setting={setting} />
+              <details>
+                <summary>{words('ifRetreat')}</summary>
+                {SIDES.map((side) => (
+                  <RoundOdds key={side} battle={battle} retreating={side} setting={setting} />
+                ))}
+              </details>
+            </>
           )}
           {whole ? (
             <WholeBattle battle={battle} setting={setting} />

@@ -7,6 +7,7 @@ import { NONE } from '../rules/components.ts';
 import type { Thrown } from '../rules/dice.ts';
 import { hitsIn, volleysAtCastle, volleysInField } from '../rules/fire.ts';
 import type { Volley } from '../rules/fire.ts';
+import { attackersBy, initiativeBonus } from '../rules/initiative.ts';
 import type { Attackers } from '../rules/initiative.ts';
 import { fortuneSide, hitsOf, oddsOfInitiativeAgain } from '../rules/odds.ts';
 import { besiegedVolleys } from '../rules/siege.ts';
@@ -14,6 +15,8 @@ import type { Setting } from './panels.tsx';
 import type { Words } from './words.ts';
 
 export const sideName = (words: Words, side: BattleSide): string => words(side === ATTACKER ? 'attacker' : 'defender');
+
+const hitsInWords = (words: Words, n: number): string => (n === 1 ? words('hitNow') : words('hitsNow', { n }));
 
 export const whoFires = (words: Words, [attacker, defender]: Attackers): string => {
   if (attacker && defender) return words('bothFire');
@@ -69,7 +72,7 @@ const HitsAgain = ({ thrown, words }: { thrown: Lying; words: Words }) => {
   return (
     <>
       <h4>{title}</h4>
-      <p className="mdt-quiet">{words('asItFell', { what: words('hitsNow', { n: thrown.hits }) })}</p>
+      <p className="mdt-quiet">{words('asItFell', { what: hitsInWords(words, thrown.hits) })}</p>
       <Bars
         label={title}
         outcomes={inOrder(thrown.again).map(([hits, chance]) => ({
@@ -82,18 +85,47 @@ const HitsAgain = ({ thrown, words }: { thrown: Lying; words: Words }) => {
   );
 };
 
-/** 15.6.1b Before the holder decides: what lies there, and the exact chances of another throw. */
-export const Rethrow = ({ battle, setting }: { battle: Battle; setting: Setting }) => {
-  const { view, words } = setting;
+/** The throw about which the holder of Good Fortune is asked, if he is: hit dice, or the initiative where hits are null. */
+const rethrowIn = (battle: Battle, setting: Setting): { readonly sides: readonly BattleSide[]; readonly hits: Lying[] | null } | null => {
+  const { view } = setting;
   const asked = view.flow.at(-1);
   const asking = view.flow.at(-2);
   if (view.board.fortune === NONE || asked?.step !== 'fortuneThrow' || !asking) return null;
   const thrown = asked.local as unknown as Thrown;
-  const throws = throwsIn(asking, thrown, battle, setting);
+  return { sides: thrown.sides, hits: throwsIn(asking, thrown, battle, setting) };
+};
+
+/** The two dice with what is added to each, and who attacks by them. */
+const initiativeInWords = (battle: Battle, { view, words }: Setting): string[] => {
+  const [attack, defence] = battle.initiative;
+  const more = [initiativeBonus(view.board, battle, ATTACKER), initiativeBonus(view.board, battle, DEFENDER)] as const;
+  const dice = [attack, defence].map((die, side) => {
+    const bonus = more[side] ?? 0;
+    return bonus === 0 ? String(die) : `${die} ${bonus < 0 ? '−' : '+'} ${Math.abs(bonus)}`;
+  });
+  return [dice.join(' : '), whoFires(words, attackersBy(battle, [attack + more[0], defence + more[1]]))];
+};
+
+/** What lies on the table, in a line: the hits of each side, or the initiative and who attacks by it. */
+export const thrownInWords = (battle: Battle, setting: Setting): string | null => {
+  const { words } = setting;
+  const thrown = rethrowIn(battle, setting);
+  if (!thrown) return null;
+  const what = thrown.hits
+    ? thrown.hits.map(({ side, hits }) => `${sideName(words, side)} ${hitsInWords(words, hits)}`)
+    : initiativeInWords(battle, setting);
+  return words('asItFell', { what: what.join(' · ') });
+};
+
+/** 15.6.1b Before the holder decides: what lies there, and the exact chances of another throw. */
+export const Rethrow = ({ battle, setting }: { battle: Battle; setting: Setting }) => {
+  const { view, words } = setting;
+  const thrown = rethrowIn(battle, setting);
+  if (!thrown) return null;
   return (
     <div className="mdt-odds">
-      {throws
-        ? throws.map((one) => <HitsAgain key={one.side} thrown={one} words={words} />)
+      {thrown.hits
+        ? thrown.hits.map((one) => <HitsAgain key={one.side} thrown={one} words={words} />)
         : thrown.sides.map((side) => {
             const title = words('throwsAgain', { side: sideName(words, side) });
             return (

@@ -26,6 +26,7 @@ import { picksOf } from './picking.ts';
 import { PlaceLetters, PlaceMark } from './place.tsx';
 import type { PlaceFace } from './place.tsx';
 import { faceOf } from './scene.ts';
+import { stakeOf } from './stake.ts';
 import { TalksPanel } from './talks.tsx';
 import { wordsIn } from './words.ts';
 import './board.css';
@@ -195,7 +196,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
           </Viewport>
           <section className="mdt-aside" aria-label={words('aside')} ref={aside}>
             {litPlaces.length > 0 && from === null && <p className="mdt-quiet">{hintFor(allowed, setting)}</p>}
-            <OtherChoices setting={setting} />
+            <OtherChoices setting={setting} stake={props.acting === null ? null : stakeOf(setting)} />
             <TalksPanel setting={setting} allowed={allowed} chosen={props.chosen} />
             <Rolled events={props.events} text={text} seatNames={seatNames} />
             {board.battle && <BattlePanel battle={board.battle} setting={setting} />}

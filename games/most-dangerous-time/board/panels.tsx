@@ -167,14 +167,15 @@ export const PlacePanel = ({ place, setting }: { place: number; setting: Setting
   );
 };
 
-/** Choices that name no place: they stand by themselves. */
-export const OtherChoices = ({ setting }: { setting: Setting }) => {
+/** Choices that name no place: they stand by themselves, below what they hang on. */
+export const OtherChoices = ({ setting, stake }: { setting: Setting; stake: string | null }) => {
   const { picks, words } = setting;
   const named = [...picks.by].filter(([name]) => name.startsWith('place:')).flatMap(([, actions]) => actions);
   const elsewhere = new Set(named);
   const rest = [...new Set([...picks.unnamed, ...[...picks.by.values()].flat()])].filter((action) => !elsewhere.has(action));
   return rest.length === 0 ? null : (
     <Panel title={words('otherActions')}>
+      {stake !== null && <p className="mdt-stake">{stake}</p>}
       <Choices actions={rest} setting={setting} />
     </Panel>
   );

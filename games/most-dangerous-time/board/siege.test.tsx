@@ -131,7 +131,7 @@ it('shows what lies there and the exact chances of another throw before the hold
   expect(screen.getByText(/Chances before any throw is made again: Attacker holds Good Fortune/)).toBeTruthy();
   cleanup();
   throwing({ step: 'fieldBattle', at: 'hits', local: { dice: [[6, 1, 1], []] } }, [0]);
-  expect(screen.getByText('As it fell: 1 hits')).toBeTruthy();
+  expect(screen.getByText('As it fell: 1 hit')).toBeTruthy();
   expect(screen.getByRole('table', { name: 'If Attacker throws again' }).textContent).toContain(`0${percent(125 / 216)}`);
   cleanup();
   for (const language of LANGUAGES) {

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { begin, fastChance, readSetup } from '@gunbai/engine';
+import type { Json } from '@gunbai/engine';
+import { LANGUAGES } from '@gunbai/kits/text';
+import type { Language } from '@gunbai/kits/text';
+import { percent } from '@gunbai/ui';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { rules } from '../door.ts';
+import { newBattle } from '../rules/battle.ts';
+import type { Battle, Group } from '../rules/battle.ts';
+import type { Board } from '../rules/board.ts';
+import { fortOf } from '../rules/board.ts';
+import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
+import { oddsOfSiege } from '../rules/odds.ts';
+import { BattlePanel } from './battle.tsx';
+import { namesOf } from './names.ts';
+import { OtherChoices } from './panels.tsx';
+import type { Setting } from './panels.tsx';
+import { picksOf } from './picking.ts';
+import { stakeOf } from './stake.ts';
+import { wordsIn } from './words.ts';
+
+afterEach(cleanup);
+
+interface Step {
+  readonly step: string;
+  readonly at?: string;
+  readonly local?: Json;
+}
+
+const group = (side: 0 | 1, clan: string, soldiers: number, leader?: string): Group => ({
+  side,
+  clan: clanOf(clan),
+  leader: leader === undefined ? -1 : leaderOf(leader),
+  leaderOoc: false,
+  soldiers,
+  ooc: 0,
+  inside: false,
+  leaving: false,
+});
+
+const at = (steps: readonly Step[], groups: readonly Group[] = [], change: Partial<Battle> = {}, language: Language = 'en'): Setting => {
+  const setup = readSetup(rules.game, { scenario: 'short' });
+  if (!setup.ok) throw new Error(setup.error);
+  const { state } = begin(rules.game, setup.value, fastChance(7), true);
+  const board = structuredClone(state.board) as Board;
+  board.fortune = 0;
+  if (groups.length > 0) board.battle = { ...newBattle(placeOf('odani'), false), groups: [...groups], ...change };
+  const flow = steps.map(({ step, at: where = '', local = null }) => ({
+    step,
+    at: where,
+    local,
+    returned: null,
+    effects: null,
+    sealed: null,
+  }));
+  const view = { ...state, board, flow };
+  return {
+    view,
+    words: wordsIn(language),
+    names: namesOf(rules.text[language], {}),
+    picks: picksOf([['keepCard']]),
+    choose: vi.fn(),
+    label: String,
+  };
+};
+
+const FIELD = [group(0, 'oda', 3, 'nobunaga'), group(1, 'azai', 3)];
+const THROW = { step: 'fortuneThrow', local: { sides: [0] } };
+
+it('tells above the choices what the dice show that may be thrown again', () => {
+  const hits = at(
+    [{ step: 'fieldBattle', at: 'hits', local: { dice: [[6, 1, 1], []] } }, THROW],
+    [group(0, 'oda', 3), group(1, 'azai', 3)],
+  );
+  expect(stakeOf(hits)).toBe('As it fell: Attacker 1 hit');
+  const change = { initiative: [3, 3] as [number, number], round: 1, commander: [leaderOf('nobunaga'), -1] as [number, number] };
+  const initiative = at([{ step: 'fieldBattle', at: 'initiativeAgain', local: {} }, THROW], FIELD, change);
+  expect(stakeOf(initiative)).toMatch(/^As it fell: 3 \+ \d : 3 · Only Attacker attacks$/);
+});
+
+it('tells above the choices how likely a castle falls that may be stormed, and which card was drawn, in every language', () => {
+  const besieged = [group(0, 'oda', 9), { ...group(1, 'azai', 2, 'nagamasa'), inside: true }];
+  for (const language of LANGUAGES) {
+    const storm = at([{ step: 'stormOrHold' }], besieged, {}, language);
+    const { board } = storm.view;
+    const { castleFalls } = oddsOfSiege(board.battle as Battle, 2, fortOf(board, placeOf('odani')));
+    expect(stakeOf(storm)).toContain(`${wordsIn(language)('castleFalls')} ${percent(castleFalls)}`);
+    const drawn = at([{ step: 'fortuneCard', local: { seat: 0, count: 0 } }], [], {}, language);
+    const hand = drawn.view.board.hands[0] as string;
+    const zones = {
+      ...drawn.view.zones,
+      [hand]: { ...drawn.view.zones[hand], pieces: ['card_08', 'card_47'] },
+    } as Setting['view']['zones'];
+    expect(stakeOf({ ...drawn, view: { ...drawn.view, zones } })).toBe(drawn.names.card('card_47'));
+  }
+  const other = at([{ step: 'exile' }]);
+  expect(stakeOf(other)).toBeNull();
+});
+
+it('stands between the heading and the buttons', () => {
+  render(<OtherChoices setting={at([{ step: 'exile' }])} stake="As it fell: 2 hits" />);
+  const stake = screen.getByText('As it fell: 2 hits');
+  expect(stake.previousElementSibling?.tagName).toBe('H3');
+  expect(stake.nextElementSibling?.querySelector('button')).not.toBeNull();
+});
+
+it('puts the odds before the line-up where fight or retreat is asked, and keeps the ink of the clan in it', () => {
+  const setting = at([{ step: 'retreatOrFight', local: { side: 1 } }], FIELD);
+  const { container } = render(<BattlePanel battle={setting.view.board.battle as Battle} setting={setting} />);
+  const odds = screen.getByText('If Defender retreats');
+  const [first] = container.querySelectorAll('.mdt-groups');
+  expect(odds.compareDocumentPosition(first as Element) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.getAllByText('If Defender retreats')).toHaveLength(1);
+  expect(screen.getByText('If nobody retreats')).toBeTruthy();
+  expect(container.querySelector('.mdt-side .mdt-groups')).toBeNull();
+});
