@@ -44,6 +44,7 @@ const lay = (sight: Partial<Sight>, choosing: Partial<Choosing> = {}, advice: As
           why: () => null,
           explain: () => [],
           tell: none,
+          hush: none,
           ...choosing,
         }}
         advice={advice}

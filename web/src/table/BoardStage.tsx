@@ -1,7 +1,7 @@
 import type { TitleBoard } from '@gunbai/games/registry';
 import type { BoardProps } from '@gunbai/ui';
 import { Component, useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useSpeech } from '../text/index.tsx';
 
 interface GuardProps {
@@ -25,9 +25,41 @@ class BoardGuard extends Component<GuardProps, { failed: boolean; view: unknown 
   }
 }
 
+/**
+ * What was said goes as soon as the reader takes hold of something else on the board. What a press itself brought up (a long one
+ * tells before it ends) stays.
+ */
+const useHush = (said: unknown, hush: () => void) => {
+  const pressed = useRef<{ readonly said: unknown } | null>(null);
+  return {
+    onPointerDownCapture: () => void (pressed.current = { said }),
+    onClickCapture: () => {
+      if (!pressed.current || pressed.current.said === said) hush();
+      pressed.current = null;
+    },
+    onKeyDownCapture: ({ key }: KeyboardEvent) => {
+      if (key !== 'Enter' && key !== ' ') return;
+      pressed.current = { said };
+      hush();
+    },
+  };
+};
+
+const saysNothing = (): void => undefined;
+
+export interface BoardStageProps {
+  readonly board: TitleBoard;
+  readonly props: BoardProps<unknown>;
+  readonly fallback: ReactNode;
+  /** What the table says beside its prompt now, and how it is taken back; nothing in a replay. */
+  readonly said?: unknown;
+  readonly hush?: () => void;
+}
+
 /** The place where the board lies. Things on it that go by `data-thing="kind:id"` are shown when a reader points at them. */
-export const BoardStage = ({ board, props, fallback }: { board: TitleBoard; props: BoardProps<unknown>; fallback: ReactNode }) => {
+export const BoardStage = ({ board, props, fallback, said, hush = saysNothing }: BoardStageProps) => {
   const { t } = useSpeech();
+  const hushing = useHush(said, hush);
   const stage = useRef<HTMLElement>(null);
   const { Board } = board;
   const { pointed } = props;
@@ -44,7 +76,7 @@ export const BoardStage = ({ board, props, fallback }: { board: TitleBoard; prop
     };
   }, [pointed]);
   return (
-    <section ref={stage} className="stage" aria-label={t('table.board')}>
+    <section ref={stage} className="stage" aria-label={t('table.board')} {...hushing}>
       <BoardGuard fallback={fallback} view={props.view}>
         <Board {...props} />
       </BoardGuard>

@@ -189,7 +189,7 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
         {sight.curtain !== null ? (
           <Curtain key={sight.curtain} seat={seatNames[sight.curtain] ?? sight.curtain} onLift={() => session.liftCurtain()} />
         ) : (
-          <BoardStage board={board} props={boardProps} fallback={choices} />
+          <BoardStage board={board} props={boardProps} fallback={choices} said={choosing.said} hush={choosing.hush} />
         )}
         {recap.from !== null && !frame && sight.curtain === null && (
           <Recap

@@ -31,6 +31,8 @@ export interface Choosing {
   why(action: Action): Refusal | null;
   explain(refusal: Refusal): readonly Segment[];
   tell(segments: readonly Segment[]): void;
+  /** Takes back what was said: something else is begun. */
+  hush(): void;
 }
 
 const CLAUSE = /^ \((.+)\)$/;
@@ -137,5 +139,6 @@ export const useChoosing = (session: Session, sight: Sight, text: GameText, seat
     setChosen(null);
     setSaid(null);
   }, []);
-  return { chosen, isFinal, advisor, said, doubted, choose, mark, commit, drop, why, explain, tell };
+  const hush = useCallback(() => setSaid(null), []);
+  return { chosen, isFinal, advisor, said, doubted, choose, mark, commit, drop, why, explain, tell, hush };
 };
