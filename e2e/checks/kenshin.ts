@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { insist } from '../check.ts';
+import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
 import {
   assignByKeys,
@@ -86,10 +86,31 @@ const fight = async (page: Page, isByKeys: boolean): Promise<void> => {
   await page.locator('.prompt-buttons').getByRole('button', { name: 'Commit' }).click();
   await page.keyboard.press('l');
   await told(page, /attacks Hanakuma/);
-  await told(page, /round 1: attack/);
+  await told(page, /round 1: (the )?attack/);
+};
+
+/** However far the panel beside the map is scrolled, the points are to be seen, and the orders right below them. */
+const seePoints = async (page: Page): Promise<void> => {
+  const seen = await page.locator('.war-panel').evaluate((panel) => {
+    const spare = document.createElement('div');
+    spare.style.cssText = 'flex: none; height: 200rem';
+    panel.append(spare);
+    panel.scrollTop = 2000;
+    const isSeen = (part: Element | null): boolean => {
+      const { left, top, width, height } = part?.getBoundingClientRect() ?? new DOMRect();
+      const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 12));
+      return hit !== null && part !== null && part.contains(hit);
+    };
+    const parts = ['.kenshin-points', '.war-orders'].map((part) => isSeen(panel.querySelector(part)));
+    panel.scrollTop = 0;
+    spare.remove();
+    return parts;
+  });
+  same(seen, [true, true], 'points and orders in view');
 };
 
 const play = async (page: Page, isByKeys: boolean): Promise<void> => {
+  if (isByKeys) await seePoints(page);
   await find(page, 'kasuga', 'Kasugayama');
   await (isByKeys ? assignByKeys : assignByPointing)(page, 'uesugi-kagekatsu', 'uesugi-kenshin');
   await inForce(page, 'uesugi-kagekatsu');

@@ -83,16 +83,20 @@ const Sides = ({ view: { board }, text, language, words }: HeadProps) => (
 
 const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
+/** The points, which stay in view while what stands below them is scrolled. */
+const Points = ({ points, words }: { points: number; words: Words }) => (
+  <p className="kenshin-points">
+    <span>{words('points')}</span>
+    <strong className="serif">{signed(points)}</strong>
+    <Crest clan={points < 0 ? 'oda' : 'uesugi'} size={20} />
+  </p>
+);
+
 /** Where the balance stands among the columns of the situation table. */
 const Balance = ({ points, words }: { points: number; words: Words }) => {
   const column = situationColumn(points);
   return (
     <div className="kenshin-balance">
-      <p>
-        <span>{words('points')}</span>
-        <strong className="serif">{signed(points)}</strong>
-        <Crest clan={points < 0 ? 'oda' : 'uesugi'} size={20} />
-      </p>
       <ol aria-label={words('situation')}>
         {SITUATION_COLUMNS.map((label, index) => (
           <li key={label} aria-current={index === column || undefined}>
@@ -113,31 +117,36 @@ export const Head = (props: HeadProps) => {
   const date = components.tracks.turns.find((one) => one.turn === turn);
   const chances = [...eventChances(board.points)].sort(([, a], [, b]) => b - a);
   return (
-    <header className="kenshin-head">
-      <h2>{words('turn', { n: Math.min(Math.max(turn, 1), LAST_TURN) })}</h2>
-      <p className="kenshin-phase">
-        {date && nameOf(text, language, 'turn', { id: String(turn), ...date })}
-        {phase && <strong>{nameOf(text, language, 'phase', phase, String(phase.n))}</strong>}
-      </p>
-      <Balance points={board.points} words={words} />
-      <details>
-        <summary>{words('situation')}</summary>
-        <Bars
-          label={words('situation')}
-          outcomes={chances.map(([event, chance]) => ({
-            label: nameOf(
-              text,
-              language,
-              'event',
-              components.events.find(({ id }) => id === event),
-              event,
-            ),
-            chance,
-          }))}
-        />
-      </details>
-      <Sides {...props} />
-      <Supply {...props} />
-    </header>
+    <>
+      <header className="kenshin-head">
+        <h2>{words('turn', { n: Math.min(Math.max(turn, 1), LAST_TURN) })}</h2>
+        <p className="kenshin-phase">
+          {date && nameOf(text, language, 'turn', { id: String(turn), ...date })}
+          {phase && <strong>{nameOf(text, language, 'phase', phase, String(phase.n))}</strong>}
+        </p>
+      </header>
+      <Points points={board.points} words={words} />
+      <div className="kenshin-head">
+        <Balance points={board.points} words={words} />
+        <details>
+          <summary>{words('situation')}</summary>
+          <Bars
+            label={words('situation')}
+            outcomes={chances.map(([event, chance]) => ({
+              label: nameOf(
+                text,
+                language,
+                'event',
+                components.events.find(({ id }) => id === event),
+                event,
+              ),
+              chance,
+            }))}
+          />
+        </details>
+        <Sides {...props} />
+        <Supply {...props} />
+      </div>
+    </>
   );
 };
