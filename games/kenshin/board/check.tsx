@@ -26,15 +26,24 @@ export const checkOdds = (board: Board, unit: number): CheckOdds => {
   return { moves, losses };
 };
 
-/** The check that is marked but not yet rolled. */
-export const CheckAhead = ({ board, chosen, words }: { board: Board; chosen: Action | null; words: Words }) => {
+interface CheckAheadProps {
+  readonly board: Board;
+  readonly chosen: Action | null;
+  readonly words: Words;
+  /** A unit by its name. */
+  nameOf(named: string): string;
+}
+
+/** The check that is marked but not yet rolled: whose, and what may come of it. */
+export const CheckAhead = ({ board, chosen, words, nameOf }: CheckAheadProps) => {
   if (chosen?.[0] !== 'check') return null;
-  const { moves, losses } = checkOdds(board, unitNumber(String(chosen[1])));
+  const id = String(chosen[1]);
+  const { moves, losses } = checkOdds(board, unitNumber(id));
   const fails = [...losses].filter(([, chance]) => chance > 0).toSorted(([a], [b]) => a - b);
   return (
     <section className="war-battle" aria-label={words('check')}>
       <h3>
-        {words('check')} <ClauseMark clause="10-2-1a" />
+        {words('check')} <small>{nameOf(`unit:${id}`)}</small> <ClauseMark clause="10-2-1a" />
       </h3>
       <Bars
         label={words('check')}

@@ -155,7 +155,7 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
       onLook={look}
       more={
         <>
-          <CheckAhead board={board} chosen={props.chosen} words={words} />
+          <CheckAhead board={board} chosen={props.chosen} words={words} nameOf={termName} />
           <UnderWay view={view} chosen={props.chosen} text={text} language={language} words={words} />
         </>
       }

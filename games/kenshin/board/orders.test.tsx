@@ -5,6 +5,7 @@ import type { GameText } from '@gunbai/kits/text';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import components from '../data/components.json' with { type: 'json' };
 import { membersOf } from '../rules/board.ts';
 import type { Board as KenshinBoard } from '../rules/board.ts';
 import { castleNumber, unitNumber } from '../rules/components.ts';
@@ -112,11 +113,14 @@ describe('a check', () => {
     expect([...losses.values()].reduce((sum, chance) => sum + chance, moves)).toBeCloseTo(1, 12);
   });
 
-  it('that is marked shows its chances before the die is thrown', () => {
+  it('that is marked shows whose it is, and its chances, before the die is thrown', () => {
     const table = until(start(), 'check');
     const checks = allowed(kenshin, table.state, 'uesugi').filter(([verb]) => verb === 'check');
     render(<Played table={table} chosen={checks[0] as Action} />);
     const sheet = within(screen.getByLabelText('Check', { selector: 'section' }));
+    const name = components.units[unitNumber(String(checks[0]?.[1]))]?.en ?? '';
+    expect(sheet.getByRole('heading').textContent).toContain(name);
+    expect(name).not.toBe('');
     expect(sheet.getByText('Moves')).toBeTruthy();
     expect(sheet.getAllByText(/^Fails/).length).toBeGreaterThan(0);
   });
