@@ -19,7 +19,7 @@ import {
   unitOf,
 } from './board.ts';
 import type { Board } from './board.ts';
-import { hexLabel, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
+import { hexLabel, ledBy, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
 import { fight } from './combat.ts';
 import type { Modifiers } from './combat.ts';
@@ -200,7 +200,7 @@ export const battleSteps = (series: Series) => {
         const war = warOf(table.state);
         const { board } = table;
         for (const force of local.forces[0]) board.acted[force] = 1;
-        table.emit({ type: 'battle', unit: unitId(war, local.forces[0][0] as number), hex: hexLabel(war, local.target) });
+        table.emit({ type: 'battle', ...ledBy(war, local.forces[0]), hex: hexLabel(war, local.target) });
         const chiefs = fieldForcesAt(war, board, local.target, enemyOf(local.side)).filter((force) => isChief(war, board, force));
         if (chiefs.length > 1)
           return call('muster', { side: enemyOf(local.side), purpose: 'chief', chosen: [], options: chiefs, missing: 1 });

@@ -38,6 +38,11 @@ export const ruleIn =
   });
 
 export const unitId = (war: War, unit: number): string => war.units[unit]?.id ?? '';
+/** Whoever leads several forces, and those with him, as events tell of them. */
+export const ledBy = (war: War, [first = -1, ...others]: readonly number[]) => ({
+  unit: unitId(war, first),
+  'with:unit': others.map((force) => unitId(war, force)),
+});
 export const castleId = (war: War, castle: number): string => war.castles[castle]?.id ?? '';
 export const armyId = (war: War, army: number): string => war.armies[army]?.id ?? '';
 export const hexLabel = (war: War, hex: number): string => war.grid.labels[hex] ?? '';

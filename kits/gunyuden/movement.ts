@@ -242,10 +242,11 @@ export const marchSteps = (series: Series) => {
       const war = warOf(table.state);
       const hex = to(war, action);
       local.points -= costOf(war, table.board, action, local);
+      const start = local.begun ? {} : { 'from:hex': hexLabel(war, hexOf(table.board, local.force)), strategic: local.strategic };
       local.begun = true;
       local.dropped = [];
       moveForce(war, table.board, local.force, hex);
-      table.emit({ type: 'moved', unit: unitId(war, local.force), hex: action[1] });
+      table.emit({ type: 'moved', unit: unitId(war, local.force), ...start, hex: action[1] });
       war.title.entered?.(war, table, local.force, hex);
       return again;
     },

@@ -38,7 +38,7 @@ export const recoverVerb = (series: Series) => {
       if (!hasLineToRecover(war, table.board, force)) {
         const roll = table.roll(6, 1, '26-1-2')[0] as number;
         const below = war.tables.recovery[unitOf(war, force).rank] as number;
-        table.emit({ type: 'rallied', unit: action[1], roll, below });
+        table.emit({ type: 'rallied', unit: action[1], roll, below, fails: roll >= below });
         if (roll >= below) return;
       }
       changeMorale(war, table, force, 1);

@@ -24,7 +24,7 @@ import {
   unitOf,
 } from './board.ts';
 import type { Board } from './board.ts';
-import { actingRules, activeSide, canAct, castleId, isInPhase, readyForces, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
+import { actingRules, activeSide, canAct, castleId, isInPhase, ledBy, readyForces, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
 import { fight } from './combat.ts';
 import type { Modifiers } from './combat.ts';
@@ -269,7 +269,7 @@ export const siegeSteps = (series: Series) => {
           board.acted[force] = 1;
         }
         board.besieged[local.castle] = 1;
-        table.emit({ type: 'besieged', unit: unitId(war, local.forces[0] as number), castle: castleId(war, local.castle) });
+        table.emit({ type: 'besieged', ...ledBy(war, local.forces), castle: castleId(war, local.castle) });
         war.title.attacked?.(war, table, local.side, board.owner[local.castle] as number);
       },
       /** 17-1-2 Those who start or join may assault within the same action, one after another. */

@@ -19,7 +19,7 @@ import {
   unitOf,
 } from './board.ts';
 import type { Board } from './board.ts';
-import { hexLabel, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
+import { hexLabel, ledBy, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
 import { fight } from './combat.ts';
 import type { Modifiers } from './combat.ts';
@@ -298,7 +298,7 @@ export const skirmishSteps = (series: Series) => {
         for (const force of local.forces) board.acted[force] = 1;
         table.emit({
           type: local.sortie ? 'sortie' : 'attacked',
-          unit: unitId(war, local.forces[0] as number),
+          ...ledBy(war, local.forces),
           hex: hexLabel(war, local.target),
         });
         for (const force of local.defenders) war.title.attacked?.(war, table, local.side, armyOf(war, force));

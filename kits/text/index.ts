@@ -16,6 +16,11 @@ export interface GameText {
   readonly refusals: Readonly<Record<string, string>>;
   /** What happened, by type of event. An empty sentence keeps an event out of the log. */
   readonly events: Readonly<Record<string, string>>;
+  /**
+   * What the log says of a decision that no event speaks of, by verb; `{{seat}}` is whose it was. Those that are not here say
+   * nothing new and are left out. Without any of these every such decision is told, by the name of the action.
+   */
+  readonly decisions?: Readonly<Record<string, string>>;
   /** How the game ended, by reason. */
   readonly outcomes: Readonly<Record<string, string>>;
   readonly scenarios: Readonly<Record<string, { readonly name: string; readonly about: string }>>;
@@ -101,7 +106,7 @@ export const asideIn = (words: string, language: Language): string => (language 
 
 const segmentsFor = (kind: string, value: Json, names: GameText['names'], between: string): Segment[] => {
   if (Array.isArray(value))
-    return value.flatMap((one: Json, index): Segment[] => [...(index ? [between] : []), ...segmentsFor(kind, one, names, between)]);
+    return value.flatMap((one: Json, index): Segment[] => [...(index ? [between] : []), ...segmentsFor(kind, one, names, ' ')]);
   if (value === null) return [];
   const name = names[kind]?.[String(value)];
   return name === undefined ? [String(value)] : [{ kind, id: String(value), name }];
@@ -181,6 +186,19 @@ export const sayAction = (
 ): Segment[] => {
   const sentence = text.actions[action[0]];
   return sentence === undefined ? [action.map(String).join(' ')] : say(sentence, facts, withSeats(text, seats));
+};
+
+/** What the log says of a decision that no event speaks of; empty where that is nothing new. */
+export const sayDecision = (
+  text: GameText,
+  seat: string | null,
+  action: Action,
+  facts: Facts = argumentsOf(text, action),
+  seats: Readonly<Record<string, string>> = {},
+): Segment[] => {
+  const { decisions } = text;
+  if (decisions) return say(decisions[action[0]] ?? '', { seat, ...facts }, withSeats(text, seats));
+  return [...say('{{seat?%: |}}', { seat }, withSeats(text, seats)), ...sayAction(text, action, facts, seats)];
 };
 
 /** The arguments of an action under the names that its sentence has for them; those not given are left out. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asideIn, colonIn, LANGUAGES, listed, plain, say, sayAction, sayRefusal } from './index.ts';
+import { asideIn, colonIn, LANGUAGES, listed, plain, say, sayAction, sayDecision, sayRefusal } from './index.ts';
 import type { GameText } from './index.ts';
 
 const text: GameText = {
@@ -29,6 +29,31 @@ test('a game can say what the arguments are', () => {
 test('people go by their own names, and an action without a sentence by its words', () => {
   expect(plain(sayAction(text, ['give', 'p1'], undefined, { p1: 'Hanako' }))).toBe('Give it to Hanako');
   expect(plain(sayAction(text, ['pass', 2]))).toBe('pass 2');
+});
+
+test('a decision is told by who made it, unless the game says what to tell of it', () => {
+  const toldIn = (words: GameText): string => plain(sayDecision(words, 'p1', ['march', 'azuchi', 3]));
+  expect(toldIn(text)).toBe('Player 1: March from Azuchi with 3 units');
+  expect(toldIn({ ...text, decisions: { march: '{{seat}} leaves {{0}}.' } })).toBe('Player 1 leaves Azuchi.');
+  expect(toldIn({ ...text, decisions: {} })).toBe('');
+});
+
+test('a list within a list is told in one breath', () => {
+  expect(
+    plain(
+      say(
+        '{{dice}}',
+        {
+          'dice:castle': [
+            ['azuchi', 1, 3],
+            ['kiyosu', 6],
+          ],
+        },
+        text.names,
+        ', ',
+      ),
+    ),
+  ).toBe('Azuchi 1 3, kiyosu 6');
 });
 
 test('what there is none of is left out', () => {

@@ -30,7 +30,74 @@ describe('whoever comes back', () => {
 test('a decision that nothing came of is of less weight in the log than what happened', async () => {
   const rules = await titles[0]?.rules();
   if (!rules) throw new Error('no title');
-  expect(tell([line(1, 'p1'), line(2, 'p1', false)], rules, rules.text.en, {}).map(({ isBare }) => isBare)).toEqual([false, true]);
+  const { decisions: _, ...text } = rules.text.en;
+  const told = tell([line(1, 'p1'), line(2, 'p1', false)], rules, text, { p1: 'Hanako' });
+  expect(told.map(({ isBare }) => isBare)).toEqual([false, true]);
+  expect(plain(told[1]?.segments ?? [])).toBe('Hanako: Give up one die, roll the rest');
+});
+
+describe('a decision that no event speaks of', () => {
+  const toldOf = async (id: string, ...action: [string, ...string[]]) => {
+    const rules = await titles.find((title) => title.id === id)?.rules();
+    if (!rules) throw new Error('no title');
+    const story = [{ n: 1, seat: rules.game.scenarios[0]?.seats[0] ?? null, action, auto: false, events: [] }];
+    return LANGUAGES.map((language) =>
+      tell(story, rules, rules.text[language], {})
+        .map(({ segments }) => plain(segments))
+        .join(),
+    );
+  };
+
+  test.each([
+    ['saigoku', ['ready', 'stop', 'halt', 'done', 'end', 'strategic']],
+    ['kenshin', ['move', 'stop', 'halt', 'hold', 'end-moves', 'end-attacks', 'anchor', 'stay']],
+    ['hideyoshi', ['move', 'to', 'attack', 'take', 'go', 'keep', 'enough', 'finish']],
+    ['most-dangerous-time', ['endMovement', 'endRegroup', 'deployed', 'pass']],
+  ] as const)('in %s is left out where it only ends or begins something', async (id, verbs) => {
+    for (const verb of verbs) expect(await toldOf(id, verb), verb).toEqual(['', '', '', '']);
+  });
+
+  test('is told with who made it where it says something new', async () => {
+    expect(await toldOf('saigoku', 'hold')).toEqual([
+      'Mori side holds firm.',
+      '毛利方坚守不动。',
+      '毛利方堅守不動。',
+      '毛利方は守りを固める。',
+    ]);
+    expect(await toldOf('kenshin', 'waive')).toEqual([
+      'Uesugi lets the enemy go.',
+      '上杉方放弃追击。',
+      '上杉方放棄追擊。',
+      '上杉方は敵を見逃す。',
+    ]);
+  });
+
+  test('of any verb of any game that is told has words in every language', async () => {
+    for (const title of titles) {
+      const { text } = await title.rules();
+      const { decisions = {}, actions } = text.en;
+      for (const verb of Object.keys(decisions)) expect(actions[verb], `${title.id} ${verb}`).toBeTruthy();
+      for (const language of LANGUAGES) {
+        expect(Object.keys(text[language].decisions ?? {}), `${title.id} ${language}`).toEqual(Object.keys(decisions));
+        expect(Object.values(text[language].decisions ?? {})).not.toContain('');
+      }
+    }
+  });
+});
+
+test('what happens several times over is one line that says how often', async () => {
+  const rules = await titles.find(({ id }) => id === 'hideyoshi')?.rules();
+  const chosen = (n: number) => ({
+    n,
+    seat: 'hideyoshi',
+    action: ['choose'] as const,
+    auto: false,
+    events: [{ type: 'choseACard', seat: 'hideyoshi' }],
+  });
+  const told = tell([chosen(1), chosen(2), chosen(3)], rules as never, rules?.text.en as never, {});
+  expect(told.map(({ key, n, segments }) => [key, n, plain(segments)])).toEqual([
+    ['1.0', 3, 'Hideyoshi takes a card of his choice from the deck. ×3'],
+  ]);
 });
 
 describe.each(titles)('$id', (title) => {
@@ -90,9 +157,18 @@ describe('a march of several steps', () => {
     expect(await toldOf(one, two, step(3, 'mori-motonari', '2924'))).toEqual([['1.0', 3, 'Mori Motonari moves to 3022, 3023, 2924.']]);
   });
 
+  test('says where it began, and how it was made', async () => {
+    const first = step(1, 'mori-motonari', '3022');
+    const [event] = first.events;
+    const begun = { ...first, events: [{ ...event, type: 'moved', 'from:hex': '3021', strategic: true }] };
+    expect((await toldOf(begun, step(2, 'mori-motonari', '3023')))[0]?.[2]).toBe(
+      'Mori Motonari moves strategically from Takamatsu (Aki) 3021 to 3022, 3023.',
+    );
+  });
+
   test('ends where somebody else moves, or something else is decided', async () => {
     const rest = { n: 2, seat: 'mori', action: ['stop'] as const, auto: false, events: [] };
     expect(await toldOf(step(1, 'mori-motonari', '3022'), step(2, 'kikkawa-motoharu', '3023'))).toHaveLength(2);
-    expect(await toldOf(step(1, 'mori-motonari', '3022'), rest, step(3, 'mori-motonari', '3023'))).toHaveLength(3);
+    expect(await toldOf(step(1, 'mori-motonari', '3022'), rest, step(3, 'mori-motonari', '3023'))).toHaveLength(2);
   });
 });

@@ -30,6 +30,7 @@ export const en: GameText = {
     'inf.3': 'An infantry line of {{needed}} needs dice that show at least {{needed}}, none to spare; this roll shows {{rolled}}.',
     'turn.2': 'There is still a chance with {{dice|one die|{{dice}} dice}}: fill a line or give up a die.',
   },
+  decisions: {},
   events: {
     starts: '{{seat}} takes the first turn.',
     turn: 'Turn {{turn}}: {{seat}}.',

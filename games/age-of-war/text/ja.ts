@@ -31,6 +31,7 @@ export const ja: GameText = {
     'inf.3': '歩兵{{needed}}の戦列には合計{{needed}}以上を、余りのダイスなしで置きます。今回の歩兵は合計{{rolled}}です。',
     'turn.2': 'ダイス{{dice}}個で、まだ見込みがあります。戦列を埋めるか、1個捨ててください。',
   },
+  decisions: {},
   events: {
     starts: '先手は{{seat}}。',
     turn: '第{{turn}}手番：{{seat}}。',

@@ -30,6 +30,7 @@ export const zhHans: GameText = {
     'inf.3': '步兵战线{{needed}}所用骰子须合计至少{{needed}}，且不多用一颗；本次步兵合计{{rolled}}。',
     'turn.2': '还有{{dice}}颗骰子，仍有机会：请填一行或弃一颗。',
   },
+  decisions: {},
   events: {
     starts: '{{seat}}先行。',
     turn: '第{{turn}}回合：{{seat}}。',

@@ -30,6 +30,7 @@ export const zhHant: GameText = {
     'inf.3': '步兵戰線{{needed}}所用骰子須合計至少{{needed}}，且不多用一顆；本次步兵合計{{rolled}}。',
     'turn.2': '還有{{dice}}顆骰子，仍有機會：請填一行或棄一顆。',
   },
+  decisions: {},
   events: {
     starts: '{{seat}}先行。',
     turn: '第{{turn}}回合：{{seat}}。',

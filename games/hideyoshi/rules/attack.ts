@@ -46,6 +46,7 @@ export const rollHits = (table: Table<Board>, area: number, side: Side | null, g
       area: (AREAS[area] as Area).id,
       seat: side === null ? null : seatFor(side),
       dice: dice.map(([unit, ...rest]) => [(UNITS[unit as number] as Unit).id, ...rest]),
+      'throws:unit': dice.map(([unit, , ...rolled]) => [(UNITS[unit as number] as Unit).id, ...rolled]),
       hits: hits - lost,
       walls: lost,
     });

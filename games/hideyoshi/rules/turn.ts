@@ -139,6 +139,8 @@ const choose = verb<Board, null, Choose>({
   ],
   apply(table, [, card]) {
     table.move(card, DECK, handZone(HIDEYOSHI));
+    const seat = seatFor(HIDEYOSHI);
+    table.emit({ type: 'chose', seat, card }, [seat], { type: 'choseACard', seat });
   },
 });
 

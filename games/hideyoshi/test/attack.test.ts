@@ -48,7 +48,10 @@ clause('8.3.2a', 'one die for each piece, a hit if it is not above the attack va
   const table = operate({ map: field });
   attack(table, 'echizen', 'enemies', [1, 2, 3, 6]); // attack 2
   expect(asking(table)).toBe('chooseLosses');
-  expect(table.events.find(({ type }) => type === 'rolled')).toMatchObject({ hits: 2 });
+  expect(table.events.find(({ type }) => type === 'rolled')).toMatchObject({
+    hits: 2,
+    'throws:unit': [[expect.any(String), 1, 2, 3, 6]],
+  });
 });
 
 clause('8.3.2b', 'the owner chooses as many of his pieces as there were hits; they go to the pool', () => {

@@ -1,5 +1,5 @@
 import { randomBot } from '@gunbai/ai';
-import { allowed, anyGame, begin, fastChance, owing, perform, questionTo, readSetup, whyNot } from '@gunbai/engine';
+import { allowed, anyGame, begin, fastChance, Match, owing, perform, questionTo, readSetup, whyNot } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
 import { LANGUAGES, plain, sayAction, sayEvent, sayPrompt, sayRefusal } from '@gunbai/kits/text';
 import type { Clause } from '@gunbai/kits/text';
@@ -34,6 +34,38 @@ test('every event has its own explanation, every requirement its words, every ve
     for (const kind of ['area', 'daimyo', 'unit', 'card', 'event', 'rank'])
       for (const [id, name] of Object.entries(names[kind] ?? {})) expect(name, `${language} ${kind} ${id}`).toMatch(/\S/);
   }
+});
+
+test('each of the three cards of turn 0 is told to whoever took it, and to nobody else', () => {
+  const opened = Match.open(anyGame(hideyoshi), {}, { seed: '12'.repeat(32), entropy: {} });
+  if (!opened.ok) throw new Error(opened.error.code);
+  const match = opened.value;
+  const toldTo = (viewer: string | null): string[] =>
+    match
+      .story(viewer)
+      .flatMap(({ events }) => events)
+      .filter(({ type }) => type.startsWith('chose'))
+      .map((event) => plain(sayEvent(text.en, event)));
+  const cards = match.allowed('hideyoshi').slice(0, 3);
+  for (const action of cards) match.act('hideyoshi', action);
+  expect(toldTo('hideyoshi')).toEqual(cards.map(([, card]) => `Hideyoshi takes ${text.en.names['card']?.[String(card)]} from the deck.`));
+  for (const viewer of ['anti', null])
+    expect(toldTo(viewer)).toEqual(Array.from({ length: 3 }, () => 'Hideyoshi takes a card of his choice from the deck.'));
+});
+
+test('an attack is told with the dice of each kind of piece', () => {
+  const event = {
+    type: 'rolled',
+    area: 'kyo',
+    seat: 'hideyoshi',
+    'throws:unit': [
+      ['niwa', 4],
+      ['hashiba', 1, 3],
+    ],
+    hits: 1,
+    walls: 0,
+  };
+  expect(plain(sayEvent(text.en, event))).toBe('Hideyoshi: one hit in Kyo (dice: Niwa troops 4, Hashiba troops 1 3).');
 });
 
 test('a whole random game is told without a gap in any language', () => {

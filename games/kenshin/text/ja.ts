@@ -197,6 +197,17 @@ export const ja: GameText = {
     '16-4-3a': '{{unit}}に輸送力はありません。',
     '20b': '中立のヘクスには入れません。',
   },
+  decisions: {
+    join: '{{unit}}が{{commander}}隊に加わる。',
+    detach: '{{unit}}が部隊を離れる。',
+    engage: '{{seat}}が{{hex}}に交戦を仕掛ける。',
+    stand: '{{seat}}は継戦する。',
+    retreat: '{{seat}}は撤退する。',
+    waive: '{{seat}}は敵を見逃す。',
+    press: '{{seat}}は強襲を続ける。',
+    'break-off': '{{seat}}は強襲を中止する。',
+    'fall-back': '{{seat}}は後退する。',
+  },
   events: {
     turn: '第{{turn}}ターン。',
     phase: '{{phase}}。',

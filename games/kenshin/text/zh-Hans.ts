@@ -197,6 +197,17 @@ export const zhHans: GameText = {
     '16-4-3a': '{{unit}}没有输送能力。',
     '20b': '不能进入中立的格子。',
   },
+  decisions: {
+    join: '{{unit}}编入{{commander}}队。',
+    detach: '{{unit}}离开部队。',
+    engage: '{{seat}}准备与{{hex}}交战。',
+    stand: '{{seat}}续战。',
+    retreat: '{{seat}}撤退。',
+    waive: '{{seat}}放弃追击。',
+    press: '{{seat}}继续强袭。',
+    'break-off': '{{seat}}中止强袭。',
+    'fall-back': '{{seat}}后退。',
+  },
   events: {
     turn: '第{{turn}}回合。',
     phase: '{{phase}}。',

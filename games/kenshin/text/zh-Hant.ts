@@ -197,6 +197,17 @@ export const zhHant: GameText = {
     '16-4-3a': '{{unit}}沒有輸送能力。',
     '20b': '不能進入中立的格子。',
   },
+  decisions: {
+    join: '{{unit}}編入{{commander}}隊。',
+    detach: '{{unit}}離開部隊。',
+    engage: '{{seat}}準備與{{hex}}交戰。',
+    stand: '{{seat}}續戰。',
+    retreat: '{{seat}}撤退。',
+    waive: '{{seat}}放棄追擊。',
+    press: '{{seat}}繼續強襲。',
+    'break-off': '{{seat}}中止強襲。',
+    'fall-back': '{{seat}}後退。',
+  },
   events: {
     turn: '第{{turn}}回合。',
     phase: '{{phase}}。',

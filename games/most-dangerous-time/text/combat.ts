@@ -55,6 +55,25 @@ export const combat: Piece = {
       '{{seat}}：幸運チットを使って、どちらかに振り直させますか。',
     ],
   },
+  decisions: {
+    sally: [
+      '{{count|One soldier of {{clan}} comes|{{count}} soldiers of {{clan}} come}} out of the castle.',
+      '{{clan}}{{count}}名士兵出城。',
+      '{{clan}}の兵{{count}}が打って出る。',
+    ],
+    sallyLeader: ['{{leader}} comes out of the castle.', '{{leader}}出城。', '{{leader}}が打って出る。'],
+    shelter: [
+      '{{count|One soldier of {{clan}} goes|{{count}} soldiers of {{clan}} go}} into the castle.',
+      '{{clan}}{{count}}名士兵入城。',
+      '{{clan}}の兵{{count}}が籠城する。',
+    ],
+    shelterLeader: ['{{leader}} goes into the castle.', '{{leader}}入城。', '{{leader}}が籠城する。'],
+    command: [
+      '{{leader}} leads {{count|one soldier|{{count}} soldiers}}{{ooc? and % out of communication|}}.',
+      '{{leader}}率{{count?士兵%名|{{ooc?|士兵0名}}}}{{ooc?{{count?及|}}失联士兵%名|}}。',
+      '{{leader}}が{{count?兵%|{{ooc?|兵0}}}}{{ooc?{{count?と|}}孤立した兵%|}}を率いる。',
+    ],
+  },
   actions: {
     combatAt: ['Resolve the combat at {{place}}', '结算{{place}}的战斗', '{{place}}の戦闘を解決する'],
     sally: [

@@ -6,12 +6,12 @@ import { traditional } from './traditional.ts';
 export type Said = readonly [en: string, zhHans: string, ja: string];
 export type Sentences = Readonly<Record<string, Said>>;
 
-type Part = 'prompts' | 'actions' | 'refusals' | 'events' | 'outcomes';
+type Part = 'prompts' | 'actions' | 'refusals' | 'events' | 'decisions' | 'outcomes';
 
 /** What some chapters say. */
 export type Piece = Readonly<Partial<Record<Part, Sentences>>>;
 
-const PARTS: readonly Part[] = ['prompts', 'actions', 'refusals', 'events', 'outcomes'];
+const PARTS: readonly Part[] = ['prompts', 'actions', 'refusals', 'events', 'decisions', 'outcomes'];
 
 const saidIn = ([en, zhHans, ja]: Said, language: Language): string => {
   switch (language) {

@@ -91,6 +91,11 @@ export const war: Piece = {
     mayDisband: ['{{seat}}: disband units?', '{{seat}}：要解散单位吗？', '{{seat}}：ユニットを解散しますか。'],
     disband: ['{{seat}}: which unit disbands?', '{{seat}}：解散哪个单位？', '{{seat}}：どのユニットを解散しますか。'],
   },
+  decisions: {
+    stationLeader: ['{{0}} is placed at {{1}}.', '{{0}}置于{{1}}。', '{{0}}を{{1}}に置く。'],
+    station: ['{{1|One soldier is|{{1}} soldiers are}} placed at {{0}}.', '{{1}}名士兵置于{{0}}。', '兵{{1}}を{{0}}に置く。'],
+    bide: ['The shogun bides his time.', '将军按兵不动。', '将軍は時を待つ。'],
+  },
   actions: {
     bid: ['Bid {{0}}', '出价{{0}}', '{{0}}で入札'],
     stationLeader: ['{{0}} to {{1}}', '{{0}}置于{{1}}', '{{0}}を{{1}}に'],

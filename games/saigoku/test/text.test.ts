@@ -37,7 +37,7 @@ describe('words', () => {
       for (const { event } of table.events)
         for (const language of LANGUAGES) {
           if (text[language].events[event.type] === undefined) missing.add(`event ${event.type}`);
-          said(plain(sayEvent(text[language], event)), `event ${event.type}`);
+          if (event.type !== 'marches') said(plain(sayEvent(text[language], event)), `event ${event.type}`);
         }
     }
     expect([...missing]).toEqual([]);

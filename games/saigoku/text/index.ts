@@ -4,7 +4,7 @@ import { SCENARIOS } from '../rules/components.ts';
 import { inLanguage, namesOf } from './names.ts';
 import type { Named } from './names.ts';
 import { REFUSALS } from './refusals.ts';
-import { ACTIONS, EVENTS, OUTCOMES, PROMPTS } from './sentences.ts';
+import { ACTIONS, DECISIONS, EVENTS, OUTCOMES, PROMPTS } from './sentences.ts';
 import type { Rows } from './sentences.ts';
 
 const ABOUT: { readonly [scenario: number]: Named } = {
@@ -51,6 +51,7 @@ const textIn = (language: Language): GameText => ({
   actions: column(ACTIONS, language),
   refusals: column(REFUSALS, language),
   events: column(EVENTS, language),
+  decisions: column(DECISIONS, language),
   outcomes: column(OUTCOMES, language),
   scenarios: Object.fromEntries(
     SCENARIOS.map((scenario) => [

@@ -191,6 +191,16 @@ export const ACTIONS: Rows = {
   fightOn: ['Fight on', '继续合战', '合戦を続ける'],
 };
 
+/** What the log says of decisions that no event speaks of. */
+export const DECISIONS: Rows = {
+  hold: ['{{seat}} holds firm.', '{{seat}}坚守不动。', '{{seat}}は守りを固める。'],
+  keep: ['{{seat}} keeps up the siege.', '{{seat}}继续包围。', '{{seat}}は包囲を続ける。'],
+  accept: ['{{seat}} accepts.', '{{seat}}接受。', '{{seat}}は受ける。'],
+  refuse: ['{{seat}} refuses.', '{{seat}}拒绝。', '{{seat}}は断る。'],
+  fightOn: ['{{seat}} fights on.', '{{seat}}继续合战。', '{{seat}}は合戦を続ける。'],
+  breakOff: ['{{seat}} ends the battle.', '{{seat}}结束合战。', '{{seat}}は合戦を打ち切る。'],
+};
+
 export const EVENTS: Rows = {
   inning: ['Inning {{inning}}.', '第{{inning}}回。', '第{{inning}}イニング。'],
   phase: ['Stage {{stage}}: {{phase}} phase.', '第{{stage}}段：{{phase}}作战阶段。', '第{{stage}}ステージ：{{phase}}の作戦。'],
@@ -213,14 +223,30 @@ export const EVENTS: Rows = {
     '{{unit}}の補充：ダイス{{roll}}、結果{{result}}。',
   ],
   repaired: ['{{castle}}: durability {{durability}}.', '{{castle}}：耐久力{{durability}}。', '{{castle}}：耐久力{{durability}}。'],
-  marches: ['{{unit}} marches from {{hex}}.', '{{unit}}从{{hex}}出发。', '{{unit}}が{{hex}}を発つ。'],
-  moved: ['{{unit}} moves to {{hex}}.', '{{unit}}移动到{{hex}}。', '{{unit}}が{{hex}}へ移動。'],
+  marches: ['', '', ''],
+  moved: [
+    '{{unit}} moves{{strategic? strategically|}}{{from? from %|}} to {{hex}}.',
+    '{{unit}}{{from?从%|}}{{strategic?战略|}}移动到{{hex}}。',
+    '{{unit}}が{{from?%から|}}{{hex}}へ{{strategic?戦略|}}移動。',
+  ],
   dropped: ['{{unit}} stays at {{hex}}.', '{{unit}}留在{{hex}}。', '{{unit}}が{{hex}}に残る。'],
   garrisoned: ['{{unit}} goes into the castle at {{hex}}.', '{{unit}}进入{{hex}}守城。', '{{unit}}が{{hex}}に籠城。'],
   sallied: ['{{unit}} leaves the castle at {{hex}}.', '{{unit}}离开{{hex}}，不再守城。', '{{unit}}が{{hex}}での籠城をやめる。'],
-  attacked: ['{{unit}} attacks {{hex}}.', '{{unit}}攻击{{hex}}。', '{{unit}}が{{hex}}を攻撃。'],
-  sortie: ['{{unit}} sallies out at {{hex}}.', '{{unit}}在{{hex}}出击。', '{{unit}}が{{hex}}で出撃。'],
-  battle: ['{{unit}} gives battle at {{hex}}.', '{{unit}}在{{hex}}展开合战。', '{{unit}}が{{hex}}で合戦。'],
+  attacked: [
+    '{{unit}}{{with? with %|}} attacks {{hex}}.',
+    '{{unit}}{{with?（与%）|}}攻击{{hex}}。',
+    '{{unit}}{{with?（%と共に）|}}が{{hex}}を攻撃。',
+  ],
+  sortie: [
+    '{{unit}}{{with? with %|}} sallies out at {{hex}}.',
+    '{{unit}}{{with?（与%）|}}在{{hex}}出击。',
+    '{{unit}}{{with?（%と共に）|}}が{{hex}}で出撃。',
+  ],
+  battle: [
+    '{{unit}}{{with? with %|}} gives battle at {{hex}}.',
+    '{{unit}}{{with?（与%）|}}在{{hex}}展开合战。',
+    '{{unit}}{{with?（%と共に）|}}が{{hex}}で合戦。',
+  ],
   battleRefused: ['The defenders at {{hex}} refuse a pitched battle.', '{{hex}}守方拒绝合战。', '{{hex}}の防御側は合戦を断る。'],
   fought: [
     '{{unit?%|}}{{castle?%|}}{{seat?%|}}: strength {{strength}}, die {{roll}}, total {{total}}: {{loss}} damage{{kill?, ●|}}.',
@@ -230,7 +256,11 @@ export const EVENTS: Rows = {
   retreated: ['{{unit}} retreats to {{hex}}.', '{{unit}}后退到{{hex}}。', '{{unit}}が{{hex}}へ後退。'],
   sheltered: ['{{unit}} finds shelter in the castle at {{hex}}.', '{{unit}}退入{{hex}}守城。', '{{unit}}が{{hex}}へ退いて籠城。'],
   pursued: ['{{unit}} follows to {{hex}}.', '{{unit}}追击至{{hex}}。', '{{unit}}が{{hex}}へ進む。'],
-  besieged: ['{{unit}} lays siege to {{castle}}.', '{{unit}}包围{{castle}}。', '{{unit}}が{{castle}}を包囲。'],
+  besieged: [
+    '{{unit}}{{with? with %|}} lays siege to {{castle}}.',
+    '{{unit}}{{with?（与%）|}}包围{{castle}}。',
+    '{{unit}}{{with?（%と共に）|}}が{{castle}}を包囲。',
+  ],
   lifted: ['{{unit}} gives up the siege.', '{{unit}}解除包围。', '{{unit}}が包囲を解く。'],
   siegeEnds: ['The siege of {{castle}} is over.', '{{castle}}解围。', '{{castle}}の包囲が解ける。'],
   assaulted: ['{{unit}} assaults {{castle}}.', '{{unit}}强袭{{castle}}。', '{{unit}}が{{castle}}を強襲。'],
@@ -255,9 +285,9 @@ export const EVENTS: Rows = {
   ],
   siegeEvent: ['In {{castle}}: {{event}}.', '{{castle}}城内：{{event}}。', '{{castle}}城内：{{event}}。'],
   rallied: [
-    '{{unit}} rallies: die {{roll}}, needs less than {{below}}.',
-    '{{unit}}回复士气：骰{{roll}}，须小于{{below}}。',
-    '{{unit}}の士気回復：ダイス{{roll}}、{{below}}未満で成功。',
+    '{{unit}} rallies: die {{roll}}, needs less than {{below}}{{fails?: in vain|}}.',
+    '{{unit}}回复士气：骰{{roll}}，须小于{{below}}{{fails?，失败|}}。',
+    '{{unit}}の士気回復：ダイス{{roll}}、{{below}}未満で成功{{fails?、失敗|}}。',
   ],
   freed: ['{{unit}} may move from now on.', '{{unit}}今后可以移动。', '{{unit}}は移動できるようになる。'],
   activationRoll: [

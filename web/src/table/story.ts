@@ -1,6 +1,6 @@
 import type { GameEvent, Json, Told } from '@gunbai/engine';
 import type { TitleRules } from '@gunbai/games/registry';
-import { plain, sayAction, sayEvent } from '@gunbai/kits/text';
+import { plain, sayDecision, sayEvent } from '@gunbai/kits/text';
 import type { GameText, Segment } from '@gunbai/kits/text';
 
 /** One line of the log. */
@@ -19,17 +19,22 @@ export interface StoryLine {
 /** What names the hexes of a way in an event. */
 const WAYS = ['hex', 'path'] as const;
 
-/** The event of a unit that goes on as it went before: one way instead of two. Null where it does not. */
+/** The event of a unit that goes on as it went before: one way instead of two, with all that the first one said. Null where it does not. */
 const goingOn = (before: GameEvent, next: GameEvent): GameEvent | null => {
   const way = WAYS.find((key) => before[key] !== undefined && next[key] !== undefined);
   if (way === undefined || before.type !== next.type || before['unit'] === undefined) return null;
-  const { [way]: from, ...others } = before;
   const { [way]: to, ...same } = next;
-  if (JSON.stringify(others) !== JSON.stringify(same)) return null;
-  return { ...before, [way]: [from, to].flat() as Json };
+  if (Object.keys(same).some((key) => JSON.stringify(before[key]) !== JSON.stringify(same[key]))) return null;
+  return { ...before, [way]: [before[way], to].flat() as Json };
 };
 
-/** What the story says, event by event, the steps of one march in one line; a decision that no event speaks of is told by itself. */
+/** How often a line says what it says, where the same happened again at once. */
+const timesIn = (segments: readonly Segment[], times: number): readonly Segment[] => (times > 1 ? [...segments, ` ×${times}`] : segments);
+
+/**
+ * What the story says, event by event: the steps of one march in one line, and what happens several times over. A decision that no
+ * event speaks of is told by itself, unless it says nothing new.
+ */
 export const tell = (
   story: readonly Told[],
   rules: TitleRules,
@@ -37,20 +42,29 @@ export const tell = (
   seatNames: Readonly<Record<string, string>>,
 ): readonly StoryLine[] => {
   const lines: StoryLine[] = [];
-  let last: GameEvent | null = null;
-  for (const { n, action, auto, events } of story) {
+  let last: { readonly event: GameEvent; readonly words: string; readonly times: number } | null = null;
+  for (const { n, seat, action, auto, events } of story) {
     for (const [index, event] of events.entries()) {
-      const longer: GameEvent | null = last && goingOn(last, event);
+      const longer: GameEvent | null = last && goingOn(last.event, event);
       const segments = sayEvent(text, longer ?? event, seatNames);
-      if (plain(segments).trim() === '') continue;
-      const before = longer ? lines.pop() : undefined;
-      last = longer ?? event;
-      lines.push({ key: before?.key ?? `${n}.${index}`, n, type: event.type, segments, auto: auto && index === 0, isBare: false });
+      const words = plain(segments);
+      if (words.trim() === '') continue;
+      const times: number = last?.words === words ? last.times + 1 : 1;
+      const before = longer || times > 1 ? lines.pop() : undefined;
+      last = { event: longer ?? event, words, times };
+      lines.push({
+        key: before?.key ?? `${n}.${index}`,
+        n,
+        type: event.type,
+        segments: timesIn(segments, times),
+        auto: auto && index === 0,
+        isBare: false,
+      });
     }
     if (!action || events.length > 0) continue;
-    const segments = sayAction(text, action, rules.describe?.(action), seatNames);
-    lines.push({ key: String(n), n, type: action[0], segments, auto, isBare: true });
     last = null;
+    const segments = sayDecision(text, seat, action, rules.describe?.(action), seatNames);
+    if (segments.length > 0) lines.push({ key: String(n), n, type: action[0], segments, auto, isBare: true });
   }
   return lines;
 };
