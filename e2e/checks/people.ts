@@ -77,6 +77,7 @@ export const people: readonly Check[] = [
         const store = await openStore(db);
         await store.commit([store.db.updateTable('tables').set({ state: '{' }).where('id', '=', id)]);
         await store.close();
+        await server.close();
         const client = fileURLToPath(new URL('../../web/dist', import.meta.url));
         const another = await startServer({ port: 0, host: '127.0.0.1', db, client, log: 'silent' });
         await page.goto(`${another.address}/online/${id}`);

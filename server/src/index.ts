@@ -31,7 +31,7 @@ export interface RunningServer {
   readonly routes: readonly string[];
   /** Settles when the node has lost its database for good: whoever runs it ends it, and starts it anew. */
   readonly lost: Promise<Error>;
-  /** Takes no new work, finishes what was begun, and lets go of everything. */
+  /** Takes no new work, finishes what was begun, and lets go of everything; being asked twice does no harm. */
   close(): Promise<void>;
 }
 
@@ -48,7 +48,8 @@ export const startServer = async (wish: Wish = {}, titles: string = TITLES): Pro
       await house.close();
       throw error;
     });
-    return { ...server, close: () => server.close().finally(letGo) };
+    let closing: Promise<void> | null = null;
+    return { ...server, close: () => (closing ??= server.close().finally(letGo)) };
   } catch (error) {
     letGo();
     throw error;
