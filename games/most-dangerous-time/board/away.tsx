@@ -69,7 +69,8 @@ const comingOn = (board: Board, turn: number): Coming => ({
 /** The turn track from now on: the turns on which somebody comes. */
 export const TurnTrack = ({ setting }: { setting: Setting }) => {
   const { view, words, names } = setting;
-  const { board, turn } = view;
+  const { board } = view;
+  const turn = Math.max(view.turn, 1);
   const known = Math.max(turn, ...board.entry, ...leadersWho(board, ON_TRACK).map((leader) => board.returns[leader] as number));
   const last = Math.max(turn, Math.min(known, LAST_TURNS[board.goal] ?? known));
   const turns = Array.from({ length: last - turn + 1 }, (_, index) => turn + index)

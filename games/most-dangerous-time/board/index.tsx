@@ -12,6 +12,7 @@ import { describe as describeAction } from '../text/actions.ts';
 import { cardText } from '../text/cardTexts.ts';
 import { HEIGHT, spotOf, WIDTH } from './atlas.ts';
 import { BattlePanel } from './battle.tsx';
+import { WhatWins } from './goal.tsx';
 import { letteringOfPlaces } from './lettering.ts';
 import { clansToTrace, CutsOnMap, LineOnMap, LinePanel, traceOf } from './lines.tsx';
 import type { Traced } from './lines.tsx';
@@ -222,6 +223,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
             <TurnTrack setting={setting} />
             <Boxes setting={setting} />
             <Fallen setting={setting} />
+            <WhatWins setting={setting} language={language} />
             <Sides setting={setting} />
             <Key words={words} />
           </section>

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { allowed, begin, fastChance, owing, perform, readSetup, top, whyNot } from '@gunbai/engine';
 import type { Action, SeatId } from '@gunbai/engine';
+import { LANGUAGES } from '@gunbai/kits/text';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import clauses from '../data/clauses.json' with { type: 'json' };
 import { rules } from '../door.ts';
 import type { Board as DangerousBoard } from '../rules/board.ts';
 import { clanOf, leaderId, leaderOf } from '../rules/components.ts';
+import { WAYS } from './goal.tsx';
 import { Board } from './index.tsx';
 import { bandsAt, seatOfClan } from './scene.ts';
 import { prospectsOf } from './talks.tsx';
@@ -113,6 +116,29 @@ it('tells sides apart: by an edge in the colour of the seat, and in a list', () 
     lay(opened(scenario));
     const list = screen.getByText('Who is on which side').closest('details') as HTMLElement;
     expect(list.querySelectorAll('.mdt-side')).toHaveLength(sides);
+    cleanup();
+  }
+});
+
+it('says what wins the game that is played, each way with a clause that there is, and counts what is set up as turn 1', () => {
+  const known = new Set(clauses.map(({ id }) => id));
+  for (const [goal, ways] of Object.entries(WAYS))
+    for (const { clause, said } of ways) {
+      expect(known, goal).toContain(clause);
+      for (const language of LANGUAGES) expect(said[language], clause).toMatch(/\S/);
+    }
+  for (const [scenario, words] of [
+    ['short', /with 6 castles or temples/],
+    ['standard', /Kyo after turn 30/],
+    ['campaign', /every space of the map/],
+    ['three', /A or B alone, whose alliance holds Kyo/],
+    ['four', /Hideyoshi Takamatsu/],
+  ] as const) {
+    lay(opened(scenario));
+    const list = screen.getByText('What wins').closest('details') as HTMLElement;
+    expect(list.textContent).toMatch(words);
+    expect(list.textContent).not.toContain('{{');
+    expect(document.querySelector('.mdt-turn')?.textContent).toMatch(/^Turn 1\b/);
     cleanup();
   }
 });

@@ -46,7 +46,9 @@ export const LAST_TURNS: Readonly<Record<Goal, number | null>> = { short: 10, st
 /** Whose impulse it is, what is left to move with, and the chits. */
 export const Status = ({ setting }: { setting: Setting }) => {
   const { view, words, names } = setting;
-  const { board, turn } = view;
+  const { board } = view;
+  // What is set up is the first turn's.
+  const turn = Math.max(view.turn, 1);
   const cup = chitsInCup(view);
   const drawn = chitsIn(view, 'drawn');
   const isShort = board.goal === 'short';
