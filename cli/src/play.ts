@@ -23,7 +23,11 @@ export const play = async (given: Arguments): Promise<void> => {
   const lines = terminal[Symbol.asyncIterator]();
   let told = 0;
   const tell = (): void => {
-    for (const { events } of match.story(you, told)) for (const event of events) console.log(plain(sayEvent(text.en, event)));
+    for (const { events } of match.story(you, told))
+      for (const event of events) {
+        const words = plain(sayEvent(text.en, event));
+        if (words !== '') console.log(words);
+      }
     told = match.number;
   };
   console.log('Type the number of a choice or an action such as ["pass"], u to undo, q to leave.');
