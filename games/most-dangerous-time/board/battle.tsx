@@ -206,7 +206,7 @@ export const BattlePanel = ({ battle, setting }: { battle: Battle; setting: Sett
           <RoundOdds battle={battle} retreating={asked} setting={setting} />
         </>
       )}
-      {SIDES.map((side) => (
+      {SIDES.filter((side) => battle.groups.some((group) => group.side === side)).map((side) => (
         <div key={side} className="mdt-lineup">
           <h4>{words(side === ATTACKER ? 'attacker' : 'defender')}</h4>
           <Groups battle={battle} side={side} setting={setting} />

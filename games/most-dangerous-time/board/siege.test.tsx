@@ -8,11 +8,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rules } from '../door.ts';
 import { newBattle } from '../rules/battle.ts';
-import type { Group } from '../rules/battle.ts';
 import type { Board } from '../rules/board.ts';
 import { fortOf } from '../rules/board.ts';
-import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
+import { placeOf } from '../rules/components.ts';
 import { castleFallsWithFortune, oddsOfSiege } from '../rules/odds.ts';
+import { group } from '../test/field.ts';
 import { BattlePanel } from './battle.tsx';
 import { namesOf } from './names.ts';
 import { picksOf } from './picking.ts';
@@ -20,24 +20,13 @@ import { wordsIn } from './words.ts';
 
 afterEach(cleanup);
 
-const group = (side: 0 | 1, clan: string, soldiers: number, leader?: string): Group => ({
-  side,
-  clan: clanOf(clan),
-  leader: leader === undefined ? -1 : leaderOf(leader),
-  leaderOoc: false,
-  soldiers,
-  ooc: 0,
-  inside: side === 1,
-  leaving: false,
-});
-
 const show = (step: string, language: Language = 'en', fortune = -1) => {
   const { game } = rules;
   const setup = readSetup(game, { scenario: 'short' });
   if (!setup.ok) throw new Error(setup.error);
   const { state } = begin(game, setup.value, fastChance(7), true);
   const board = structuredClone(state.board) as Board;
-  const battle = { ...newBattle(placeOf('odani'), false), groups: [group(0, 'oda', 9), group(1, 'azai', 2, 'nagamasa')] };
+  const battle = { ...newBattle(placeOf('odani'), false), groups: [group(0, 'oda', 9), group(1, 'azai', 2, 'nagamasa', true)] };
   board.battle = battle;
   board.fortune = fortune;
   const view = { ...state, board, flow: [{ step, at: '', local: null, returned: null, effects: null, sealed: null }] };
@@ -99,10 +88,9 @@ const throwing = (asking: { step: string; at: string; local: Json }, sides: numb
   if (!setup.ok) throw new Error(setup.error);
   const { state } = begin(game, setup.value, fastChance(7), true);
   const board = structuredClone(state.board) as Board;
-  const inField = { ...group(1, 'azai', 3), inside: false };
   const battle = {
     ...newBattle(placeOf('odani'), false),
-    groups: [group(0, 'oda', 3), inField],
+    groups: [group(0, 'oda', 3), group(1, 'azai', 3)],
     initiative: [3, 3] as [number, number],
     round: 1,
   };

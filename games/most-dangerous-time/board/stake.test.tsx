@@ -11,8 +11,9 @@ import { newBattle } from '../rules/battle.ts';
 import type { Battle, Group } from '../rules/battle.ts';
 import type { Board } from '../rules/board.ts';
 import { fortOf } from '../rules/board.ts';
-import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
+import { leaderOf, placeOf } from '../rules/components.ts';
 import { oddsOfSiege } from '../rules/odds.ts';
+import { group } from '../test/field.ts';
 import { BattlePanel } from './battle.tsx';
 import { namesOf } from './names.ts';
 import { OtherChoices } from './panels.tsx';
@@ -28,17 +29,6 @@ interface Step {
   readonly at?: string;
   readonly local?: Json;
 }
-
-const group = (side: 0 | 1, clan: string, soldiers: number, leader?: string): Group => ({
-  side,
-  clan: clanOf(clan),
-  leader: leader === undefined ? -1 : leaderOf(leader),
-  leaderOoc: false,
-  soldiers,
-  ooc: 0,
-  inside: false,
-  leaving: false,
-});
 
 const at = (steps: readonly Step[], groups: readonly Group[] = [], change: Partial<Battle> = {}, language: Language = 'en'): Setting => {
   const setup = readSetup(rules.game, { scenario: 'short' });

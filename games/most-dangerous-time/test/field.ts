@@ -1,6 +1,6 @@
 import { battleOf, unitsOnGround } from '../rules/battle.ts';
-import type { Battle, BattleSide } from '../rules/battle.ts';
-import { clanId, leaderId, placeOf } from '../rules/components.ts';
+import type { Battle, BattleSide, Group } from '../rules/battle.ts';
+import { clanId, clanOf, leaderId, leaderOf, placeOf } from '../rules/components.ts';
 import { position } from './position.ts';
 import type { Dangerous, Position } from './position.ts';
 
@@ -17,12 +17,24 @@ export const combatIn = (place: string, wish: Position): Dangerous =>
 
 export const battle = (table: Dangerous): Battle => battleOf(table.board);
 
+/** Soldiers under a leader, or under nobody. */
+export const group = (side: BattleSide, clan: string, soldiers: number, leader?: string, inside = false): Group => ({
+  side,
+  clan: clanOf(clan),
+  leader: leader === undefined ? -1 : leaderOf(leader),
+  leaderOoc: false,
+  soldiers,
+  ooc: 0,
+  inside,
+  leaving: false,
+});
+
 /** Who leads whom: `{ nobunaga: 7, hideyoshi: 3, oda: 2 }`, the leaderless under their clan; soldiers out of communication are counted in. */
 export const commands = (table: Dangerous, side: BattleSide): { [leader: string]: number } =>
   Object.fromEntries(
     battle(table)
-      .groups.filter((group) => group.side === side)
-      .map((group) => [group.leader < 0 ? clanId(group.clan) : leaderId(group.leader), group.soldiers + group.ooc]),
+      .groups.filter((one) => one.side === side)
+      .map(({ leader, clan, soldiers, ooc }) => [leader < 0 ? clanId(clan) : leaderId(leader), soldiers + ooc]),
   );
 
 export const unitsInBattle = (table: Dangerous): [number, number] => [unitsOnGround(battle(table), 0), unitsOnGround(battle(table), 1)];

@@ -4,21 +4,11 @@ import { expect, test } from 'vitest';
 import { newBattle } from '../rules/battle.ts';
 import type { Battle, Group } from '../rules/battle.ts';
 import { emptyBoard } from '../rules/board.ts';
-import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
+import { leaderOf, placeOf } from '../rules/components.ts';
 import { castleFallsWithFortune, fortuneSide, oddsOfBattle, oddsOfInitiativeAgain, oddsOfRound, oddsOfSiege } from '../rules/odds.ts';
+import { group } from './field.ts';
 
 const board = emptyBoard('short', 2);
-
-const group = (side: 0 | 1, clan: string, soldiers: number, leader?: string, inside = false): Group => ({
-  side,
-  clan: clanOf(clan),
-  leader: leader === undefined ? -1 : leaderOf(leader),
-  leaderOoc: false,
-  soldiers,
-  ooc: 0,
-  inside,
-  leaving: false,
-});
 
 const field = (...groups: Group[]): Battle => ({ ...newBattle(placeOf('wp_sekigahara'), false), round: 1, groups });
 

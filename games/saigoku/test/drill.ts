@@ -135,6 +135,15 @@ const gameOf = (war: War): Game<Board> => {
 
 const frame = (step: string, at: string, local: Json = null) => ({ step, at, local, returned: null, effects: null, sealed: null });
 
+/** Where the flow stands while a side gives its orders. */
+export const atOrders = () => [
+  frame('war', 'more'),
+  frame('inning', 'again'),
+  frame('stage', 'again'),
+  frame('operations', 'tidy'),
+  frame('orders', ''),
+];
+
 /** A table that a test plays at: actions by whoever owes one, dice as they are read. */
 export class Play {
   readonly war: War;
@@ -271,13 +280,7 @@ export const drill = (spec: GroundSpec): Play => {
       if (war.present.some((unit) => board.besieging[unit] === 1 && board.hex[unit] === castleOf(war, index).hex))
         board.besieged[index] = 1;
     }
-    state.flow = [
-      frame('war', 'more'),
-      frame('inning', 'again'),
-      frame('stage', 'again'),
-      frame('operations', 'tidy'),
-      frame('orders', ''),
-    ];
+    state.flow = atOrders();
   });
   lookAgain(war);
   return new Play(war, table);

@@ -5,6 +5,7 @@ import type { Board, March, Organising, War } from '@gunbai/kits/gunyuden';
 import type { Hex } from '@gunbai/kits/hex';
 import { expect, test } from 'vitest';
 import { saigoku, warOf } from '../rules/index.ts';
+import { atOrders } from './drill.ts';
 import { SecondReading } from './secondReading.ts';
 import type { Ask } from './secondReading.ts';
 
@@ -52,8 +53,6 @@ const strew = (war: War, board: Board, chance: Chance): void => {
   for (const unit of before) board.besieging[board.leader[unit]!] = 1;
 };
 
-const frame = (step: string, at: string) => ({ step, at, local: null, returned: null, effects: null, sealed: null });
-
 /** What the second reading allows, where it has something to say. */
 const read = (war: War, board: Board, step: string, local: Json): string[] | null => {
   const reading = new SecondReading(war, board);
@@ -95,13 +94,7 @@ test.each(['s1', 's2', 's3', 's4'])('what is offered is what a second reading of
     board.stage = 1 + chance.next(2);
     board.phase = chance.next(war.phases.length);
     strew(war, board, chance);
-    table.state.flow = [
-      frame('war', 'more'),
-      frame('inning', 'again'),
-      frame('stage', 'again'),
-      frame('operations', 'tidy'),
-      frame('orders', ''),
-    ];
+    table.state.flow = atOrders();
     lookAgain(war);
     for (let decision = 0; decision < DECISIONS && !table.state.outcome; decision++) {
       const seat = owing(game, table.state)[0] as SeatId;
