@@ -8,12 +8,12 @@ import { describe } from '../describe.ts';
 import { sideOfSeat } from '../rules/board.ts';
 import type { Board as KenshinBoard } from '../rules/board.ts';
 import { castleNumber, unitNumber } from '../rules/components.ts';
+import { followersOf } from '../rules/forces.ts';
 import { GRID, HEX_LABELS } from '../rules/map.ts';
 import { forcesWithoutSupply } from '../rules/supply.ts';
 import { DESIGN, groundOf, hexOfPlace, hexOfPlaceId, isLand, seaNames } from './atlas.ts';
 import { UnderWay } from './battle.tsx';
 import { CheckAhead } from './check.tsx';
-import { joinsOf, useGathering } from './gathering.ts';
 import { Head } from './head.tsx';
 import type { Supplied } from './head.tsx';
 import { legendIn } from './legend.ts';
@@ -96,11 +96,12 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
     [supplied, houses, board],
   );
 
-  const gather = useGathering(board, allowed, props.choose);
-  /** From two units on, a commander can take all of them at once. */
+  /** A commander can take all who could join him at once. */
   const deedOf = (leader: string) => {
-    const n = joinsOf(board, allowed, leader).length;
-    return n > 1 ? { label: words('takeAll', { n }), choose: () => gather(leader) } : null;
+    const gather = allowed.find(([verb, unit]) => verb === 'gather' && unit === leader);
+    return gather
+      ? { label: words('takeAll', { n: followersOf(board, unitNumber(leader)).length }), choose: () => props.choose(gather) }
+      : null;
   };
 
   const termName = (named: string): string => {

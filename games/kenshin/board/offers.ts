@@ -52,10 +52,10 @@ const marches = (board: Board, why: (action: Action) => Refusal | null): MapOffe
     .filter(({ action }) => why(action) === null);
 };
 
-/** Everything that may be done, as things to point at. */
+/** Everything that may be done, as things to point at; a force is gathered at the one who commands it. */
 export const offersOf = (board: Board, allowed: readonly Action[], why: (action: Action) => Refusal | null): MapOffer[] => {
   const far = allowed.some(([verb]) => verb === 'march') ? marches(board, why) : [];
-  const near = allowed.filter(([verb]) => verb !== 'march' || far.length === 0);
+  const near = allowed.filter(([verb]) => verb !== 'gather' && (verb !== 'march' || far.length === 0));
   return [...near.map((action) => ({ action, terms: termsOf(action) })), ...far];
 };
 

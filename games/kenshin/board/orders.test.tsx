@@ -2,7 +2,7 @@
 import { allowed, begin, fastChance, owing, perform, whyNot } from '@gunbai/engine';
 import type { Action, SeatId } from '@gunbai/engine';
 import type { GameText } from '@gunbai/kits/text';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import components from '../data/components.json' with { type: 'json' };
@@ -12,7 +12,6 @@ import { castleNumber, unitNumber } from '../rules/components.ts';
 import { kenshin } from '../rules/index.ts';
 import { CASTLE_HEX, hexOf } from '../rules/map.ts';
 import { checkOdds } from './check.tsx';
-import { joinsOf } from './gathering.ts';
 import { attempted, refusedOrders } from './offers.ts';
 import { unitsOnMap } from './pieces.ts';
 import { Board } from './index.tsx';
@@ -20,10 +19,7 @@ import { wordsIn } from './words.ts';
 
 vi.stubGlobal('CSS', { escape: String });
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(cleanup);
 
 const TEXT: GameText = {
   names: { side: { uesugi: 'Uesugi', oda: 'Oda', neutral: 'neutral' } },
@@ -127,19 +123,14 @@ describe('a check', () => {
 });
 
 describe('a commander', () => {
-  it('takes on all who stand with him at one press, busho first, until his box is full', () => {
-    vi.useFakeTimers();
+  it('takes on all who stand with him at one press', () => {
     const table = start();
-    const planned = joinsOf(table.board, allowed(kenshin, table.state, 'uesugi'), 'uesugi-kenshin');
-    expect(planned).toHaveLength(10);
-    expect(planned.map(([, unit]) => unit)).not.toContain('uesugi-kagekatsu');
     render(<Played table={table} />);
     const field = document.querySelector('[data-grid]') as Element;
     const marks = document.querySelector('[data-castle="kasugayama"]') as Element;
     expect(field.contains(marks)).toBe(true);
     fireEvent.click(marks);
     fireEvent.click(screen.getByText('Take command of 10 here'));
-    for (let tick = 0; tick < 12; tick++) act(() => vi.advanceTimersByTime(130));
     expect(membersOf(table.board, unitNumber('uesugi-kenshin'))).toHaveLength(11);
     expect(screen.queryByText(/^Take command of 10/)).toBeNull();
   });

@@ -8,6 +8,7 @@ import type { UnitId } from './components.ts';
 // 6 Forces, 10-1 reorganisation
 
 export type Join = readonly ['join', unit: UnitId, commander: UnitId];
+export type Gather = readonly ['gather', commander: UnitId];
 export type Detach = readonly ['detach', unit: UnitId];
 
 type OrganiseLocal = { readonly side: number };
@@ -40,7 +41,7 @@ const mayCommand = (board: Board, commander: number, unit: number): boolean =>
 
 const isOwn = (board: Board, unit: number, side: number): boolean => isInPlay(board, unit) && sideOfUnit(board, unit) === side;
 
-const mayReorganise: Rule<Board, OrganiseLocal, Join | Detach>['ok'] = ({ board }) => !board.underway;
+const mayReorganise: Rule<Board, OrganiseLocal, Join | Gather | Detach>['ok'] = ({ board }) => !board.underway;
 
 const joinRules: readonly JoinRule[] = [
   { clause: '10-1-2', ok: mayReorganise },
@@ -127,6 +128,59 @@ export const join = verb<Board, OrganiseLocal, Join>({
   rules: joinRules,
   apply({ board }, action) {
     board.leader[unitNumber(action[1])] = unitNumber(action[2]);
+    return again;
+  },
+});
+
+/** The lone units that a commander could take on at once, as far as his box reaches: busho first, the best fighters among them; those who could command last. */
+export const followersOf = (board: Board, commander: number): number[] => {
+  const spaces = spacesLeft(board, commander);
+  const found: number[] = [];
+  const retinue = RETINUE[commander] as readonly number[];
+  for (let i = 0; i < retinue.length; i++) {
+    const unit = retinue[i] as number;
+    if (board.at[unit] === board.at[commander] && leads(board, unit) && mayCommand(board, commander, unit) && sizeOf(board, unit) === 1)
+      found.push(unit);
+  }
+  return found
+    .toSorted((one, other) => unitAt(one).command - unitAt(other).command || unitAt(other).combat - unitAt(one).combat)
+    .slice(0, Math.max(0, spaces));
+};
+
+/** 6-1-1b Several units join a commander at once; one alone joins by itself. */
+export const gather = verb<Board, OrganiseLocal, Gather>({
+  name: 'gather',
+  args: args([oneOf(UNIT_IDS)]),
+  candidates({ board }, { local: { side } }) {
+    const found: Gather[] = [];
+    if (board.underway) return found;
+    for (let i = 0; i < COMMANDERS.length; i++) {
+      const commander = COMMANDERS[i] as number;
+      if (board.leader[commander] === commander && isOwn(board, commander, side)) found.push(['gather', unitAt(commander).id]);
+    }
+    return found;
+  },
+  rules: [
+    { clause: '10-1-2', ok: mayReorganise },
+    { clause: '6-2', ok: ({ board }, action, { local }) => isOwn(board, unitNumber(action[1]), local.side) },
+    {
+      clause: '2-2-1.3',
+      ok: (_, action) => unitAt(unitNumber(action[1])).command > 0,
+      values: (_, action) => ({ unit: action[1] }),
+    },
+    { clause: '6-1-6b', ok: ({ board }, action) => leads(board, unitNumber(action[1])), values: (_, action) => ({ unit: action[1] }) },
+    {
+      clause: '6-1-1b',
+      ok: ({ board }, action) => followersOf(board, unitNumber(action[1])).length > 1,
+      values: (_, action) => ({ unit: action[1] }),
+    },
+  ],
+  apply(table, action) {
+    const { board } = table;
+    const commander = unitNumber(action[1]);
+    const followers = followersOf(board, commander);
+    for (const unit of followers) board.leader[unit] = commander;
+    table.emit({ type: 'gathered', unit: action[1], 'units:unit': followers.map((unit) => unitAt(unit).id) });
     return again;
   },
 });

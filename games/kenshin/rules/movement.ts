@@ -5,7 +5,7 @@ import type { Board } from './board.ts';
 import { ownFortIn } from './changes.ts';
 import { MOVEMENT_POINTS, UNITS, unitAt, UNIT_IDS, unitNumber } from './components.ts';
 import type { UnitId } from './components.ts';
-import { detach, join } from './forces.ts';
+import { detach, gather, join } from './forces.ts';
 import { HEX_LABELS, hexOf } from './map.ts';
 import { ship } from './naval.ts';
 import { changed } from './survey.ts';
@@ -134,7 +134,7 @@ const endMoves = plainVerb<Board, Phase>('end-moves', { apply: () => done() });
 export const movementPhase = decision<Board, Phase>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: ({ board }, { seat }) => ({ key: board.underway ? 'move' : 'organise-and-move', facts: { seat } }),
-  verbs: [join, detach, move, ship, raze, endMoves],
+  verbs: [join, gather, detach, move, ship, raze, endMoves],
 });
 
 /** 4.3, 4.4, 4.7, 4.8 Any number of forces may be checked (10-2-2a), each moved before the next (10-2-2b). */
@@ -148,5 +148,5 @@ export const checkedPhase = decision<Board, Phase & { readonly kind: 'reaction' 
 export const organise = decision<Board, Phase>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat }) => ({ key: 'organise', facts: { seat } }),
-  verbs: [join, detach, endMoves],
+  verbs: [join, gather, detach, endMoves],
 });

@@ -31,6 +31,37 @@ clause(['6-1-1a', '6-1-2'], 'a commander with three spaces takes three units bes
   expect(play.refuses('uesugi', join('kakizaki-haruie'))).toBe('6-1-1a');
 });
 
+clause(
+  ['6-1-1b', '6-1-1a'],
+  'a commander takes several at once: busho before those who command, the best first, as many as his box holds',
+  () => {
+    const play = position({ phase: 'uesugi-moves', units: { ...atKasugayama, 'sanada-masayuki': 'kasugayama' } });
+    play.does('uesugi', ['gather', 'saito-tomonobu']);
+    expect(play.commanderOf('honjo-shigenaga')).toBe('saito-tomonobu');
+    expect(membersOf(play.board, unitNumber('saito-tomonobu'))).toHaveLength(4);
+    expect(play.refuses('uesugi', ['gather', 'saito-tomonobu'])).toBe('6-1-1b');
+    // Of those left one busho is alone, then the other samurai-taisho; Saito leads a force and Sanada is a Takeda.
+    play.does('uesugi', ['gather', 'uesugi-kenshin']);
+    expect(membersOf(play.board, unitNumber('uesugi-kenshin'))).toHaveLength(4);
+    expect([play.commanderOf('uesugi-kagekatsu'), play.commanderOf('saito-tomonobu'), play.commanderOf('sanada-masayuki')]).toEqual([
+      'uesugi-kenshin',
+      'saito-tomonobu',
+      'sanada-masayuki',
+    ]);
+  },
+);
+
+clause('6-1-1b', 'one unit alone joins by itself, and nobody is gathered by a busho, an enemy, one under command or after a move', () => {
+  const units = { 'saito-tomonobu': '5605', 'honjo-shigenaga': '5605', 'oda-nobunaga': '2825' };
+  const play = position({ phase: 'uesugi-moves', units });
+  const refuses = (id: string): string => play.refuses('uesugi', ['gather', id]);
+  expect([refuses('saito-tomonobu'), refuses('honjo-shigenaga'), refuses('oda-nobunaga')]).toEqual(['6-1-1b', '2-2-1.3', '6-2']);
+  const court = position({ phase: 'uesugi-moves', units: atKasugayama, forces: { 'uesugi-kenshin': ['saito-tomonobu'] } });
+  expect(court.refuses('uesugi', ['gather', 'saito-tomonobu'])).toBe('6-1-6b');
+  court.does('uesugi', ['move', 'uesugi-kagekatsu'], ['march', '5605'], ['stop']);
+  expect(court.refuses('uesugi', ['gather', 'uesugi-kenshin'])).toBe('10-1-2');
+});
+
 clause('2-2-1.3', 'a busho is no commander', () => {
   const play = position({ phase: 'uesugi-moves', units: atKasugayama });
   expect(play.refuses('uesugi', ['join', 'honjo-shigenaga', 'kitajo-kagehiro'])).toBe('2-2-1.3');

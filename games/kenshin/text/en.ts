@@ -79,6 +79,7 @@ export const en: GameText = {
   },
   actions: {
     join: '{{unit}} joins {{commander}}',
+    gather: 'All who can join {{unit}}',
     detach: '{{unit}} leaves its force',
     move: 'Move {{unit}}',
     check: 'Check {{unit}}',
@@ -137,6 +138,7 @@ export const en: GameText = {
     '6-2': 'That is no force of yours on the map.',
     '6-2-1': '{{unit}} moves only with its force.',
     '6-1-1a': 'The box of {{unit}} is full: it holds {{command}}.',
+    '6-1-1b': 'No two units that {{unit}} could take on stand alone with him, or his box is full.',
     '6-1-3': '{{unit}} is of another house than {{commander}}.',
     '6-1-5': 'A taisho cannot command {{unit}}.',
     '6-1-6a': 'A samurai-taisho commands busho only, not {{unit}}.',
@@ -223,6 +225,7 @@ export const en: GameText = {
     engaged: '{{unit}} engages {{hex}}.',
     engagedAtSea: '{{seat}} engages at sea: {{place}}.',
     marched: '{{unit}} marches: {{path}}.',
+    gathered: '{{unit}} takes command of {{units}}.',
     fortBuilt: '{{unit}} builds a fort in {{hex}}.',
     fortRazed: 'The fort in {{hex}} is given up.',
     check: '{{unit}} rolls {{roll}} against {{rating}}: {{succeeds?the force moves|it fails}}.',

@@ -79,6 +79,7 @@ export const ja: GameText = {
   },
   actions: {
     join: '{{unit}}を{{commander}}隊に編入',
+    gather: '{{unit}}がここのユニットを統率する',
     detach: '{{unit}}を部隊から外す',
     move: '{{unit}}を移動',
     check: '{{unit}}の行動判定',
@@ -137,6 +138,7 @@ export const ja: GameText = {
     '6-2': '地図上の自軍の部隊ではありません。',
     '6-2-1': '{{unit}}は部隊と共にしか動けません。',
     '6-1-1a': '{{unit}}の統率ボックスは満員です（{{command}}マス）。',
+    '6-1-1b': '{{unit}}と同じ場所に編入できる単独ユニットが2つ以上ないか、統率ボックスに空きがありません。',
     '6-1-3': '{{unit}}と{{commander}}は家が違います。',
     '6-1-5': '大将は{{unit}}を統率できません。',
     '6-1-6a': '侍大将が統率できるのは武将だけです。{{unit}}は統率できません。',
@@ -223,6 +225,7 @@ export const ja: GameText = {
     engaged: '{{unit}}が{{hex}}に交戦マーカーを置く。',
     engagedAtSea: '{{seat}}が{{place}}で海上交戦。',
     marched: '{{unit}}が行軍：{{path}}。',
+    gathered: '{{unit}}が{{units}}を統率下に置く。',
     fortBuilt: '{{unit}}が{{hex}}に砦を築く。',
     fortRazed: '{{hex}}の砦は放棄された。',
     check: '{{unit}}の判定{{roll}}対{{rating}}：{{succeeds?成功|失敗}}。',

@@ -79,6 +79,7 @@ export const zhHans: GameText = {
   },
   actions: {
     join: '{{unit}}编入{{commander}}队',
+    gather: '{{unit}}统率此处可编入的单位',
     detach: '{{unit}}离开部队',
     move: '移动{{unit}}',
     check: '{{unit}}行动力判定',
@@ -137,6 +138,7 @@ export const zhHans: GameText = {
     '6-2': '那不是你在地图上的部队。',
     '6-2-1': '{{unit}}只能随部队行动。',
     '6-1-1a': '{{unit}}的统率盒已满：只有{{command}}格。',
+    '6-1-1b': '与{{unit}}同处、可编入的单独单位不足两个，或统率盒已满。',
     '6-1-3': '{{unit}}与{{commander}}不是同一家。',
     '6-1-5': '大将不能统率{{unit}}。',
     '6-1-6a': '侍大将只能统率武将，不能统率{{unit}}。',
@@ -223,6 +225,7 @@ export const zhHans: GameText = {
     engaged: '{{unit}}与{{hex}}交战。',
     engagedAtSea: '{{seat}}在海上交战：{{place}}。',
     marched: '{{unit}}行军：{{path}}。',
+    gathered: '{{unit}}统率{{units}}。',
     fortBuilt: '{{unit}}在{{hex}}构筑砦。',
     fortRazed: '{{hex}}的砦被放弃。',
     check: '{{unit}}判定{{roll}}对{{rating}}：{{succeeds?成功|失败}}。',

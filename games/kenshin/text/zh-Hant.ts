@@ -79,6 +79,7 @@ export const zhHant: GameText = {
   },
   actions: {
     join: '{{unit}}編入{{commander}}隊',
+    gather: '{{unit}}統率此處可編入的單位',
     detach: '{{unit}}離開部隊',
     move: '移動{{unit}}',
     check: '{{unit}}行動力判定',
@@ -137,6 +138,7 @@ export const zhHant: GameText = {
     '6-2': '那不是你在地圖上的部隊。',
     '6-2-1': '{{unit}}只能隨部隊行動。',
     '6-1-1a': '{{unit}}的統率盒已滿：只有{{command}}格。',
+    '6-1-1b': '與{{unit}}同處、可編入的單獨單位不足兩個，或統率盒已滿。',
     '6-1-3': '{{unit}}與{{commander}}不是同一家。',
     '6-1-5': '大將不能統率{{unit}}。',
     '6-1-6a': '侍大將只能統率武將，不能統率{{unit}}。',
@@ -223,6 +225,7 @@ export const zhHant: GameText = {
     engaged: '{{unit}}與{{hex}}交戰。',
     engagedAtSea: '{{seat}}在海上交戰：{{place}}。',
     marched: '{{unit}}行軍：{{path}}。',
+    gathered: '{{unit}}統率{{units}}。',
     fortBuilt: '{{unit}}在{{hex}}構築砦。',
     fortRazed: '{{hex}}的砦被放棄。',
     check: '{{unit}}判定{{roll}}對{{rating}}：{{succeeds?成功|失敗}}。',
