@@ -137,6 +137,16 @@ test('and so can every hex of a march', async () => {
   ]);
 });
 
+test('a decision without another way is marked where it is told, not where only what follows is', async () => {
+  const rules = await titles.find((title) => title.id === 'kenshin')?.rules();
+  const isMarked = (action: readonly [string, ...string[]], event: { readonly type: string; readonly [fact: string]: string }) =>
+    tell([{ n: 1, seat: 'oda', action, auto: true, events: [event] }], rules as never, rules?.text.en as never, {})[0]?.auto;
+  expect(isMarked(['end-moves'], { type: 'phase', phase: '4' })).toBe(false);
+  expect(isMarked(['lose', 'oda-nobunaga'], { type: 'flipped', unit: 'oda-nobunaga' })).toBe(true);
+  expect(isMarked(['meet', '3826'], { type: 'field', seat: 'uesugi', 'units:unit': 'uesugi-kenshin', hex: '3826' })).toBe(true);
+  expect(isMarked(['begin'], { type: 'besieged', seat: 'oda', castle: 'kyo' })).toBe(true);
+});
+
 describe('a march of several steps', () => {
   const step = (n: number, unit: string, hex: string) => ({
     n,

@@ -28,6 +28,12 @@ const goingOn = (before: GameEvent, next: GameEvent): GameEvent | null => {
   return { ...before, [way]: [before[way], to].flat() as Json };
 };
 
+/** Whether an event tells of a decision itself: it names who decided, or what was chosen. What merely follows from it was nobody's choice. */
+const tellsOf = (event: GameEvent, seat: Told['seat'], action: Told['action']): boolean => {
+  const named = Object.values(event).flat();
+  return event['seat'] === seat || (action ?? []).slice(1).some((one) => typeof one === 'string' && named.includes(one));
+};
+
 /** How often a line says what it says, where the same happened again at once. */
 const timesIn = (segments: readonly Segment[], times: number): readonly Segment[] => (times > 1 ? [...segments, ` ×${times}`] : segments);
 
@@ -57,7 +63,7 @@ export const tell = (
         n,
         type: event.type,
         segments: timesIn(segments, times),
-        auto: auto && index === 0,
+        auto: auto && index === 0 && tellsOf(event, seat, action),
         isBare: false,
       });
     }
