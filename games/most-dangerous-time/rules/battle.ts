@@ -64,12 +64,17 @@ export interface Battle {
   uprisings: Uprising[];
 }
 
-/** 8.4 Units that changed sides in a place: soldiers of a clan, and leaders. */
-export interface Uprising {
-  readonly place: number;
+/** Units that joined one clan: soldiers of it, and leaders. */
+export interface Band {
   readonly clan: number;
   readonly soldiers: number;
   readonly leaders: readonly number[];
+}
+
+/** 8.4 Units that changed sides in a place, and others who joined other clans of the same side there. */
+export interface Uprising extends Band {
+  readonly place: number;
+  readonly others?: readonly Band[];
 }
 
 export const newBattle = (place: number, special: boolean): Battle => ({

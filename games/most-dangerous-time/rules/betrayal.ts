@@ -1,5 +1,5 @@
 import { battleOf, groupOf, leaderlessGroup, NO_LEADER } from './battle.ts';
-import type { Battle, BattleSide, Group, Uprising } from './battle.ts';
+import type { Band, Battle, BattleSide, Group, Uprising } from './battle.ts';
 import {
   addSoldiers,
   changeClan,
@@ -85,6 +85,25 @@ const turnClan = (board: Board, from: number, to: number, except: number): Upris
   passDisbanded(board, from, to);
   board.gainedBy[from] = to;
   return uprisings;
+};
+
+const joinBand = (bands: readonly Band[], more: Band): Band[] => {
+  const same = bands.find(({ clan }) => clan === more.clan);
+  if (!same) return [...bands, more];
+  const { clan } = same;
+  return bands.map((one) =>
+    one === same ? { clan, soldiers: same.soldiers + more.soldiers, leaders: [...same.leaders, ...more.leaders] } : one,
+  );
+};
+
+/** 8.2.5, 8.4.1b Whoever came over to one side in one place fights there together, whichever of its clans he joined. */
+export const joinUprisings = (uprisings: readonly Uprising[], more: Uprising): Uprising[] => {
+  const same = uprisings.find(({ place, clan }) => place === more.place && sideOfClan[clan] === sideOfClan[more.clan]);
+  if (!same) return [...uprisings, more];
+  const { others = [], ...band } = same;
+  const [first, ...rest] = [more, ...(more.others ?? [])].reduce(joinBand, [band, ...others]);
+  const both: Uprising = { place: same.place, ...(first as Band), others: rest };
+  return uprisings.map((one) => (one === same ? both : one));
 };
 
 const tell = (table: Referee, traitor: number, from: number, user: number): void =>
@@ -175,7 +194,7 @@ export const betrayInCombat = (table: Referee, traitor: number, user: number): v
   }
   if (!isWholeClan) return;
   turnPlace(board, battle.place, from, to);
-  battle.uprisings.push(...turnClan(board, from, to, battle.place));
+  battle.uprisings = turnClan(board, from, to, battle.place).reduce(joinUprisings, battle.uprisings);
 };
 
 /** 8.3.4 One soldier goes over. */

@@ -1,7 +1,7 @@
 import { args, become, call, decision, done, oneOf, plainVerb, procedure, to, verb, whole } from '@gunbai/engine';
 import type { AnyVerb, Json, Step } from '@gunbai/engine';
 import type { Uprising } from './battle.ts';
-import { betrayInImpulse, turnOneSoldier } from './betrayal.ts';
+import { betrayInImpulse, joinUprisings, turnOneSoldier } from './betrayal.ts';
 import {
   activeSide,
   clanIn,
@@ -54,14 +54,6 @@ interface Talks {
 }
 
 const asJson = (uprisings: readonly Uprising[]): Json => uprisings.map(uprisingAsJson);
-
-/** 8.2.5, 8.4.1b Whoever came over to one clan in one place fights there together. */
-const joined = (uprisings: readonly Uprising[], more: Uprising): Uprising[] => {
-  const same = uprisings.find(({ place, clan }) => place === more.place && clan === more.clan);
-  if (!same) return [...uprisings, more];
-  const both: Uprising = { ...same, soldiers: same.soldiers + more.soldiers, leaders: [...same.leaders, ...more.leaders] };
-  return uprisings.map((one) => (one === same ? both : one));
-};
 
 /* 8.3 Negotiation. */
 
@@ -255,7 +247,8 @@ const betray = verb<Board, Talks, Betray>({
     discard(table, seat, card);
     const side = activeSide(table.board);
     const all = betrayInImpulse(table, traitorOf(card), leaderOf(user));
-    for (const uprising of all) if (strangersAt(table.board, uprising.place, side) > 0) local.uprisings = joined(local.uprisings, uprising);
+    for (const uprising of all)
+      if (strangersAt(table.board, uprising.place, side) > 0) local.uprisings = joinUprisings(local.uprisings, uprising);
     return call('uprisings', { list: asJson(all.filter(({ place }) => strangersAt(table.board, place, side) === 0)) });
   },
 });

@@ -1,4 +1,4 @@
-import { ATTACKER, battleOf, isOnGround, NO_LEADER, unitsIn } from './battle.ts';
+import { ATTACKER, battleOf, DEFENDER, isOnGround, NO_LEADER, unitsIn } from './battle.ts';
 import type { Battle, BattleSide, Group } from './battle.ts';
 import { controlSide, isBesieged, strangersAt } from './board.ts';
 import type { Board } from './board.ts';
@@ -7,7 +7,7 @@ import { hasWalls, isOffMap, isSea, isSpace, LANE, linkKindsOf, neighboursOf, PL
 import type { Side } from './components.ts';
 import { roomLeft } from './deployment.ts';
 import { mayEnter } from './map.ts';
-import { ownerOf } from './sides.ts';
+import { factionOn, ownerOf } from './sides.ts';
 
 /** A place to retreat into: open ground, or a castle with room for so many. */
 export interface Refuge {
@@ -23,6 +23,8 @@ export interface Retreating {
   readonly side: BattleSide;
   readonly seat: number;
   readonly forced: boolean;
+  /** Only those of this side: a seat may have neutral units in the field beside its own. */
+  readonly faction?: Side;
 }
 
 /** 10.4.4b Combat is still to come there: active units have arrived. */
@@ -55,10 +57,17 @@ const adjacentRefuges = (board: Board, battle: Battle, faction: Side, seat: numb
   return refuges;
 };
 
+/** 10.4.4d (ruling) Of neutrals and others who defend together only those whose space it was may use its castle. */
+const isOthersCastle = (board: Board, battle: Battle, faction: Side): boolean => {
+  const master = controlSide(board, battle.place);
+  return master !== faction && master !== factionOn(board, ATTACKER);
+};
+
 /** 10.4.4d The castle of the place itself: for the defender if it is his, for the attacker only for those who came out of it. */
 const castleRefuge = (board: Board, battle: Battle, side: BattleSide, faction: Side): Refuge | null => {
   if (!hasWalls(battle.place) || battle.ground === 'castle' || !isFreeForUs(board, battle.place, faction)) return null;
-  if (side === ATTACKER ? battle.cameOut.length + battle.cameOutLeaders.length === 0 : !battle.castleOpen) return null;
+  if (side === ATTACKER && battle.cameOut.length + battle.cameOutLeaders.length === 0) return null;
+  if (side === DEFENDER && (!battle.castleOpen || isOthersCastle(board, battle, faction))) return null;
   const room = roomLeft(board, battle.place);
   return room > 0 ? { place: battle.place, room, kind: 'castle' } : null;
 };
@@ -94,10 +103,16 @@ const nearestFriendly = (board: Board, from: number, faction: Side): Refuge[] =>
   return found;
 };
 
-export const retreatersOf = (board: Board, battle: Battle, { side, seat }: Retreating): Group[] => {
+export const retreatersOf = (board: Board, battle: Battle, { side, seat, faction }: Retreating): Group[] => {
   const found: Group[] = [];
   for (const group of battle.groups)
-    if (group.side === side && isOnGround(battle, group) && ownerOf(board, group) === seat) found.push(group);
+    if (
+      group.side === side &&
+      isOnGround(battle, group) &&
+      ownerOf(board, group) === seat &&
+      (faction === undefined || sideOfClan[group.clan] === faction)
+    )
+      found.push(group);
   return found;
 };
 
@@ -109,11 +124,17 @@ export const hasOpenGround = (refuges: readonly Refuge[]): boolean => {
 
 const factionOf = (groups: readonly Group[]): Side => sideOfClan[groups[0]?.clan ?? 0] as Side;
 
-/** Where the units of a seat may go now. */
-export const refugesFor = (board: Board, retreating: Retreating): Refuge[] => {
+/** The sides of those who retreat: one as a rule, two where neutral units stand beside others; the neutrals last. */
+export const factionsOf = (groups: readonly Group[]): Side[] => {
+  const factions: Side[] = [];
+  for (const { clan } of groups) if (!factions.includes(sideOfClan[clan] as Side)) factions.push(sideOfClan[clan] as Side);
+  return factions.sort();
+};
+
+/** Where the units of a seat could go if nobody else went. */
+const waysOut = (board: Board, retreating: Retreating): Refuge[] => {
   const battle = battleOf(board);
-  const groups = retreatersOf(board, battle, retreating);
-  const faction = factionOf(groups);
+  const faction = retreating.faction ?? factionOf(retreatersOf(board, battle, retreating));
   if (isSea(battle.place) && !retreating.forced) return [];
   const refuges = adjacentRefuges(board, battle, faction, retreating.seat);
   const castle = castleRefuge(board, battle, retreating.side, faction);
@@ -121,6 +142,24 @@ export const refugesFor = (board: Board, retreating: Retreating): Refuge[] => {
   if (retreating.forced && !hasOpenGround(refuges)) refuges.push(...nearestFriendly(board, battle.place, faction));
   return refuges;
 };
+
+/** 10.4.4a, 10.4.2 Neutrals and others do not go to one place: whoever goes first leaves the rest of his player's units a way out. */
+export const leavesWay = (board: Board, retreating: Retreating, { place, kind }: Refuge): boolean => {
+  if (kind !== 'open' || isSpace(place) || retreating.faction === undefined) return true;
+  const battle = battleOf(board);
+  const { side, seat, forced } = retreating;
+  const groups = retreatersOf(board, battle, { side, seat, forced });
+  return factionsOf(groups).every((faction) => {
+    if (faction === retreating.faction) return true;
+    const others: Retreating = { side, seat, forced, faction };
+    const ways = waysOut(board, others).filter((refuge) => refuge.place !== place);
+    return canAllGo(battle, retreatersOf(board, battle, others), ways, side, null);
+  });
+};
+
+/** Where the units of a seat may go now. */
+export const refugesFor = (board: Board, retreating: Retreating): Refuge[] =>
+  waysOut(board, retreating).filter((refuge) => leavesWay(board, retreating, refuge));
 
 const mayUseCastle = (board: Board, battle: Battle, { side, seat }: Retreating): boolean =>
   side === ATTACKER || isMasterOfCastle(board, battle.place, seat);
@@ -204,5 +243,10 @@ export const canAllGo = (
 export const canRetreat = (board: Board, retreating: Retreating): boolean => {
   const battle = battleOf(board);
   const groups = retreatersOf(board, battle, retreating);
-  return groups.length > 0 && canAllGo(battle, groups, refugesFor(board, retreating), retreating.side, null);
+  const factions = factionsOf(groups);
+  if (factions.length < 2) return groups.length > 0 && canAllGo(battle, groups, waysOut(board, retreating), retreating.side, null);
+  return factions.every((faction) => {
+    const these = { ...retreating, faction };
+    return canAllGo(battle, retreatersOf(board, battle, these), refugesFor(board, these), retreating.side, null);
+  });
 };

@@ -1,13 +1,24 @@
-import { again, args, call, decision, done, oneOf, procedure, verb, whole } from '@gunbai/engine';
+import { again, args, call, decision, done, oneOf, procedure, to, verb, whole } from '@gunbai/engine';
 import type { Action, Next, Rule } from '@gunbai/engine';
 import { battleOf, NO_LEADER, unitsIn } from './battle.ts';
 import type { Battle, Group } from './battle.ts';
 import { addSoldiers, IN_BOX, INSIDE, OUT_OF_TOUCH, putLeader, removeLeader, seatName, takeMatching } from './board.ts';
 import type { Board, Referee } from './board.ts';
 import { clanId, CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, NONE, placeId, PLACE_IDS, placeOf } from './components.ts';
-import type { ClanId, LeaderId, PlaceId } from './components.ts';
+import type { ClanId, LeaderId, PlaceId, Side } from './components.ts';
 import { SHELTERED } from './deployment.ts';
-import { allFit, canAllGo, hasOpenGround, leaderMayGo, mostTo, refugesFor, retreatersOf, unitsOfGroups } from './refuge.ts';
+import {
+  allFit,
+  canAllGo,
+  factionsOf,
+  hasOpenGround,
+  leaderMayGo,
+  leavesWay,
+  mostTo,
+  refugesFor,
+  retreatersOf,
+  unitsOfGroups,
+} from './refuge.ts';
 import type { Part, Refuge, Retreating } from './refuge.ts';
 
 /** The retreat under way: the refuges as they are, with the room that is left in them. */
@@ -87,12 +98,11 @@ const refugeAt = ({ refuges }: Fleeing, place: PlaceId): Refuge | undefined => {
   return undefined;
 };
 
-/** Takes room in a castle. */
-const takeRoom = (fleeing: Fleeing, refuge: Refuge, units: number): void => {
-  if (refuge.kind === 'open') return;
+/** Takes room in a castle; a waypoint that others need now is no longer open. */
+const takeRoom = (board: Board, fleeing: Fleeing, refuge: Refuge, units: number): void => {
   fleeing.refuges = fleeing.refuges
-    .map((one) => (one.place === refuge.place ? { ...one, room: one.room - units } : one))
-    .filter((one) => one.room > 0);
+    .map((one) => (one.place === refuge.place && one.kind !== 'open' ? { ...one, room: one.room - units } : one))
+    .filter((one) => one.room > 0 && leavesWay(board, fleeing, one));
 };
 
 const isRefuge = <A extends Action>(placeIn: (action: A) => PlaceId): Rule<Board, Fleeing, A> => ({
@@ -185,7 +195,7 @@ const send = verb<Board, Fleeing, Send>({
   apply(table, { 1: clan, 2: count, 3: place }, { local }) {
     const refuge = refugeAt(local, place) as Refuge;
     sendSoldiers(table, local, refuge, clanOf(clan), count);
-    takeRoom(local, refuge, count);
+    takeRoom(table.board, local, refuge, count);
     return next(table, local);
   },
 });
@@ -228,7 +238,7 @@ const sendLeader = verb<Board, Fleeing, SendLeader>({
     const battle = battleOf(board);
     const refuge = refugeAt(local, place) as Refuge;
     moveLeader(board, groupLedBy(board, local, leaderOf(leader)) as Group, refuge);
-    takeRoom(local, refuge, 1);
+    takeRoom(board, local, refuge, 1);
     battle.cameOutLeaders = battle.cameOutLeaders.filter((one) => one !== leaderOf(leader));
     table.emit({ type: 'leaderRetreated', leader, 'to:place': place });
     tidy(battle);
@@ -243,19 +253,31 @@ export const chooseRefuge = decision<Board, Fleeing>({
   verbs: [retreatTo, send, sendLeader],
 });
 
-/** 10.3.3.6, 10.4.6 Units of one seat leave the ground; whoever has nowhere at all to go is taken off the map. */
-export const withdraw = procedure<Board, Retreating>({
-  go(table, local) {
+/** The units of one seat that leave, side by side: the neutral ones after the others. */
+interface Leaving extends Retreating {
+  factions?: Side[];
+}
+
+/** 10.3.3.6, 10.4.6 Units of one seat leave the ground. Whom others left no way out stays (10.4.5), but who is driven off is taken off the map. */
+export const withdraw = procedure<Board, Leaving>({
+  go({ board }, local) {
+    local.factions = factionsOf(retreatersOf(board, battleOf(board), local));
+  },
+  next(table, local) {
     const { board } = table;
     const battle = battleOf(board);
-    const groups = retreatersOf(board, battle, local);
-    if (groups.length === 0) return;
-    const refuges = refugesFor(board, local);
+    const faction = local.factions?.shift();
+    if (faction === undefined) return done();
+    const { side, seat, forced } = local;
+    const these: Retreating = { side, seat, forced, faction };
+    const refuges = refugesFor(board, these);
     const [only] = refuges;
-    if (refuges.length > 1) return call('chooseRefuge', { ...local, refuges: refuges.map((refuge) => ({ ...refuge })) });
-    if (only && allFit(battle, groups, only, local.side)) sendAll(table, local, only);
-    else disperse(table, groups);
+    const groups = retreatersOf(board, battle, these);
+    if (refuges.length > 1) return call('chooseRefuge', { ...these, refuges: refuges.map((refuge) => ({ ...refuge })) });
+    if (only && allFit(battle, groups, only, side)) sendAll(table, these, only);
+    else if (forced) disperse(table, groups);
   },
+  again: () => to('next'),
 });
 
 /** 10.4.6 says nothing of units without any friendly space: they go to their regroup boxes. */

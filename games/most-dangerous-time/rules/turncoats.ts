@@ -1,7 +1,7 @@
 import { call, procedure, to } from '@gunbai/engine';
 import type { Json } from '@gunbai/engine';
 import { ATTACKER, battleOf, DEFENDER, isFieldBattle, newBattle, NO_LEADER } from './battle.ts';
-import type { Battle, Uprising } from './battle.ts';
+import type { Band, Battle, Uprising } from './battle.ts';
 import {
   clanIn,
   controls,
@@ -28,26 +28,39 @@ import type { Deploying } from './deployment.ts';
 import { deciderFor } from './players.ts';
 import { appointDirector } from './sides.ts';
 
-export const uprisingAsJson = ({ place, clan, soldiers, leaders }: Uprising): Json => ({ place, clan, soldiers, leaders: [...leaders] });
+const bandAsJson = ({ clan, soldiers, leaders }: Band): { [key: string]: Json } => ({ clan, soldiers, leaders: [...leaders] });
+
+export const uprisingAsJson = (uprising: Uprising): Json => ({
+  place: uprising.place,
+  ...bandAsJson(uprising),
+  ...(uprising.others ? { others: uprising.others.map(bandAsJson) } : {}),
+});
 
 /* 8.4 Enemies in the same place after a change of sides. */
 
-interface Turning {
-  readonly place: number;
+/** Those of one clan. */
+interface Turned {
   readonly clan: number;
   soldiers: number;
   leaders: number[];
+  /** How many of the soldiers stand inside. */
+  inside?: number;
+}
+
+interface Turning extends Turned {
+  readonly place: number;
   /** They have come into the place a moment ago, and stand in its field (15.2.10a). */
   readonly isNew?: boolean;
-  /** How many of the changed soldiers stand inside, and which leaders. */
-  inside?: number;
-  leadersInside?: number[];
+  others?: Turned[];
+  /** How many of the clans have said who goes in. */
+  asked?: number;
   queue?: Json[];
 }
 
+const turnedIn = (local: Turning): Turned[] => (local.others ? [local, ...local.others] : [local]);
+
 /** 8.4.3a The changed units first stand in the field, and their player says who goes in. */
-const comeOut = (board: Board, { place, clan, soldiers, leaders, isNew }: Turning): void => {
-  if (isNew) return;
+const comeOut = (board: Board, place: number, { clan, soldiers, leaders }: Turned): void => {
   const count = stacksAt(board, place).reduce(
     (sum, stack) => (clanIn(stack) === clan && (marksIn(stack) & INSIDE) !== 0 ? sum + countIn(stack) : sum),
     0,
@@ -64,10 +77,14 @@ const comeOut = (board: Board, { place, clan, soldiers, leaders, isNew }: Turnin
 };
 
 /** 8.4.4 Then the betrayed side: who is outside may go in, unless others than the changed units hold the castle; who is inside may come out. */
-const betrayedChoices = (board: Board, { place, clan, leaders, inside }: Turning): Deploying[] => {
-  const side = sideOfClan[clan] as Side;
+const betrayedChoices = (board: Board, local: Turning): Deploying[] => {
+  const { place } = local;
+  const side = sideOfClan[local.clan] as Side;
   const isBetrayed = (one: number): boolean => sideOfClan[one] !== side;
-  const changed = (inside ?? 0) + leaders.filter((leader) => isLeaderInside(board, leader)).length;
+  const changed = turnedIn(local).reduce(
+    (sum, { inside, leaders }) => sum + (inside ?? 0) + leaders.filter((leader) => isLeaderInside(board, leader)).length,
+    0,
+  );
   const isOpenTo = (one: number): boolean => strangersInside(board, place, sideOfClan[one] as Side) <= changed;
   // 16.1.5.4: of two Anti-Oda players the one whose space it is.
   const mayGoIn = (seat: number): boolean => controls(board, side, place) || isMasterOfCastle(board, place, seat);
@@ -82,13 +99,13 @@ const betrayedChoices = (board: Board, { place, clan, leaders, inside }: Turning
 };
 
 const musterTurncoats = (board: Board, battle: Battle, local: Turning): void => {
-  const { place, clan, soldiers } = local;
-  const inside = local.inside ?? 0;
-  const side = sideOfClan[clan] as Side;
-  const outOfTouch = isInTouch(board, clan, place, 0) ? 0 : OUT_OF_TOUCH;
-  for (const leader of local.leaders) addLeaderGroup(board, battle, ATTACKER, leader);
-  if (inside > 0) addSoldierGroup(battle, ATTACKER, clan, INSIDE, inside);
-  if (soldiers > inside) addSoldierGroup(battle, ATTACKER, clan, outOfTouch, soldiers - inside);
+  const side = sideOfClan[local.clan] as Side;
+  for (const { clan, soldiers, leaders, inside = 0 } of turnedIn(local)) {
+    const outOfTouch = isInTouch(board, clan, local.place, 0) ? 0 : OUT_OF_TOUCH;
+    for (const leader of leaders) addLeaderGroup(board, battle, ATTACKER, leader);
+    if (inside > 0) addSoldierGroup(battle, ATTACKER, clan, INSIDE, inside);
+    if (soldiers > inside) addSoldierGroup(battle, ATTACKER, clan, outOfTouch, soldiers - inside);
+  }
   muster(board, battle, (one) => (sideOfClan[one] === side ? -1 : DEFENDER));
 };
 
@@ -98,11 +115,13 @@ const remains = (returned: Json): { pool: [number, number][]; leaders: number[] 
     : { pool: [], leaders: [] };
 
 /** Until they fight, a clan may fall or follow its daimyo to another side again (8.2.7d): only those who are still there and of it count. */
-const callRoll = (board: Board, local: Turning): void => {
-  const { place, clan } = local;
-  local.soldiers = Math.min(local.soldiers, soldiersOf(board, place, clan));
-  local.leaders = local.leaders.filter((leader) => board.leaderAt[leader] === place && board.leaderClan[leader] === clan);
+const callRoll = (board: Board, place: number, turned: Turned): void => {
+  const { clan } = turned;
+  turned.soldiers = Math.min(turned.soldiers, soldiersOf(board, place, clan));
+  turned.leaders = turned.leaders.filter((leader) => board.leaderAt[leader] === place && board.leaderClan[leader] === clan);
 };
+
+const unitsTurned = (local: Turning): number => turnedIn(local).reduce((sum, { soldiers, leaders }) => sum + soldiers + leaders.length, 0);
 
 /** 8.4 Units that changed sides (or rose in riot) fight those of other sides who are there. */
 export const turncoats = procedure<Board, Turning>({
@@ -110,29 +129,30 @@ export const turncoats = procedure<Board, Turning>({
     const { board } = table;
     const { place, clan } = local;
     settleSiege(board, place);
-    callRoll(board, local);
-    if (local.soldiers + local.leaders.length === 0 || strangersAt(board, place, sideOfClan[clan] as Side) === 0) return to('control');
+    for (const turned of turnedIn(local)) callRoll(board, place, turned);
+    if (unitsTurned(local) === 0 || strangersAt(board, place, sideOfClan[clan] as Side) === 0) return to('control');
     board.battle = newBattle(place, true);
     appointDirector(table);
     table.emit({ type: 'uprising', place: placeId(place) });
     if (!hasWalls(place)) return to('muster');
-    comeOut(board, local);
+    if (!local.isNew) for (const turned of turnedIn(local)) comeOut(board, place, turned);
     board.battle.castleOpen = isCastleOpen(board, place, sideOfClan[clan] as Side);
-    const { soldiers, leaders } = local;
+  },
+  /** 8.4.3a Clan by clan. */
+  shelter({ board }, local) {
+    const { clan, soldiers, leaders } = turnedIn(local)[local.asked ?? 0] as Turned;
     const pool = soldiers > 0 ? [[clan, soldiers]] : [];
-    return call('deploy', {
-      side: ATTACKER,
-      seat: deciderFor(board, clan, place),
-      mode: 'shelter',
-      must: false,
-      pool,
-      leaders: [...leaders],
-    });
+    const seat = deciderFor(board, clan, local.place);
+    return call('deploy', { side: ATTACKER, seat, mode: 'shelter', must: false, pool, leaders: [...leaders] });
   },
   /** 8.4.4 */
   betrayed({ board }, local, returned) {
-    const left = remains(returned);
-    local.inside = local.soldiers - (left.pool[0]?.[1] ?? 0);
+    const all = turnedIn(local);
+    const asked = local.asked ?? 0;
+    const turned = all[asked] as Turned;
+    turned.inside = turned.soldiers - (remains(returned).pool[0]?.[1] ?? 0);
+    local.asked = asked + 1;
+    if (local.asked < all.length) return to('shelter');
     local.queue = betrayedChoices(board, local) as unknown as Json[];
   },
   deploy(_, local) {

@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { copyBoard } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { CLAN_IDS } from '../rules/components.ts';
-import { position } from './position.ts';
+import { combatIn } from './field.ts';
+import { dice, position } from './position.ts';
 
 // A table stored under earlier rules goes on: what they did not note is read as nothing noted.
 
@@ -44,4 +45,19 @@ clause(['11.3.1b', '11.3.2a'], 'units regrouped before are counted by clan only:
   table.arrange((board) => (board.raised = board.raised.slice(0, CLAN_IDS.length + 4)));
   for (const temple of ['ishiyama', 'arioka', 'arioka']) table.act('antiOda', ['raiseSoldier', 'ikko']).act('antiOda', ['putAt', temple]);
   expect([table.box('ikko'), table.step === 'regroupUnit']).toEqual([2, false]);
+});
+
+clause(['10.4.3', '10.4.4a'], 'a retreat that began before goes on with all who were asked for together', () => {
+  const table = combatIn('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: { oda: 3, azai: 3 } } });
+  table.act('antiOda', ['retreat'], dice(1, 6));
+  expect(table.step).toBe('chooseRefuge');
+  table.arrange((_, { flow }) => {
+    const [withdraw, choose] = flow.slice(-2).map((frame) => frame.local as { factions?: number[]; faction?: number });
+    expect([withdraw?.factions, choose?.faction]).toEqual([[], 1]);
+    delete withdraw?.factions;
+    delete choose?.faction;
+    (flow.at(-2) as { at: string }).at = '';
+  });
+  table.act('antiOda', ['send', 'azai', 2, 'sawayama']).act('antiOda', ['retreatTo', 'yokoyama']);
+  expect([table.at('sawayama'), table.at('yokoyama'), table.at('wp_sekigahara')]).toEqual([{ azai: 2 }, { azai: 1 }, { oda: 3 }]);
 });
