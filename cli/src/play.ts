@@ -15,7 +15,7 @@ export const play = async (given: Arguments): Promise<void> => {
   const opened = Match.open(rules.game, wishOf(given), { seed: randomBytes(32).toString('hex'), entropy: {} });
   if (!opened.ok) throw new UsageError(opened.error.detail ?? opened.error.code);
   const match = opened.value;
-  const bots = botsOf(rules, given);
+  const bots = botsOf(rules, given, match.seats.length - 1);
   const you = match.seats[0] as SeatId;
   const chance = fastChance(seedFrom(match.record.commitment));
   const terminal = createInterface({ input: process.stdin, output: process.stdout, prompt: '> ' });

@@ -13,11 +13,11 @@ export const record = async (given: Arguments): Promise<object> => {
   if (out === undefined) throw new UsageError('record needs --out FILE');
   const rules = await rulesOf(given.words[0]);
   const seed = given.flags.get('seed') ?? '1';
-  const bots = botsOf(rules, given);
   const opened = Match.open(rules.game, wishOf(given), { seed: seedOf(seed), entropy: {} });
   if (!opened.ok) throw new UsageError(opened.error.detail ?? opened.error.code);
-  await mustBeWritable(out);
   const match = opened.value;
+  const bots = botsOf(rules, given, match.seats.length);
+  await mustBeWritable(out);
   const chance = fastChance(seedFrom(`${seed} bots`));
   const most = numberFlag(given, 'actions', Number.MAX_SAFE_INTEGER);
   for (let actions = 0; !match.outcome && actions < most; actions++) {

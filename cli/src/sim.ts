@@ -8,7 +8,7 @@ export const sim = async (given: Arguments): Promise<object> => {
   allowOnly(given, ['scenario', 'options', 'players', 'bots', 'games', 'seed', 'cap']);
   const rules = await rulesOf(given.words[0]);
   const setup = setupOf(rules, given);
-  const bots = botsOf(rules, given, randomBot);
+  const bots = botsOf(rules, given, setup.seats.length, randomBot);
   const games = numberFlag(given, 'games', 100, 1);
   const cap = given.flags.has('cap') ? { cap: numberFlag(given, 'cap', 0) } : {};
   const started = performance.now();

@@ -35,11 +35,13 @@ export const setupOf = (rules: TitleRules, given: Arguments): Setup => {
   return setup.value;
 };
 
-/** Bots by name, in the order of the seats; the strongest where none is named. */
-export const botsOf = (rules: TitleRules, given: Arguments, otherwise?: AnyBot): AnyBot[] => {
+/** Bots by name, in the order of the seats they are for, of which there are so many; the strongest where none is named. */
+export const botsOf = (rules: TitleRules, given: Arguments, seats: number, otherwise?: AnyBot): AnyBot[] => {
   const known = [randomBot, ...rules.bots];
   const names = given.flags.get('bots')?.split(',');
   if (!names) return [otherwise ?? (known.at(-1) as AnyBot)];
+  if (names.length > seats)
+    throw new UsageError(`--bots names ${names.length} bots, and there ${seats === 1 ? 'is one seat' : `are ${seats} seats`} for them`);
   return names.map((name) => {
     const bot = known.find(({ id }) => id === name);
     if (!bot) throw new UsageError(`${rules.game.id} has no bot ${JSON.stringify(name)}; it has ${known.map(({ id }) => id).join(', ')}`);

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -104,6 +104,10 @@ test('mistakes get one clear line and a status', () => {
   expect(complaint('sim', 'chess')).toContain('there is no game chess');
   expect(complaint('sim', 'age-of-war', '--players', '9')).toContain('2 to 6 players');
   expect(complaint('sim', 'age-of-war', '--bots', 'deep')).toContain('random, general');
+  expect(complaint('sim', 'hideyoshi', '--bots', 'random,random,random')).toContain('names 3 bots, and there are 2 seats for them');
+  expect(complaint('record', 'hideyoshi', '--out', file('crowded.json'), '--bots', 'random,random,random')).toContain('names 3 bots');
+  expect(existsSync(file('crowded.json'))).toBe(false);
+  expect(complaint('play', 'age-of-war', '--bots', 'random,random')).toContain('names 2 bots, and there is one seat for them');
   expect(complaint('sim', 'age-of-war', '--games', 'many')).toContain('whole number');
   expect(complaint('sim', 'age-of-war', '--games', '0')).toContain('whole number from 1, not 0');
   expect(complaint('sim', 'age-of-war', '--games', '')).toContain('whole number from 1, not nothing');
@@ -191,9 +195,22 @@ test('a server that cannot start, and data that cannot be read, are one clear li
     complaint('restore', file('not-a-database'), '--db', file('restored.sqlite')),
     complaint('backup', file('bad.json'), '--db', file('served.sqlite')),
     complaint('serve', '--port', '99999'),
+    complaint('serve', '--port', '0', '--db', file('not-a-database')),
+    complaint('backup', file('copy.sqlite'), '--db', file('not-a-database')),
   ]);
   taken.close();
-  const expected = ['EADDRINUSE', 'ECONNREFUSED', 'there is no', 'not a database', 'not a database', 'exists already', 'GUNBAI_PORT'];
+  const noDatabase = `${file('not-a-database')} is not a database`;
+  const expected = [
+    'EADDRINUSE',
+    'ECONNREFUSED',
+    'there is no',
+    noDatabase,
+    noDatabase,
+    'exists already',
+    'GUNBAI_PORT',
+    noDatabase,
+    noDatabase,
+  ];
   for (const [at, text] of said.entries()) {
     expect(text.trim().split('\n'), text).toHaveLength(1);
     expect(text).toContain(expected[at]);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import pino from 'pino';
+import { namingFile } from './care/backup.ts';
 import { serveClient } from './client.ts';
 import { readConfig } from './config.ts';
 import type { Wish } from './config.ts';
@@ -52,7 +53,7 @@ export const startServer = async (wish: Wish = {}, titles: string = TITLES): Pro
     return { ...server, close: () => (closing ??= server.close().finally(letGo)) };
   } catch (error) {
     letGo();
-    throw error;
+    throw namingFile(config.db, error);
   }
 };
 

@@ -84,9 +84,17 @@ const copyAll = async (from: Kysely<Schema>, to: Store): Promise<Copied> => {
   return { rows };
 };
 
+/** SQLite says that a file is no database without saying which: there may be several. */
+export const namingFile = (address: string, error: unknown): unknown =>
+  !isPostgres(address) && error instanceof Error && error.message === 'file is not a database'
+    ? new Error(`${sqliteFile(address)} is not a database`, { cause: error })
+    : error;
+
 /** Opens a database for some work, and lets go of it whatever comes of that. */
 export const withStore = async <T>(address: string, work: (store: Store) => Promise<T>): Promise<T> => {
-  const store = await openStore(address);
+  const store = await openStore(address).catch((error: unknown) => {
+    throw namingFile(address, error);
+  });
   try {
     return await work(store);
   } finally {
@@ -109,6 +117,8 @@ export const backup = async (address: string, file: string): Promise<Copied> => 
     await source.backup(file);
     const { rows } = source.prepare('select count(*) as rows from log').get() as { rows: number };
     return { rows };
+  } catch (error) {
+    throw namingFile(address, error);
   } finally {
     source.close();
   }
