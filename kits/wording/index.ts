@@ -6,6 +6,9 @@ const SIGNED = new RegExp(SIGN, 'u');
 const HALF_WIDTH = new RegExp(`${SIGN}\\s*[,;:?!()]|[,;:?!()]\\s*${SIGN}`, 'u');
 const LOOSE = new RegExp(`${SIGN} +${SIGN}`, 'u');
 
+/** A fact that may be a name in Latin letters, right beside other such letters. */
+const RUN_TOGETHER = /\{\{[\w-]+\}\}[a-z\d]|[a-z\d]\{\{[\w-]+\}\}/iu;
+
 /** Quotation marks that only simplified Chinese uses. */
 const CURLY = /[“”‘’]/u;
 
@@ -24,6 +27,7 @@ export const faultsIn = (sentence: string, language: Language): string[] => {
   return [
     ...(HALF_WIDTH.test(words) ? ['half-width punctuation'] : []),
     ...(LOOSE.test(words) ? ['a gap between signs'] : []),
+    ...(RUN_TOGETHER.test(sentence) ? ['a fact run together with letters'] : []),
     ...(language !== 'zh-Hans' && CURLY.test(words) ? ['quotation marks of simplified Chinese'] : []),
     ...(mainland === undefined ? [] : [mainland]),
   ];

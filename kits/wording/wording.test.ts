@@ -8,6 +8,8 @@ test('signs of another script are faults among Chinese and Japanese signs', () =
   expect(faultsIn('查看 {{clause}}', 'zh-Hans')).toEqual([]);
   expect(faultsIn('对方的“集中射击”无效。', 'zh-Hans')).toEqual([]);
   expect(faultsIn('對方的“集中射擊”無效。', 'zh-Hant')).toEqual(['quotation marks of simplified Chinese']);
+  expect(faultsIn('{{seat}}PASS{{auto?（无手牌）|}}。', 'zh-Hans')).toEqual(['a fact run together with letters']);
+  expect(faultsIn('{{seat}}选择PASS：{{n}}个STEP。', 'zh-Hans')).toEqual([]);
   expect(faultsIn('Only (here), one: two?', 'en')).toEqual([]);
 });
 
