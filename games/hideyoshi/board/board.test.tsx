@@ -21,26 +21,28 @@ const lay = (table: Position, seat: SeatId, { language = 'en' as Language, event
   const text = rules.text[language];
   const choose = vi.fn();
   const tell = vi.fn();
-  const state = table.state as State<unknown>;
-  const isAsked = owing(game, state).includes(seat);
-  const draw = (now: readonly GameEvent[]) => (
-    <Board
-      view={viewFor(game, state, seat)}
-      viewer={seat}
-      acting={isAsked ? seat : null}
-      allowed={isAsked ? allowed(game, state, seat) : []}
-      chosen={null}
-      choose={choose}
-      why={(action) => whyNot(game, state, seat, action)}
-      explain={(refusal) => sayRefusal(text, rules.clauses, language, refusal)}
-      tell={tell}
-      events={now}
-      text={text}
-      language={language}
-      seatNames={{}}
-      motion={false}
-    />
-  );
+  const draw = (now: readonly GameEvent[]) => {
+    const state = table.state as State<unknown>;
+    const isAsked = owing(game, state).includes(seat);
+    return (
+      <Board
+        view={viewFor(game, state, seat)}
+        viewer={seat}
+        acting={isAsked ? seat : null}
+        allowed={isAsked ? allowed(game, state, seat) : []}
+        chosen={null}
+        choose={choose}
+        why={(action) => whyNot(game, state, seat, action)}
+        explain={(refusal) => sayRefusal(text, rules.clauses, language, refusal)}
+        tell={tell}
+        events={now}
+        text={text}
+        language={language}
+        seatNames={{}}
+        motion={false}
+      />
+    );
+  };
   const page = render(draw(events));
   return { choose, tell, then: (now: readonly GameEvent[]) => page.rerender(draw(now)) };
 };
@@ -216,6 +218,53 @@ it('moves markers on the mats', () => {
   const { choose } = lay(table, 'hideyoshi');
   fireEvent.click(button('Win over Mori'));
   expect(choose).toHaveBeenCalledWith(['sway', 'mori']);
+});
+
+it('says of each daimyo how far he is from war', () => {
+  lay(position({ hands, marker: { sassa: 2 } }), 'hideyoshi');
+  const state = (id: string): string | undefined => document.querySelector(`[data-thing="daimyo:${id}"] .hy-mat-state`)?.textContent;
+  expect([state('hashiba'), state('niwa'), state('sassa')]).toEqual(['at war', 'at war', 'one step to war']);
+  expect(state('tokugawa')).toBe('6 steps to war');
+});
+
+it('asks whose piece takes a circle above the dice, by name', () => {
+  const map = { mino: { kanbe: 1, hashiba: 2, niwa: 2 }, omi: { hashiba: 1 } };
+  const table = position({ hands: { ...hands, anti: [] }, map, war: ['kanbe', 'niwa'] });
+  table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['attack', 'mino', 'enemies']);
+  table.act('hideyoshi', ['everyone'], dice(1, 1, 1, 1)).act('hideyoshi', ['finish']);
+  const { choose, then } = lay(table, 'hideyoshi', { events: [] });
+  then([{ type: 'rolled', area: 'mino', seat: 'hideyoshi', dice: [['hashiba', 2, 1]], hits: 1, walls: 0 }]);
+  const orders = within(screen.getByRole('region', { name: 'What now' }));
+  expect(orders.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Hashiba', 'Niwa']);
+  fireEvent.click(orders.getByRole('button', { name: 'Niwa' }));
+  expect(choose).toHaveBeenCalledWith(['occupy', 'niwa']);
+});
+
+it('says to who is asked for an Ambush and holds none that he holds none', () => {
+  const asked = (hand: string) =>
+    position({
+      side: 'anti',
+      map: { omi: { hashiba: 3, shibata: 2 }, echizen: { shibata: 1 } },
+      hands: { anti: ['iga_ninja'], hideyoshi: [hand] },
+    })
+      .act('anti', ['operations', card('iga_ninja')])
+      .act('anti', ['attack', 'omi', 'enemies'])
+      .act('anti', ['everyone']);
+  lay(asked('promotion'), 'hideyoshi');
+  expect(screen.getByText('You hold no Ambush card.')).toBeDefined();
+  cleanup();
+  lay(asked('ambush'), 'hideyoshi');
+  expect(screen.queryByText('You hold no Ambush card.')).toBeNull();
+});
+
+it('closes the sheet of an area when something else is asked', () => {
+  const table = position({ hands, map: { omi: { hashiba: 3, hideyoshi: 1 }, kyo: { akechi: 1 } }, circle: { kyo: 'akechi' } });
+  const page = lay(table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'omi']), 'hideyoshi');
+  fireEvent.click(button(/^Omi/));
+  expect(screen.getByRole('region', { name: 'Omi' })).toBeDefined();
+  table.act('hideyoshi', ['to', 'kyo']);
+  page.then([]);
+  expect(screen.queryByRole('region', { name: 'Omi' })).toBeNull();
 });
 
 it('counts generals among the pieces that are out of the game', () => {

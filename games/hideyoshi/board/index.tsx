@@ -1,3 +1,4 @@
+import { sameAction } from '@gunbai/engine';
 import type { Action, GameEvent } from '@gunbai/engine';
 import { sayEvent } from '@gunbai/kits/text';
 import { anyBoard, BoardFrame, Sentence, Track, useRoving } from '@gunbai/ui';
@@ -16,7 +17,7 @@ import { JapanMap } from './map.tsx';
 import { Mats } from './mats.tsx';
 import { AkechiWarning, AttackOdds, LastRoll } from './odds.tsx';
 import { AreaSheet, Orders, placeOf } from './panel.tsx';
-import { nameOf, sameAction } from './setting.ts';
+import { nameOf } from './setting.ts';
 import type { Setting, TableProps } from './setting.ts';
 import { wordsIn } from './words.ts';
 import './board.css';
@@ -74,7 +75,6 @@ const Head = ({ view, acting, setting, seatName }: HeadProps) => {
   const { board, words } = setting;
   // Whoever has to decide is marked, also in the other's round.
   const active = acting === null ? board.active : sideFor(acting);
-  const rank = RANKS[board.rank] as Rank;
   const hashiba = board.onMap[HASHIBA] as number;
   return (
     <header className="hy-head">
@@ -92,14 +92,24 @@ const Head = ({ view, acting, setting, seatName }: HeadProps) => {
       </dl>
       {view.outcome === null && hashiba <= FEW && <p className="hy-warning">{words('fewHashiba', { n: hashiba })}</p>}
       <Track label={words('turn')} from={0} to={TURNS} marks={[{ at: view.turn, label: `${words('turn')} ${view.turn}`, mark: null }]} />
-      <p className="hy-quiet">
+    </header>
+  );
+};
+
+/** What is looked up now and then: the court rank, the deck, the discards. */
+const Standing = ({ view, setting }: Pick<HeadProps, 'view' | 'setting'>) => {
+  const { board, words } = setting;
+  const rank = RANKS[board.rank] as Rank;
+  return (
+    <section className="hy-standing hy-quiet" aria-label={words('rank')}>
+      <p>
         {words('rank')}
         {words.colon}
         <span className="serif">{nameOf(setting, 'rank', rank.id)}</span>
         {words.aside(words('rankValue', { n: rank.value }))} · {words('deck', { n: view.zones[DECK]?.pieces.length ?? 0 })}
       </p>
       <Discards setting={setting} cards={(view.zones[DISCARDS]?.pieces ?? []) as readonly CardId[]} />
-    </header>
+    </section>
   );
 };
 
@@ -115,6 +125,12 @@ const Draw = (props: TableProps) => {
   }, []);
   const [looked, setLooked] = useState<number | null>(null);
   const step = frame?.step ?? '';
+  // What was looked at for one question is in the way of the next.
+  const [askedAt, setAskedAt] = useState(step);
+  if (askedAt !== step) {
+    setAskedAt(step);
+    setLooked(null);
+  }
   useEffect(() => {
     if (panel.current && (step !== '' || looked !== null)) panel.current.scrollTop = 0;
   }, [step, looked]);
@@ -168,8 +184,8 @@ const Draw = (props: TableProps) => {
           <Orders setting={setting} />
           <AkechiWarning setting={setting} />
           <AttackOdds setting={setting} />
-          {step !== 'play' && lastRoll}
           {isOnMats && <Mats setting={setting} />}
+          {step !== 'play' && lastRoll}
           <OfferedCards setting={setting} hand={own === null ? [] : handOf(view, own)} />
           {own !== null && <Hand cards={handOf(view, own)} setting={setting} />}
           {step === 'play' && lastRoll}
@@ -185,6 +201,7 @@ const Draw = (props: TableProps) => {
               </ol>
             </details>
           )}
+          <Standing view={view} setting={setting} />
           {!isOnMats && <Mats setting={setting} />}
           <MapKey setting={setting} />
         </div>

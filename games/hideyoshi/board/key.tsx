@@ -26,6 +26,16 @@ const Pieces = ({ stance, used, generals }: { stance: { side: string; state: 'wa
   );
 };
 
+/** A participation track in small: its ends, and a marker in between. */
+const TrackSign = () => (
+  <g className="hy-key-track">
+    <rect x="4" y="12" width="14" height="14" rx="3" data-colour="yellow" />
+    <rect x="20" y="12" width="14" height="14" rx="3" />
+    <circle cx="27" cy="19" r="4.5" />
+    <rect x="36" y="12" width="14" height="14" rx="3" data-colour="green" />
+  </g>
+);
+
 const SIGNS: readonly (readonly [WordKey, ReactNode])[] = [
   ['keyHideyoshi', <Ground key="" side="hideyoshi" stance="war" />],
   ['keyAnti', <Ground key="" side="anti" stance="war" />],
@@ -35,6 +45,7 @@ const SIGNS: readonly (readonly [WordKey, ReactNode])[] = [
   ['keyWar', <Pieces key="" stance={{ side: 'hideyoshi', state: 'war' }} used={0} generals={2} />],
   ['keyNeutral', <Pieces key="" stance={{ side: 'anti', state: 'neutral' }} used={0} generals={0} />],
   ['keyUsed', <Pieces key="" stance={{ side: 'hideyoshi', state: 'war' }} used={2} generals={0} />],
+  ['keyTrack', <TrackSign key="" />],
 ];
 
 /** What the signs of the map mean, folded away until it is wanted. */

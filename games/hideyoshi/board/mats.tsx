@@ -6,23 +6,24 @@ import type { Daimyo, Unit } from '../rules/components.ts';
 import { isFrozen } from '../rules/groups.ts';
 import { daimyoOf, nameOf, sayOf, stanceOf } from './setting.ts';
 import type { Setting } from './setting.ts';
+import './mats.css';
 
-/** The participation track: a space of each colour, and where the marker stands. */
+/** The participation track: a space of each colour, where the marker stands, and how far that is from war. */
 const Participation = ({ daimyo, setting }: { daimyo: Daimyo; setting: Setting }) => {
   const { board, words } = setting;
   const at = board.marker[daimyo.index] as number;
   const { side, state } = stanceOf(board, daimyo.index);
-  if (daimyo.track.length === 0) return <span className="hy-always">{side === 'none' ? '' : words('atWar')}</span>;
   const steps = side === 'hideyoshi' ? at - daimyo.track.lastIndexOf('yellow') : daimyo.track.indexOf('green') - at;
   return (
-    <span
-      className="hy-track"
-      role="img"
-      aria-label={state === 'war' ? words('atWar') : words.list([words('neutral'), words('steps', { n: steps })])}
-    >
-      {daimyo.track.map((colour, space) => (
-        <span key={space} className="hy-space" data-colour={colour} data-here={space === at || undefined} />
-      ))}
+    <span className="hy-participation">
+      {daimyo.track.length > 0 && (
+        <span className="hy-track" aria-hidden="true">
+          {daimyo.track.map((colour, space) => (
+            <span key={space} className="hy-space" data-colour={colour} data-here={space === at || undefined} />
+          ))}
+        </span>
+      )}
+      <span className="hy-mat-state">{state === 'war' ? words('atWar') : words('steps', { n: steps })}</span>
     </span>
   );
 };

@@ -105,7 +105,7 @@ const StayBehind = ({ setting }: { setting: Setting }) => {
 
 const COUNTED = ['take', 'lose', 'recover'];
 const CARD_VERBS = ['choose', 'revive', 'ambush', 'operations', 'diplomacy', 'mobilise', 'event'];
-const MAIN = ['go', 'everyone', 'pass', 'finish', 'enough', 'keep', 'letThem', 'first', 'second'];
+const MAIN = ['go', 'everyone', 'occupy', 'pass', 'finish', 'enough', 'keep', 'letThem', 'first', 'second'];
 
 /** What can be done that is not pointed at on the map, on a card or on a mat. */
 export const Orders = ({ setting }: { setting: Setting }) => {
@@ -114,6 +114,7 @@ export const Orders = ({ setting }: { setting: Setting }) => {
   const elsewhere = [
     ...(places.has('map') && looked === null ? [words('onMapNow')] : []),
     ...(places.has('mat') ? [words('onMatsNow')] : []),
+    ...(setting.step === 'ambush' && setting.acting && !places.has('card') ? [words('noAmbush')] : []),
   ];
   const counted = allowed.filter(([verb]) => COUNTED.includes(verb));
   const hunted = allowed.filter(([verb]) => verb === 'hunt');

@@ -33,8 +33,6 @@ export const nameOf = ({ text }: Pick<Setting, 'text'>, kind: string, id: string
 
 export const sayOf = ({ text }: Pick<Setting, 'text'>, action: Action): string => plain(sayAction(text, action, describe(action)));
 
-export const sameAction = (one: Action | null, other: Action): boolean => one !== null && JSON.stringify(one) === JSON.stringify(other);
-
 /** Where in its arguments a verb names an area. */
 const AREA_AT: Readonly<Record<string, number>> = {
   move: 1,
@@ -57,7 +55,7 @@ export const areaOf = (action: Action): number => {
 };
 
 /** The daimyo that an action is about, if it is about one and no area. */
-const DAIMYO_VERBS = ['sway', 'persuade', 'freeze', 'occupy'];
+const DAIMYO_VERBS = ['sway', 'persuade', 'freeze'];
 export const daimyoOf = (action: Action): string | null => (DAIMYO_VERBS.includes(action[0]) ? (action[1] as string) : null);
 
 /** One daimyo's pieces in an area. */

@@ -74,7 +74,9 @@ const WORDS = {
     keyNeutral: 'pieces not yet at war (broken border)',
     keyUsed: 'five pieces, two of them used',
     close: 'Close',
-    steps: '{{n}} steps to war',
+    steps: '{{n|one step|{{n}} steps}} to war',
+    noAmbush: 'You hold no Ambush card.',
+    keyTrack: 'marker of a daimyo: yellow at war for Hideyoshi, green at war against him, in between neutral',
   },
   'zh-Hans': {
     map: '日本地图',
@@ -146,6 +148,8 @@ const WORDS = {
     keyUsed: '棋子五个，其中两个已使用',
     close: '关闭',
     steps: '距参战{{n}}格',
+    noAmbush: '你手中没有伏兵。',
+    keyTrack: '大名的参战记录棋子：黄为秀吉方参战，绿为反秀吉方参战，其间为中立',
   },
   'zh-Hant': {
     map: '日本地圖',
@@ -217,6 +221,8 @@ const WORDS = {
     keyUsed: '棋子五個，其中兩個已使用',
     close: '關閉',
     steps: '距參戰{{n}}格',
+    noAmbush: '你手中沒有伏兵。',
+    keyTrack: '大名的參戰記錄棋子：黃為秀吉方參戰，綠為反秀吉方參戰，其間為中立',
   },
   ja: {
     map: '日本地図',
@@ -288,6 +294,8 @@ const WORDS = {
     keyUsed: '駒五個、うち二個は使用済み',
     close: '閉じる',
     steps: '参戦まで{{n}}マス',
+    noAmbush: '伏兵のカードは手札にありません。',
+    keyTrack: '大名の参戦マーカー：黄は秀吉方で参戦、緑は反秀吉方で参戦、その間は中立',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 

@@ -94,7 +94,6 @@ export const attack = procedure<Board, Attack>({
       area: (AREAS[area] as Area).id,
       target: targetId(target),
       pieces: sizeOf(local.group),
-      units: local.group.flatMap(([unit, count]) => [(UNITS[unit] as Unit).id, count]),
     });
     return mayBeAmbushed(table.state, local) ? call('ambush', local) : to('roll');
   },

@@ -91,6 +91,9 @@ const enough = plainVerb<Board, Diplomacy>('enough', { rules: [{ clause: '9.0.0'
 /** 9.0.0, 9.0.1 One space at a time; the points need not all be used. */
 export const diplomacy = decision<Board, Diplomacy>({
   seats: (_, { side }) => [seatFor(side)],
-  prompt: (_, { seat, local }) => ({ key: 'diplomacy', facts: { seat, points: local.left } }),
+  prompt: (_, { seat, local }) => ({
+    key: local.clause === 'event.kiyosu' ? 'conference' : 'diplomacy',
+    facts: { seat, points: local.left },
+  }),
   verbs: [sway, enough],
 });

@@ -70,6 +70,10 @@ export const sizeOf = (pieces: Pieces): number => {
   return size;
 };
 
+/** As events name them: each kind, and how many where there are several. */
+export const piecesNamed = (pieces: Pieces): string[][] =>
+  pieces.map(([unit, count]) => [(UNITS[unit] as Unit).id, ...(count > 1 ? [`×${count}`] : [])]);
+
 export const daimyoIn = (pieces: Pieces): number => {
   let mask = 0;
   for (const [unit] of pieces) mask |= 1 << (UNITS[unit] as Unit).daimyo;

@@ -2,12 +2,12 @@ import { args, call, decision, done, oneOf, plainVerb, procedure, to, verb } fro
 import type { Rule, Table } from '@gunbai/engine';
 import { addActed, lift, put, seatFor, UNUSED, unusedOf } from './board.ts';
 import type { Board, Hideyoshi, Pieces } from './board.ts';
-import { AREA_IDS, areaAt, AREAS, DAIMYO, DAIMYO_IDS, UNITS } from './components.ts';
-import type { Area, AreaId, Daimyo, Side, Unit } from './components.ts';
+import { AREA_IDS, areaAt, AREAS, DAIMYO, DAIMYO_IDS } from './components.ts';
+import type { Area, AreaId, Daimyo, Side } from './components.ts';
 import { hasOwn, isOwn } from './daimyo.ts';
 import type { Attack } from './attack.ts';
 import { groupingFor } from './group.ts';
-import { available, hasAvailable, isFrozen, mayJoinAttack, sizeOf } from './groups.ts';
+import { available, hasAvailable, isFrozen, mayJoinAttack, piecesNamed, sizeOf } from './groups.ts';
 import type { Orders } from './groups.ts';
 import { canReach, canStep, destinations, MASKING, BORDERS, GREAT_ONES, LIMITS, ownIn, scouts, someoneStays, STOPS } from './movement.ts';
 import { hasOption } from './options.ts';
@@ -259,7 +259,7 @@ export const march = (table: Table<Board>, side: Side, from: number, dest: numbe
       'from:area': (AREAS[from] as Area).id,
       'to:area': (AREAS[dest] as Area).id,
       pieces: sizeOf(group),
-      units: group.flatMap(([unit, count]) => [(UNITS[unit] as Unit).id, count]),
+      'who:unit': piecesNamed(group),
     });
 };
 

@@ -10,6 +10,7 @@ import { EVENT_IDS } from '../rules/cards.ts';
 import { REQUIREMENTS } from '../rules/events/requirements.ts';
 import { hideyoshi } from '../rules/index.ts';
 import { text } from '../text/index.ts';
+import { card, position } from './position.ts';
 
 const SECTIONS = ['prompts', 'actions', 'refusals', 'events', 'outcomes', 'scenarios', 'options'] as const;
 
@@ -48,7 +49,7 @@ test('each of the three cards of turn 0 is told to whoever took it, and to nobod
       .map((event) => plain(sayEvent(text.en, event)));
   const cards = match.allowed('hideyoshi').slice(0, 3);
   for (const action of cards) match.act('hideyoshi', action);
-  expect(toldTo('hideyoshi')).toEqual(cards.map(([, card]) => `Hideyoshi takes ${text.en.names['card']?.[String(card)]} from the deck.`));
+  expect(toldTo('hideyoshi')).toEqual(cards.map(([, taken]) => `Hideyoshi takes ${text.en.names['card']?.[String(taken)]} from the deck.`));
   for (const viewer of ['anti', null])
     expect(toldTo(viewer)).toEqual(Array.from({ length: 3 }, () => 'Hideyoshi takes a card of his choice from the deck.'));
 });
@@ -66,6 +67,41 @@ test('an attack is told with the dice of each kind of piece', () => {
     walls: 0,
   };
   expect(plain(sayEvent(text.en, event))).toBe('Hideyoshi: one hit in Kyo (dice: Niwa troops 4, Hashiba troops 1 3).');
+});
+
+test('a march is told with the pieces that made it', () => {
+  const march = (...units: [string, number][]) => {
+    const map = { settsu: { niwa: 4, nagahide: 1, hashiba: 2 } };
+    const table = position({ map, war: ['niwa'], hands: { hideyoshi: ['subterfuge'] } });
+    table
+      .act('hideyoshi', ['operations', card('subterfuge')])
+      .act('hideyoshi', ['move', 'settsu'])
+      .act('hideyoshi', ['to', 'kyo']);
+    for (const [unit, count] of units) table.act('hideyoshi', ['take', unit, count]);
+    table.act('hideyoshi', ['go']);
+    const moved = table.events.find(({ type }) => type === 'moved')!;
+    return LANGUAGES.map((language) => plain(sayEvent(text[language], moved)));
+  };
+  expect(march(['nagahide', 1], ['niwa', 3])[0]).toBe('Hideyoshi: 4 pieces from Settsu to Kyo (Niwa Nagahide, Niwa troops ×3).');
+  expect(march(['niwa', 1])).toEqual([
+    'Hideyoshi: Niwa troops from Settsu to Kyo.',
+    '秀吉方：丹羽军从摄津到京。',
+    '秀吉方：丹羽軍從攝津到京。',
+    '秀吉方：丹羽勢が摂津から京へ。',
+  ]);
+});
+
+test('a name that ends in Latin letters does not run into the word behind it', () => {
+  for (const language of ['zh-Hans', 'zh-Hant'] as const)
+    expect(plain(sayEvent(text[language], { type: 'passed', seat: 'anti', auto: false }, { anti: 'Hanako' }))).not.toMatch(/HanakoPASS/);
+});
+
+test('the Kiyosu Conference does not ask for markers of the own side', () => {
+  const table = position({ hands: { hideyoshi: ['kiyosu'] } }).act('hideyoshi', ['event', card('kiyosu')]);
+  const question = questionTo(anyGame(hideyoshi), table.state, 'hideyoshi')!;
+  expect(plain(sayPrompt(text.en, question.prompt))).toBe(
+    'Hideyoshi: move markers of these anti-Hideyoshi lords towards you; 2 spaces left.',
+  );
 });
 
 test('a whole random game is told without a gap in any language', () => {
