@@ -126,6 +126,13 @@ describe('pointing', () => {
     expect(choose).toHaveBeenCalledTimes(3);
   });
 
+  it('shows beside the map who is on the march', () => {
+    const { table } = onTheMarch();
+    const { force } = table.state.flow.at(-1)?.local as unknown as { force: number };
+    lay(table);
+    expect(document.querySelector(`.war-looked [data-thing="unit:${warOf(table.state).units[force]?.id}"]`)).not.toBeNull();
+  });
+
   it('does not push on who takes a step back', () => {
     const { table, seat, way, step } = onTheMarch();
     const { click, choose, redraw, showAgain } = lay(table);
@@ -177,5 +184,37 @@ describe('what it takes to win', () => {
     );
     lay(table);
     expect(screen.getByText(/^The Ouchi side wins if it holds Miyanoo/)).toBeTruthy();
+  });
+});
+
+describe('armies that wait', () => {
+  const waiting = () => document.querySelector('.saigoku-waiting')?.textContent;
+
+  it('are named with the die that wakes them, less for every castle that fell', () => {
+    const table = until('orders', 's3');
+    table.board.marks['ouchiActive'] = 0;
+    table.board.marks['masudaActive'] = 0;
+    lay(table);
+    expect(waiting()).toBe('Ouchi and Masuda may not act yet. Next inning a die of 5 or more wakes them (36.7.1).');
+    cleanup();
+    table.board.marks['masudaActive'] = 1;
+    table.board.marks['fallen'] = 2;
+    lay(table);
+    expect(waiting()).toBe('Ouchi may not act yet. Next inning a die of 3 or more wakes them (36.7.1).');
+    cleanup();
+    table.board.marks['fallen'] = 4;
+    lay(table);
+    expect(waiting()).toBe('Ouchi may not act yet; next inning they will (36.7.1).');
+  });
+
+  it('are not spoken of once they act, nor in other wars', () => {
+    const table = until('orders', 's3');
+    table.board.marks['ouchiActive'] = 1;
+    table.board.marks['masudaActive'] = 1;
+    lay(table);
+    expect(waiting()).toBeUndefined();
+    cleanup();
+    lay(until('orders', 's4'));
+    expect(waiting()).toBeUndefined();
   });
 });

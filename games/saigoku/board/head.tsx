@@ -5,6 +5,7 @@ import type { GameText, Language } from '@gunbai/kits/text';
 import { clanColours, Crest } from '@gunbai/ui';
 import { nameOf } from '@gunbai/ui/map';
 import { COMPONENTS, SCENARIOS } from '../rules/components.ts';
+import { showsCircle, WAITING } from '../rules/activation.ts';
 import { castlesPoints, removedPoints, score } from '../rules/scoring.ts';
 import type { Word, Words } from './words.ts';
 
@@ -22,11 +23,28 @@ interface HeadProps {
 const goalOf = (war: War, { options }: View<Board>): Word =>
   options['victory'] !== 'historical' ? 'goalPoints' : war.id === 's2' ? 'goalMiyanoo' : 'goalKoriyama';
 
+/** 36.7.1 The armies that may not act yet, and the least die that wakes them in the next inning. */
+const waitingIn = (war: War, { board }: View<Board>): { readonly armies: readonly string[]; readonly die: number } => {
+  const armies = war.armies.map(({ id }) => id).filter((id) => board.marks[WAITING[id] ?? ''] === 0);
+  const fallen = board.marks['fallen'] ?? 0;
+  const die = [1, 2, 3, 4, 5, 6].find((roll) => showsCircle(board.inning + 1, roll + fallen)) ?? 7;
+  return { armies, die };
+};
+
 /** Inning, stage, whose army acts, and the points of both sides. */
 export const Head = ({ war, view, text, language, words, areLinesShown, toggleLines }: HeadProps) => {
   const { board } = view;
   const scenario = SCENARIOS.find(({ id }) => `s${id}` === war.id);
   const phase = war.phases[board.phase];
+  const waiting = waitingIn(war, view);
+  const armyNamed = (id: string): string =>
+    nameOf(
+      text,
+      language,
+      'army',
+      COMPONENTS.armies.find((one) => one.id === id),
+      id,
+    );
   const army = phase ? COMPONENTS.armies.find(({ id }) => id === war.armies[phase.armies[0] ?? -1]?.id) : undefined;
   return (
     <header className="saigoku-head">
@@ -60,6 +78,11 @@ export const Head = ({ war, view, text, language, words, areLinesShown, toggleLi
         })}
       </ul>
       <p className="saigoku-goal">{words(goalOf(war, view), { n: war.innings })}</p>
+      {waiting.armies.length > 0 && board.inning > 0 && (
+        <p className="saigoku-goal saigoku-waiting">
+          {words(waiting.die > 1 ? 'waiting' : 'woken', { armies: waiting.armies.map(armyNamed).join(words('and')), die: waiting.die })}
+        </p>
+      )}
       <button type="button" className="button" aria-pressed={areLinesShown} onClick={toggleLines}>
         {words(areLinesShown ? 'hideLines' : 'showLines')}
       </button>

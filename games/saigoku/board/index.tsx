@@ -95,6 +95,7 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
       attempt={(hex, picking) => (props.acting === null ? null : attempted(war, view, allowed, hex, picking))}
       area={inUse(war)}
       focus={march ? (board.hex[march.force] as Hex) : null}
+      opens={march ? (board.hex[march.force] as Hex) : null}
       overlay={
         lines && (
           <>

@@ -61,8 +61,9 @@ export const activationSteps = (warOf: WarOf) => ({
       if (Object.values(WAITING).every((mark) => marks[mark] === 1)) return;
       const roll = table.roll(6, 1, '36.7.1a')[0] as number;
       const total = roll + (marks['fallen'] ?? 0);
-      table.emit({ type: 'activationRoll', roll, fallen: marks['fallen'] ?? 0, inning });
-      if (showsCircle(inning, total)) activateAll(war, table);
+      const isCircle = showsCircle(inning, total);
+      table.emit({ type: 'activationRoll', roll, fallen: marks['fallen'] ?? 0, inning, waits: !isCircle });
+      if (isCircle) activateAll(war, table);
     },
   }),
 });

@@ -19,17 +19,17 @@ export const PROMPTS: Rows = {
     '{{seat}}：第{{inning}}イニング、第{{stage}}ステージ、{{phase}}の作戦です。命令を出すか、作戦を終えてください。',
   ],
   march: [
-    '{{seat}}: move {{unit}}, or stop here; {{left}} points are left.',
+    '{{seat}}: move {{unit}}, or stop here; points left: {{left}}.',
     '{{seat}}：移动{{unit}}，或停止移动；还有{{left}}移动力。',
     '{{seat}}：{{unit}}を移動させるか、ここで止まってください（残り{{left}}移動力）。',
   ],
   'march-strategic': [
-    '{{seat}}: move {{unit}} strategically, or stop here; {{left}} points are left.',
+    '{{seat}}: move {{unit}} strategically, or stop here; points left: {{left}}.',
     '{{seat}}：{{unit}}战略移动，或停止移动；还有{{left}}移动力。',
     '{{seat}}：{{unit}}を戦略移動させるか、ここで止まってください（残り{{left}}移動力）。',
   ],
   landing: [
-    '{{seat}}: choose where {{unit}} lands; {{left}} points are left.',
+    '{{seat}}: choose where {{unit}} lands; points left: {{left}}.',
     '{{seat}}：选择{{unit}}的登陆地，还有{{left}}移动力。',
     '{{seat}}：{{unit}}の上陸先を選んでください（残り{{left}}移動力）。',
   ],
@@ -291,9 +291,9 @@ export const EVENTS: Rows = {
   ],
   freed: ['{{unit}} may move from now on.', '{{unit}}今后可以移动。', '{{unit}}は移動できるようになる。'],
   activationRoll: [
-    'Inning {{inning}}: activation die {{roll}}, {{fallen}} castles fallen.',
-    '第{{inning}}回：行动判定骰{{roll}}，已失{{fallen}}城。',
-    '第{{inning}}イニング：行動判定ダイス{{roll}}、落城{{fallen}}。',
+    'Do the Ouchi and Masuda stir? Die {{roll}}, castles fallen {{fallen}}{{waits?: they wait|}}.',
+    '大内、益田行动判定：骰{{roll}}，已失{{fallen}}城{{waits?，按兵不动|}}。',
+    '大内・益田の行動判定：ダイス{{roll}}、落城{{fallen}}{{waits?、まだ動かない|}}。',
   ],
   activated: ['The {{army}} take the field.', '{{army}}开始行动。', '{{army}}が行動を開始。'],
   sails: ['{{unit}} puts to sea from {{hex}}.', '{{unit}}从{{hex}}出海。', '{{unit}}が{{hex}}から出航。'],

@@ -55,16 +55,22 @@ export const waysGone = (grid: HexGrid, events: readonly GameEvent[]): Map<strin
   return ways;
 };
 
-/** Where piles lie in their hexes: several beside each other, and beside a castle. */
+/** How far the next pile of a hex lies from the one before it: so that the number of that one can be read. */
+const BESIDE = { x: 9, y: 13 };
+
+const isGarrison = ({ faces }: Pile): boolean => faces.every(({ marks = [] }) => marks.includes('garrison'));
+
+/** Where piles lie in their hexes: several beside each other, and beside a castle; whoever is in it under those before it. */
 export const placedPiles = (grid: HexGrid, units: readonly UnitOnMap[], castles: readonly CastleOnMap[]) => {
   const withCastle = new Set(castles.map(({ hex }) => hex));
   const seen = new Map<Hex, number>();
-  return pilesOf(units).map((pile) => {
+  const piles = pilesOf(units);
+  return [...piles.filter(isGarrison), ...piles.filter((pile) => !isGarrison(pile))].map((pile) => {
     const order = seen.get(pile.hex) ?? 0;
     seen.set(pile.hex, order + 1);
     const beside = withCastle.has(pile.hex) ? 8 : 0;
     const scale = beside > 0 || order > 0 ? 0.82 : 1;
-    return { ...pile, place: { ...spotOf(grid, pile.hex), dx: beside + order * 6, dy: -beside + order * 10, scale } };
+    return { ...pile, place: { ...spotOf(grid, pile.hex), dx: beside + order * BESIDE.x, dy: -beside + order * BESIDE.y, scale } };
   });
 };
 

@@ -4,6 +4,7 @@ import { hexAt, hexGrid } from '@gunbai/kits/hex';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BoardProps } from '../board.ts';
+import { placedPiles } from './stacks.tsx';
 import { WarTable } from './war-table.tsx';
 import type { MapOffer, UnitOnMap } from './war-table.tsx';
 
@@ -104,6 +105,25 @@ it('but comes into view where all that can be chosen stands in it', () => {
 it('marks on the map whose stack is open', () => {
   lay([offer('storm', 'motonari'), offer('stop')]);
   expect(document.querySelector('.open-ring')?.getAttribute('data-hex')).toBe('0403');
+});
+
+it('opens the stack that a decision is about, wherever it may go', () => {
+  const way = (label: string): MapOffer => ({ action: ['march', label], terms: [`hex:${label}`] });
+  lay([offer('stop'), way('0404'), way('0402')], null, { opens: hexAt(grid, '0403') });
+  expect(document.querySelector('.war-looked h3')?.textContent).toBe('0403');
+});
+
+it('lays those in a castle under those before it, each with its number to be read', () => {
+  const inside: UnitOnMap = { ...unit('takakage', '0403'), pile: 'inside', face: { clan: 'mori', strength: 2, marks: ['garrison'] } };
+  const besiegers: UnitOnMap = { ...unit('haruhisa', '0403'), pile: 'amago' };
+  for (const units of [
+    [inside, besiegers],
+    [besiegers, inside],
+  ]) {
+    const [lower, upper] = placedPiles(grid, units, []);
+    expect([lower?.key, upper?.key]).toEqual(['takakage', 'haruhisa']);
+    expect((upper?.place.dy ?? 0) - (lower?.place.dy ?? 0)).toBeGreaterThan(12);
+  }
 });
 
 it('rings the hex that the reader asked for in a sentence', () => {

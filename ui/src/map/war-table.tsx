@@ -94,6 +94,8 @@ export interface WarTableProps {
   readonly area?: readonly Hex[];
   /** The hex that the decision is about: it is brought into view. */
   readonly focus?: Hex | null;
+  /** The hex whose stack the decision is about: it is opened in the panel. */
+  readonly opens?: Hex | null;
   /** At the head of the panel: turn, phase, points. */
   readonly head: ReactNode;
   /** Below the orders: a battle, a command board. */
@@ -141,8 +143,9 @@ export const WarTable = (props: WarTableProps) => {
   }
   // A decision about what stands in one hex alone opens it.
   const [onlyLit] = lit.size === 1 && [...picking.next].every((named) => kindOf(named) === 'unit') ? [...lit.keys()] : [];
-  if (looking.of !== offers) setLooking({ hex: onlyLit ?? looking.hex, of: offers, isAsked: false });
-  const looked = (looking.of === offers ? looking.hex : null) ?? onlyLit ?? looking.hex;
+  const opened = onlyLit ?? props.opens ?? null;
+  if (looking.of !== offers) setLooking({ hex: opened ?? looking.hex, of: offers, isAsked: false });
+  const looked = (looking.of === offers ? looking.hex : null) ?? opened ?? looking.hex;
   const marked = table.chosen === null ? undefined : offers.find(({ action }) => JSON.stringify(action) === JSON.stringify(table.chosen));
   const taken = marked?.terms ?? picking.picked;
   const chosen = taken.flatMap((named) => placeOf(named) ?? []);
