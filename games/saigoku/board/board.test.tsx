@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { saigoku, warOf } from '../rules/index.ts';
 import { GRID } from '../rules/wars.ts';
 import { lossChances } from '../odds/index.ts';
-import { offersOf, termsOf } from './offers.ts';
+import { marchOf, offersOf, termsOf } from './offers.ts';
 import { castlesOnMap } from './pieces.ts';
 import { wordsIn } from './words.ts';
 import { Board } from './index.tsx';
@@ -128,7 +128,7 @@ describe('pointing', () => {
 
   it('shows beside the map who is on the march', () => {
     const { table } = onTheMarch();
-    const { force } = table.state.flow.at(-1)?.local as unknown as { force: number };
+    const force = marchOf(table.state)?.force ?? -1;
     lay(table);
     expect(document.querySelector(`.war-looked [data-thing="unit:${warOf(table.state).units[force]?.id}"]`)).not.toBeNull();
   });
