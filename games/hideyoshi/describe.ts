@@ -28,6 +28,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   undermine: ['area', 'daimyo'],
   survey: ['area', 'daimyo'],
   exchange: ['area', 'daimyo'],
+  recoverAll: ['area'],
   recover: ['area', 'unit', 'count'],
 };
 

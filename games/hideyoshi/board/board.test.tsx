@@ -257,6 +257,19 @@ it('says to who is asked for an Ambush and holds none that he holds none', () =>
   expect(screen.queryByText('You hold no Ambush card.')).toBeNull();
 });
 
+it('lists what may recover by area, each with one button for all', () => {
+  const table = position({
+    map: { omi: { hashiba: 1 }, echizen: { shibata: 2 } },
+    used: { echizen: { hashiba: 2, hideyoshi: 1 }, omi: { hashiba: 1, hidenaga: 1 } },
+    hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] },
+  });
+  const { choose } = lay(table.act('hideyoshi', ['pass']).act('anti', ['pass']), 'hideyoshi');
+  const orders = within(screen.getByRole('region', { name: 'What now' }));
+  expect(within(orders.getByRole('region', { name: 'Echizen' })).queryByRole('button', { name: 'All in Echizen' })).toBeNull();
+  fireEvent.click(within(orders.getByRole('region', { name: 'Omi' })).getByRole('button', { name: 'All in Omi' }));
+  expect(choose).toHaveBeenCalledWith(['recoverAll', 'omi']);
+});
+
 it('closes the sheet of an area when something else is asked', () => {
   const table = position({ hands, map: { omi: { hashiba: 3, hideyoshi: 1 }, kyo: { akechi: 1 } }, circle: { kyo: 'akechi' } });
   const page = lay(table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'omi']), 'hideyoshi');

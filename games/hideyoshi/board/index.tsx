@@ -30,7 +30,7 @@ interface Seen {
   readonly rolls: number;
 }
 
-const QUIET = ['chose', 'choseACard', 'drew', 'recovery', 'recovered'];
+const QUIET = ['chose', 'choseACard', 'drew', 'recovery', 'recovered', 'recoveredAll', 'rested'];
 /** What the reader did himself he need not be told. */
 const OWN_DEEDS = ['moved', 'attacked', 'rolled', 'mobilised', 'removed'];
 const ROLLS = ['rolled', 'akechiRolled'];

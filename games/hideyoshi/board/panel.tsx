@@ -43,11 +43,9 @@ const Counted = ({ actions, setting }: { actions: readonly Action[]; setting: Se
         const first = row[0] as Action;
         const unit = (first[0] === 'recover' ? first[2] : first[1]) as string;
         const face = first[0] === 'lose' ? setting.words.aside(nameOf(setting, 'face', first[2] as string)) : '';
-        const area = first[0] === 'recover' ? `${nameOf(setting, 'area', first[1] as string)}${setting.words.colon}` : '';
         return (
           <li key={key}>
             <span>
-              {area}
               {nameOf(setting, 'unit', unit)}
               {face}
             </span>
@@ -63,6 +61,28 @@ const Counted = ({ actions, setting }: { actions: readonly Action[]; setting: Se
       })}
     </ul>
   );
+};
+
+/** Used pieces that may be turned up, area by area: some of a kind, or all that are there. */
+const Recovering = ({ setting }: { setting: Setting }) => {
+  const recover = setting.allowed.filter(([verb]) => verb === 'recover');
+  const areas = [...new Set(recover.map(([, area]) => area as string))];
+  return areas.map((area) => {
+    const all = setting.allowed.find(([verb, where]) => verb === 'recoverAll' && where === area);
+    return (
+      <section key={area} className="hy-recovering" aria-label={nameOf(setting, 'area', area)}>
+        <h3>
+          {nameOf(setting, 'area', area)}
+          {all && (
+            <ActionButton action={all} setting={setting}>
+              {sayOf(setting, all)}
+            </ActionButton>
+          )}
+        </h3>
+        <Counted actions={recover.filter(([, where]) => where === area)} setting={setting} />
+      </section>
+    );
+  });
 };
 
 /** Pieces of the side that stand where a group is formed but may not join it: each says why. */
@@ -104,6 +124,7 @@ const StayBehind = ({ setting }: { setting: Setting }) => {
 };
 
 const COUNTED = ['take', 'lose', 'recover'];
+const RECOVERING = ['recover', 'recoverAll'];
 const CARD_VERBS = ['choose', 'revive', 'ambush', 'operations', 'diplomacy', 'mobilise', 'event'];
 const MAIN = ['go', 'everyone', 'occupy', 'pass', 'finish', 'enough', 'keep', 'letThem', 'first', 'second'];
 
@@ -116,14 +137,16 @@ export const Orders = ({ setting }: { setting: Setting }) => {
     ...(places.has('mat') ? [words('onMatsNow')] : []),
     ...(setting.step === 'ambush' && setting.acting && !places.has('card') ? [words('noAmbush')] : []),
   ];
-  const counted = allowed.filter(([verb]) => COUNTED.includes(verb));
+  const counted = allowed.filter(([verb]) => COUNTED.includes(verb) && !RECOVERING.includes(verb));
+  const isRecovering = allowed.some(([verb]) => RECOVERING.includes(verb));
   const hunted = allowed.filter(([verb]) => verb === 'hunt');
   const plain = allowed.filter((action) => MAIN.includes(action[0]));
-  if (counted.length + plain.length + hunted.length + elsewhere.length === 0) return null;
+  if (counted.length + plain.length + hunted.length + elsewhere.length === 0 && !isRecovering) return null;
   return (
     <section className="hy-orders" aria-label={words('orders')}>
       {elsewhere.length > 0 && <p className="hy-quiet">{elsewhere.join(' ')}</p>}
       {counted.length > 0 && <Counted actions={counted} setting={setting} />}
+      {isRecovering && <Recovering setting={setting} />}
       <StayBehind setting={setting} />
       {hunted.length > 0 && (
         <p className="hy-numbers">
@@ -149,7 +172,7 @@ export const Orders = ({ setting }: { setting: Setting }) => {
 
 /** Every action has its place: on the map, on a card, on a mat, or among the orders. */
 export const placeOf = (action: Action): 'map' | 'card' | 'mat' | 'orders' | null => {
-  if (COUNTED.includes(action[0]) || MAIN.includes(action[0]) || action[0] === 'hunt') return 'orders';
+  if ([...COUNTED, ...RECOVERING, ...MAIN, 'hunt'].includes(action[0])) return 'orders';
   if (CARD_VERBS.includes(action[0])) return 'card';
   if (daimyoOf(action) !== null) return 'mat';
   return areaOf(action) >= 0 ? 'map' : null;

@@ -45,6 +45,7 @@ const AREA_AT: Readonly<Record<string, number>> = {
   survey: 1,
   exchange: 1,
   recover: 1,
+  recoverAll: 1,
   raise: 2,
   recall: 2,
 };

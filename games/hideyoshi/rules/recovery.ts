@@ -5,6 +5,7 @@ import type { Board } from './board.ts';
 import { AREA_IDS, areaAt, AREAS, DAIMYO, RECOVER_PER_AREA, UNIT_IDS, unitAt, UNITS } from './components.ts';
 import type { AreaId, Daimyo, Side, Unit, UnitId } from './components.ts';
 import { hasEnemy, isOwn } from './daimyo.ts';
+import { piecesNamed } from './groups.ts';
 import { controls } from './resources.ts';
 
 // 13 Recovery
@@ -38,12 +39,18 @@ const lots = (board: Board, side: Side): Lot[] => {
   return found;
 };
 
+const lotsIn = (board: Board, side: Side, area: number): Lot[] => lots(board, side).filter(([where]) => where === area);
+
+const sizeOf = (found: readonly Lot[]): number => found.reduce((sum, [, , count]) => sum + count, 0);
+
 /** Turns up all that may recover where they are not more than the limit. Whether nothing is left to decide. */
 const recoverForced = (table: Table<Board>, local: Recovery): boolean => {
   if (local.left <= 0) return true;
   const found = lots(table.board, local.side);
-  if (found.reduce((sum, [, , count]) => sum + count, 0) > local.left) return false;
+  const pieces = sizeOf(found);
+  if (pieces > local.left) return false;
   for (const [area, unit, count] of found) turn(table.board, area, unit, UNUSED, count);
+  if (pieces > 0) table.emit({ type: 'rested', seat: seatFor(local.side), pieces });
   return true;
 };
 
@@ -83,12 +90,42 @@ const recoverVerb = verb<Board, Recovery, Recover>({
   },
 });
 
+type RecoverAll = readonly ['recoverAll', AreaId];
+
+/** All of an area together; it is offered where they are of several kinds. */
+const recoverAllVerb = verb<Board, Recovery, RecoverAll>({
+  name: 'recoverAll',
+  args: args([oneOf(AREA_IDS)]),
+  open: true,
+  candidates: ({ board }, { local }) =>
+    AREAS.filter(({ index }) => lotsIn(board, local.side, index).length > 1).map(({ id }): RecoverAll => ['recoverAll', id]),
+  rules: [
+    {
+      clause: '13.0.2',
+      ok: ({ board }, [, area], { local }) => lotsIn(board, local.side, areaAt(area)).length > 0,
+      values: (_, [, area]) => ({ area }),
+    },
+    {
+      clause: '13.0.0a',
+      ok: ({ board }, [, area], { local }) => sizeOf(lotsIn(board, local.side, areaAt(area))) <= local.left,
+      values: (_, __, { local }) => ({ left: local.left }),
+    },
+  ],
+  apply(table, [, area], { local }): Next {
+    const found = lotsIn(table.board, local.side, areaAt(area));
+    for (const [where, unit, count] of found) turn(table.board, where, unit, UNUSED, count);
+    local.left -= sizeOf(found);
+    table.emit({ type: 'recoveredAll', area, 'who:unit': piecesNamed(found.map(([, unit, count]) => [unit, count])) });
+    return recoverForced(table, local) ? done() : again;
+  },
+});
+
 const enough = plainVerb<Board, Recovery>('enough');
 
 export const chooseRecovery = decision<Board, Recovery>({
   seats: (_, { side }) => [seatFor(side)],
   prompt: (_, { seat, local }) => ({ key: 'recover', facts: { seat, left: local.left } }),
-  verbs: [recoverVerb, enough],
+  verbs: [recoverVerb, recoverAllVerb, enough],
 });
 
 /** 5.0.4a, 13.0.0a One player turns used pieces up. */

@@ -100,6 +100,29 @@ clause('13.0.2', 'own pieces anywhere, beside enemies too; neutral ones of the s
   expect([unused(table, 'echizen', 'hashiba'), used(table, 'echizen', 'hashiba'), unused(table, 'omi', 'hashiba')]).toEqual([1, 1, 2]);
 });
 
+clause(['13.0.0a', '13.0.2'], 'all who may recover in an area can be turned up together, if they are not too many', () => {
+  const table = position({
+    map: { omi: { hashiba: 1 }, echizen: { shibata: 2 } },
+    used: { echizen: { hashiba: 2, hideyoshi: 1 }, omi: { hashiba: 1, hidenaga: 1 } },
+    hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] },
+  })
+    .act('hideyoshi', ['pass'])
+    .act('anti', ['pass']);
+  expect(asking(table)).toBe('chooseRecovery'); // one area: two pieces
+  expect(may(table, 'hideyoshi', ['recoverAll', 'omi'])).toBe(true);
+  expect(refusedBy(table, 'hideyoshi', ['recoverAll', 'echizen'])).toBe('13.0.0a');
+  expect(refusedBy(table, 'hideyoshi', ['recoverAll', 'bizen'])).toBe('13.0.2');
+  table.act('hideyoshi', ['recoverAll', 'omi'], [0, 0]);
+  expect([unused(table, 'omi', 'hashiba'), unused(table, 'omi', 'hidenaga'), unused(table, 'echizen', 'hashiba')]).toEqual([2, 1, 0]);
+  expect(table.events.find(({ type }) => type === 'recoveredAll')).toMatchObject({ area: 'omi', 'who:unit': [['hashiba'], ['hidenaga']] });
+});
+
+clause('13.0.0a', 'whoever has room for all of them is told how many were turned up', () => {
+  const table = position({ map: { omi: { hashiba: 1 } }, used: { omi: { hashiba: 1, hidenaga: 1 } }, hands: { anti: ['cavalry'] } });
+  table.act('hideyoshi', ['pass']).act('anti', ['pass'], [0]);
+  expect(table.events.filter(({ type }) => type === 'rested')).toEqual([{ type: 'rested', seat: 'hideyoshi', pieces: 2 }]);
+});
+
 clause('13.0.0b', 'who controls Kyo recovers second', () => {
   expect(recoversFirst(position({ map: { kyo: { hashiba: 1 } } }).board)).toBe(1);
   expect(recoversFirst(position({ map: { kyo: { shibata: 1 } } }).board)).toBe(0);

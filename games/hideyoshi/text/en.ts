@@ -107,6 +107,7 @@ export const en: GameText = {
     occupy: '{{daimyo}}',
     exchange: '{{daimyo}} into the circle of {{area}}',
     keep: 'Keep all as it is',
+    recoverAll: 'All in {{area}}',
     recover: '{{count|{{unit}}|{{count}} × {{unit}}}} in {{area}}',
   },
   refusals: {
@@ -188,6 +189,8 @@ export const en: GameText = {
     odawara: 'The walls of Odawara stand.',
     odawaraFell: 'The walls of Odawara are lost.',
     recovery: '{{seat}} may turn up {{pieces|one piece|{{pieces}} pieces}}.',
+    recoveredAll: '{{area}}: {{who}} ready again.',
+    rested: '{{seat}}: {{pieces|the one used piece is|all {{pieces}} used pieces are}} ready again.',
     recovered: '{{area}}: {{count|{{unit}}|{{unit}} × {{count}}}} ready again.',
     mobilised: '{{area}}: {{unit}} mobilised ({{face}}).',
     removed: '{{unit}} is out of the game.',

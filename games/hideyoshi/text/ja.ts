@@ -107,6 +107,7 @@ export const ja: GameText = {
     occupy: '{{daimyo}}',
     exchange: '{{area}}の支配欄を{{daimyo}}に',
     keep: 'そのまま',
+    recoverAll: '{{area}}の全員',
     recover: '{{area}}の{{count|{{unit}}|{{unit}}×{{count}}}}',
   },
   refusals: {
@@ -188,6 +189,8 @@ export const ja: GameText = {
     odawara: '小田原城が築かれる。',
     odawaraFell: '小田原城が落ちる。',
     recovery: '{{seat}}は{{pieces}}個まで回復。',
+    recoveredAll: '{{area}}：{{who}}が回復。',
+    rested: '{{seat}}：使用済みの駒{{pieces}}個がすべて回復。',
     recovered: '{{area}}：{{count|{{unit}}|{{unit}}×{{count}}}}が回復。',
     mobilised: '{{unit}}が{{area}}に登場（{{face}}）。',
     removed: '{{unit}}をゲームから除去。',

@@ -106,6 +106,7 @@ export const zhHans: GameText = {
     occupy: '{{daimyo}}',
     exchange: '{{area}}支配栏换为{{daimyo}}',
     keep: '保持不变',
+    recoverAll: '{{area}}全部',
     recover: '{{area}}的{{count|{{unit}}|{{unit}}×{{count}}}}',
   },
   refusals: {
@@ -187,6 +188,8 @@ export const zhHans: GameText = {
     odawara: '小田原城筑起。',
     odawaraFell: '小田原城失守。',
     recovery: '{{seat}}可回复{{pieces}}个棋子。',
+    recoveredAll: '{{area}}：{{who}}回复。',
+    rested: '{{seat}}的已使用棋子{{pieces}}个全部回复。',
     recovered: '{{area}}：{{count|{{unit}}|{{unit}}×{{count}}}}回复。',
     mobilised: '{{unit}}在{{area}}登场（{{face}}）。',
     removed: '{{unit}}移出游戏。',

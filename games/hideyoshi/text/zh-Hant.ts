@@ -106,6 +106,7 @@ export const zhHant: GameText = {
     occupy: '{{daimyo}}',
     exchange: '{{area}}支配欄換為{{daimyo}}',
     keep: '保持不變',
+    recoverAll: '{{area}}全部',
     recover: '{{area}}的{{count|{{unit}}|{{unit}}×{{count}}}}',
   },
   refusals: {
@@ -187,6 +188,8 @@ export const zhHant: GameText = {
     odawara: '小田原城築起。',
     odawaraFell: '小田原城失守。',
     recovery: '{{seat}}可回復{{pieces}}個棋子。',
+    recoveredAll: '{{area}}：{{who}}回復。',
+    rested: '{{seat}}的已使用棋子{{pieces}}個全部回復。',
     recovered: '{{area}}：{{count|{{unit}}|{{unit}}×{{count}}}}回復。',
     mobilised: '{{unit}}在{{area}}登場（{{face}}）。',
     removed: '{{unit}}移出遊戲。',
