@@ -2,8 +2,8 @@ import type { Spot } from './roving.ts';
 import { isSmall } from './viewport-store.ts';
 import type { Lie, ViewportStore } from './viewport-store.ts';
 
-/** What lies over a small window takes about a quarter of it on each side. */
-const EDGE = 0.25;
+/** What lies over a small window takes about a quarter of it on each side, and less of a large one. */
+const EDGE = { small: 0.25, large: 0.08 };
 
 /** The middle of the largest crowd of spots that fits into a window together. */
 export const crowdOf = (spots: readonly Spot[], { width, height, k }: Pick<Lie, 'width' | 'height' | 'k'>): Spot | null => {
@@ -21,13 +21,16 @@ export const isIn = ({ x, y }: Spot, lie: Lie, edge = 0): boolean => {
   return left > lie.width * edge && top > lie.height * edge && left < lie.width * (1 - edge) && top < lie.height * (1 - edge);
 };
 
+/** Whether a spot is seen well: in the window, and not under what lies over its edges. */
+export const isSeen = (spot: Spot, lie: Lie): boolean => isIn(spot, lie, EDGE[isSmall(lie) ? 'small' : 'large']);
+
 /** Brings what can be chosen into view, unless it is seen already; on a small window, most of it and away from its edges. */
 export const followSpots = (view: ViewportStore | null, spots: readonly Spot[]): void => {
   const lie = view?.lie();
   if (!lie) return;
-  const isSeen = isSmall(lie)
-    ? spots.filter((spot) => isIn(spot, lie, EDGE)).length * 2 >= spots.length
+  const areSeen = isSmall(lie)
+    ? spots.filter((spot) => isSeen(spot, lie)).length * 2 >= spots.length
     : spots.some((spot) => isIn(spot, lie));
-  const crowd = isSeen ? null : crowdOf(spots, lie);
+  const crowd = areSeen ? null : crowdOf(spots, lie);
   if (crowd) view?.centreOn(crowd.x, crowd.y);
 };

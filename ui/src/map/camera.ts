@@ -1,7 +1,7 @@
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
 import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
-import { followSpots, isIn } from '../follow.ts';
+import { followSpots, isIn, isSeen } from '../follow.ts';
 import { isSmall } from '../viewport-store.ts';
 import type { ViewportStore } from '../viewport-store.ts';
 import { spotOf } from './geometry.ts';
@@ -32,7 +32,8 @@ export const useCamera = (
   });
 
   const show = useEffectEvent(() => {
-    if (shown !== null && shown >= 0) centre(shown);
+    const lie = view.current?.lie();
+    if (lie && shown !== null && shown >= 0 && !isSeen(spotOf(grid, shown), lie)) centre(shown);
   });
   useEffect(() => {
     if (pointed) show();
