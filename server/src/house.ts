@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { Accounts } from './accounts/accounts.ts';
 import type { Account } from './accounts/accounts.ts';
+import { Devices } from './accounts/devices.ts';
 import { plainAddress } from './addresses.ts';
 import { forgetOldGuests } from './care/retention.ts';
 import { readCatalogue } from './catalogue.ts';
@@ -35,6 +36,7 @@ export class House {
   readonly log: Logger;
   readonly store: Store;
   readonly accounts: Accounts;
+  readonly devices: Devices;
   readonly hall: Hall;
   readonly talk: Talk;
   readonly limits: Limits;
@@ -62,6 +64,7 @@ export class House {
     this.log = log;
     this.store = store;
     this.accounts = new Accounts(store);
+    this.devices = new Devices(store);
     this.channels = new Channels(config, store);
     this.limits = new Limits(config.rateFactor);
     const onStall = (table: string): void => {

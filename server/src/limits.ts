@@ -2,6 +2,8 @@
 const RATES = {
   request: [600, 60],
   signIn: [10, 60],
+  /** By name, for devices that are not known to it, from all addresses together. */
+  signInAs: [30, 3600],
   mail: [5, 3600],
   newGuest: [100, 600],
   newTable: [60, 600],

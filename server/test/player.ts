@@ -13,6 +13,8 @@ const newKey = (): string => randomBytes(12).toString('base64url');
 export class Player {
   readonly address: string;
   cookie = '';
+  /** The mark of this device. */
+  device = '';
   account = '';
   socket: WebSocket | null = null;
   table: TableView | null = null;
@@ -41,14 +43,17 @@ export class Player {
     const answer = await fetch(this.address + path, {
       method,
       headers: {
-        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(this.cookie || this.device ? { cookie: [this.cookie, this.device].filter(Boolean).join('; ') } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const set = answer.headers.get('set-cookie');
-    if (set) this.cookie = set.split(';')[0] as string;
+    for (const set of answer.headers.getSetCookie()) {
+      const [cookie = ''] = set.split(';');
+      if (cookie.includes('-device=')) this.device = cookie;
+      else this.cookie = cookie;
+    }
     const text = await answer.text();
     return { status: answer.status, json: text === '' ? null : JSON.parse(text) };
   }

@@ -80,8 +80,12 @@ export class Accounts {
     return { ...base, ...secured };
   }
 
-  async login(name: string, password: string): Promise<Account | null> {
-    const account = await this.store.db.selectFrom('accounts').selectAll().where('handle', '=', name.toLowerCase()).executeTakeFirst();
+  async byHandle(name: string): Promise<Account | null> {
+    return (await this.store.db.selectFrom('accounts').selectAll().where('handle', '=', name.toLowerCase()).executeTakeFirst()) ?? null;
+  }
+
+  /** The account, if it is there and this is its password; where there is none the answer takes as long. */
+  async login(account: Account | null, password: string): Promise<Account | null> {
     const fits = await verify(account?.password ?? (await NOBODY), password);
     return account && account.password !== null && fits && account.banned === 0 ? account : null;
   }

@@ -7,7 +7,7 @@ import { tokenHash } from '../ids.ts';
 import { askForConfirmation, tellOfChange } from '../notify/letters.ts';
 import { blockWish, guestWish, loginWish, memberWish, muteWish, settings } from '../wire.ts';
 import { limited, signedIn, toAddress, whoAsks } from './app.ts';
-import { clearSession, cookieName, reading, Refusing, setSession } from './guard.ts';
+import { clearSession, cookieName, deviceMark, reading, Refusing, setDevice, setSession } from './guard.ts';
 import { mustBeProven } from './proof.ts';
 
 /** Another password, or the first one of a member who came by passkey. */
@@ -41,6 +41,12 @@ export const newSession = async (house: House, request: FastifyRequest, reply: F
   setSession(reply, house.config.origin, session);
 };
 
+/** Makes a device known after the password was changed on it: marks given before are void. */
+export const markDevice = async (house: House, reply: FastifyReply, id: Account['id']): Promise<void> => {
+  const account = await house.accounts.byId(id);
+  if (account) setDevice(reply, house.config.origin, await house.devices.markOf(account));
+};
+
 /** Coming in as a guest, becoming a member, coming back, going. */
 export const accountRoutes = (app: FastifyInstance, house: House): void => {
   const { accounts, config } = house;
@@ -65,6 +71,7 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
       throw error;
     });
     await newSession(house, request, reply, member);
+    setDevice(reply, config.origin, await house.devices.markOf(member));
     house.store.tell('person', member.id);
     if (member.email !== null) await askForConfirmation(house, member);
     return reply.code(201).send(me(house, member));
@@ -73,10 +80,14 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
   app.post('/api/session', async (request, reply) => {
     limited(house, 'signIn', request.ip);
     const { name, password } = reading(loginWish, request.body);
-    limited(house, 'signIn', `name ${name.toLowerCase()}`);
-    const account = await accounts.login(name, password);
+    const named = await accounts.byHandle(name);
+    // Whoever tries a name from many addresses is slowed down; its owner, at a device that is known, must not be.
+    const isKnown = named !== null && (await house.devices.knows(named, deviceMark(request, config.origin)));
+    if (!isKnown) limited(house, 'signInAs', name.toLowerCase());
+    const account = await accounts.login(named, password);
     if (!account) throw new Refusing(401, 'wrong-password');
     setSession(reply, config.origin, await accounts.openSession(account));
+    setDevice(reply, config.origin, await house.devices.markOf(account));
     return me(house, account);
   });
 
@@ -116,6 +127,7 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
     await tellOfChange(house, account, 'password');
     house.store.tell('signed-out', account.id);
     setSession(reply, config.origin, await accounts.openSession(account));
+    await markDevice(house, reply, account.id);
     return { ok: true };
   });
 

@@ -65,6 +65,16 @@ export const setSession = (reply: FastifyReply, origin: string | undefined, toke
   reply.setCookie(cookieName(origin), token, { ...cookieOptions(origin), maxAge: 180 * 24 * 3600 });
 };
 
+const deviceCookie = (origin: string | undefined): string => `${cookieName(origin)}-device`;
+
+/** The mark of a device from which somebody has come in by password. */
+export const deviceMark = (request: FastifyRequest, origin: string | undefined): string | undefined =>
+  request.cookies[deviceCookie(origin)];
+
+export const setDevice = (reply: FastifyReply, origin: string | undefined, mark: string): void => {
+  reply.setCookie(deviceCookie(origin), mark, { ...cookieOptions(origin), maxAge: 400 * 24 * 3600 });
+};
+
 export const clearSession = (reply: FastifyReply, origin: string | undefined): void => {
   reply.clearCookie(cookieName(origin), cookieOptions(origin));
 };

@@ -3,7 +3,7 @@ import { MailedKeys } from '../accounts/mailed-keys.ts';
 import type { House } from '../house.ts';
 import { askForConfirmation, askForReset, tellOfChange } from '../notify/letters.ts';
 import { confirmWish, emailWish, newPasswordWish, resetWish } from '../wire.ts';
-import { me } from './accounts.ts';
+import { markDevice, me } from './accounts.ts';
 import { limited, signedIn, toAddress } from './app.ts';
 import { reading, Refusing } from './guard.ts';
 import { mustBeProven } from './proof.ts';
@@ -51,12 +51,14 @@ export const mailRoutes = (app: FastifyInstance, house: House): void => {
     return reply.code(202).send({ ok: true });
   });
 
-  app.put('/api/reset', async (request) => {
+  app.put('/api/reset', async (request, reply) => {
     limited(house, 'signIn', request.ip);
     const { key, password } = reading(newPasswordWish, request.body);
     const account = await keys.reset(key, password);
     if (account === null) throw new Refusing(410, 'key-spent');
     house.store.tell('signed-out', account);
+    // They read the mail of the account: nobody who tries its name from elsewhere is to keep them out now.
+    await markDevice(house, reply, account);
     return { ok: true };
   });
 };
