@@ -100,7 +100,7 @@ const Balance = ({ points, words }: { points: number; words: Words }) => {
       <ol aria-label={words('situation')}>
         {SITUATION_COLUMNS.map((label, index) => (
           <li key={label} aria-current={index === column || undefined}>
-            {label.replace('..', ' – ').replace('<=', '≤ ').replace('>=', '≥ ')}
+            {label.replace('..', '…').replace('<=', '≤').replace('>=', '≥').replaceAll('-', '−')}
           </li>
         ))}
       </ol>

@@ -136,6 +136,15 @@ describe('a commander', () => {
   });
 });
 
+it('a force under way has not moved yet, and has when it stops', () => {
+  const table = until(start(), 'move');
+  const about = () => unitsOnMap(table.board, TEXT, 'en', wordsIn('en'), new Set()).find(({ id }) => id === 'uesugi-kenshin')?.about ?? '';
+  perform(table, 'uesugi', ['move', 'uesugi-kenshin']);
+  expect(about()).not.toContain('has moved');
+  perform(table, 'uesugi', ['stop']);
+  expect(about()).toContain('has moved');
+});
+
 describe('sides', () => {
   const sideOf = (board: KenshinBoard, id: string) =>
     unitsOnMap(board, TEXT, 'en', wordsIn('en'), new Set()).find((unit) => unit.id === id);

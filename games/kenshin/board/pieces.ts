@@ -55,12 +55,15 @@ const edgeOf = (side: number): { side?: 1 | 2 } => (side === 0 ? { side: 1 } : s
 
 const STARS: Readonly<Record<string, number>> = { taisho: 3, samurai: 2, busho: 1, shogun: 1 };
 
+/** Who has been moved, checked or used up in this phase; a force under way is still moving. */
+const hasMoved = (board: Board, unit: number): boolean => board.spent[unit] === true && board.leader[unit] !== board.marching;
+
 const marksOf = (board: Board, { index }: Unit, hungry: ReadonlySet<number>): CounterMark[] => {
   const marks: CounterMark[] = [];
   if (board.inside[index]) marks.push('garrison');
   if (board.engagements.some(({ force }) => force === index)) marks.push('engaged');
   if (hungry.has(index)) marks.push('cut-off');
-  if (board.spent[index]) marks.push('moved');
+  if (hasMoved(board, index)) marks.push('moved');
   return marks;
 };
 
@@ -105,7 +108,7 @@ export const unitsOnMap = (board: Board, text: GameText, language: Language, wor
           board.inside[index] ? words('inside') : '',
           marks.includes('engaged') ? words('engaged') : '',
           hungry.has(index) ? words('hungry') : '',
-          board.spent[index] ? words('moved') : '',
+          hasMoved(board, index) ? words('moved') : '',
           isWaiting ? words('waiting') : '',
         ]
           .filter(Boolean)

@@ -73,7 +73,7 @@ export const en: GameText = {
     rally: '{{seat}}: the assault on {{castle}} is spent. Roll for a double, or fall back?',
     flee: '{{seat}}: choose where {{unit}} flees.',
     displace: '{{seat}}: {{unit}} must leave {{hex}}. Choose an adjacent hex.',
-    'bring-out': '{{seat}}: choose who comes out: commanders {{commanders}}, busho {{busho}}.',
+    'bring-out': '{{seat}}: the Mori march. Choose who comes into the Mori sortie box: commanders {{commanders}}, busho {{busho}}.',
     'call-home': '{{seat}}: the Hojo invade. Choose who goes home: commanders {{commanders}}, busho {{busho}}.',
     replenish: '{{seat}}: spend {{points|one point|{{points}} points}} of replenishment on {{house}}, or end the replenishment.',
   },

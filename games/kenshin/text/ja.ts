@@ -73,7 +73,7 @@ export const ja: GameText = {
     rally: '{{seat}}：{{castle}}への強襲は力尽きました。ゾロ目を狙って振りますか、後退しますか。',
     flee: '{{seat}}：{{unit}}の退避先を選んでください。',
     displace: '{{seat}}：{{unit}}は{{hex}}を離れなければなりません。隣のヘクスを選んでください。',
-    'bring-out': '{{seat}}：出陣するユニットを選んでください（指揮官{{commanders}}、武将{{busho}}）。',
+    'bring-out': '{{seat}}：毛利の出陣です。毛利出陣ボックスに置くユニットを選んでください（指揮官{{commanders}}、武将{{busho}}）。',
     'call-home': '{{seat}}：北条侵攻です。引き揚げるユニットを選んでください（指揮官{{commanders}}、武将{{busho}}）。',
     replenish: '{{seat}}：{{house}}に補充{{points}}点を使うか、補充を終えてください。',
   },

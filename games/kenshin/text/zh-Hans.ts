@@ -73,7 +73,7 @@ export const zhHans: GameText = {
     rally: '{{seat}}：强袭{{castle}}已无力为继。掷骰求对子，还是后退？',
     flee: '{{seat}}：选择{{unit}}的退路。',
     displace: '{{seat}}：{{unit}}必须离开{{hex}}。请选择相邻的格子。',
-    'bring-out': '{{seat}}：选择出阵的单位：指挥官{{commanders}}，武将{{busho}}。',
+    'bring-out': '{{seat}}：毛利出阵。选择进入毛利出阵盒的单位：指挥官{{commanders}}，武将{{busho}}。',
     'call-home': '{{seat}}：北条入侵。选择撤回的单位：指挥官{{commanders}}，武将{{busho}}。',
     replenish: '{{seat}}：为{{house}}使用{{points}}点补充，或结束补充。',
   },

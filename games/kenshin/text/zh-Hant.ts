@@ -73,7 +73,7 @@ export const zhHant: GameText = {
     rally: '{{seat}}：強襲{{castle}}已無力為繼。擲骰求對子，還是後退？',
     flee: '{{seat}}：選擇{{unit}}的退路。',
     displace: '{{seat}}：{{unit}}必須離開{{hex}}。請選擇相鄰的格子。',
-    'bring-out': '{{seat}}：選擇出陣的單位：指揮官{{commanders}}，武將{{busho}}。',
+    'bring-out': '{{seat}}：毛利出陣。選擇進入毛利出陣盒的單位：指揮官{{commanders}}，武將{{busho}}。',
     'call-home': '{{seat}}：北條入侵。選擇撤回的單位：指揮官{{commanders}}，武將{{busho}}。',
     replenish: '{{seat}}：為{{house}}使用{{points}}點補充，或結束補充。',
   },
