@@ -4,14 +4,14 @@ import type { D3ZoomEvent } from 'd3-zoom';
 import { useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { nearnessAt } from './lettering.ts';
-import { directionOf, TARGET, targetTowards } from './roving.ts';
-import type { Direction } from './roving.ts';
 import { useSpeech, useWords } from './speech.tsx';
+import { useMapKeys, ZOOM_STEP } from './viewport-keys.ts';
+import type { MapKeys } from './viewport-keys.ts';
 import { centredLie, createLie, fitLie, openingLie, ViewportContext } from './viewport-store.ts';
 import type { Box, Lie, ViewportStore } from './viewport-store.ts';
 import './pieces.css';
 
-export interface ViewportProps {
+export interface ViewportProps extends MapKeys {
   /** The drawing's own size. */
   readonly width: number;
   readonly height: number;
@@ -24,18 +24,8 @@ export interface ViewportProps {
   readonly children: ReactNode;
   /** What lies over it and does not move: mini-map, find box. */
   readonly over?: ReactNode;
-  /** Takes over the arrow keys, where a map has a cursor of its own; true if it did. */
-  readonly onArrow?: (direction: Direction) => boolean;
-  readonly onEnter?: () => void;
-  readonly onEscape?: () => void;
   readonly handle?: Ref<ViewportStore>;
 }
-
-const PAN_STEP = 90;
-const ZOOM_STEP = 1.35;
-const EDGE = 48;
-
-const isTyping = (target: EventTarget): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** Tells the style sheet how near the reader is, after a gesture: small lettering shows only from near. */
 const tellNearness = (drawing: SVGSVGElement, k: number): void => {
@@ -152,57 +142,7 @@ export const Viewport = ({
   useEffect(() => (frame.current && svg.current ? attach(frame.current, svg.current) : undefined), [attach]);
   useImperativeHandle(handle, () => store, [store]);
 
-  const bringIntoView = (target: Element): void => {
-    const field = frame.current?.getBoundingClientRect();
-    if (!field) return;
-    const { left, right, top, bottom } = target.getBoundingClientRect();
-    const dx = left < field.left + EDGE ? field.left + EDGE - left : right > field.right - EDGE ? field.right - EDGE - right : 0;
-    const dy = top < field.top + EDGE ? field.top + EDGE - top : bottom > field.bottom - EDGE ? field.bottom - EDGE - bottom : 0;
-    if (dx || dy) store.panBy(dx, dy);
-  };
-
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || (event.target && isTyping(event.target))) return;
-    const direction = directionOf(event.key);
-    if (direction && event.shiftKey) {
-      store.panBy(
-        direction === 'left' ? PAN_STEP : direction === 'right' ? -PAN_STEP : 0,
-        direction === 'up' ? PAN_STEP : direction === 'down' ? -PAN_STEP : 0,
-      );
-    } else if (direction) {
-      if (!onArrow?.(direction) && frame.current) {
-        const from = event.target instanceof Element ? event.target.closest(TARGET) : null;
-        const next = targetTowards(frame.current, TARGET, from, direction);
-        next?.focus({ preventScroll: true });
-        if (next) bringIntoView(next);
-      }
-    } else if (event.key === '+' || event.key === '=') store.zoomBy(ZOOM_STEP);
-    else if (event.key === '-' || event.key === '_') store.zoomBy(1 / ZOOM_STEP);
-    else if (event.key === '0') store.fit();
-    else if (event.key === 'Enter' && onEnter && event.target === frame.current) onEnter();
-    else if (event.key === 'Escape' && onEscape) onEscape();
-    else return;
-    event.preventDefault();
-  };
-
-  const latestOnKey = useRef(onKey);
-  useEffect(() => {
-    latestOnKey.current = onKey;
-  });
-  useEffect(() => {
-    const field = frame.current;
-    if (!field) return undefined;
-    // The field takes the focus so that keys reach the map; its targets are buttons of their own.
-    field.tabIndex = 0;
-    const listen = (event: KeyboardEvent): void => latestOnKey.current(event);
-    const stay = (): void => field.scrollTo(0, 0);
-    field.addEventListener('keydown', listen);
-    field.addEventListener('scroll', stay);
-    return () => {
-      field.removeEventListener('keydown', listen);
-      field.removeEventListener('scroll', stay);
-    };
-  }, []);
+  useMapKeys(frame, store, { onArrow, onEnter, onEscape });
 
   return (
     <ViewportContext value={store}>
