@@ -17,19 +17,25 @@ const NameOfSide = ({ game, side }: { game: string; side: string }) => {
   return <> {t('account.side', { side: names?.['side']?.[side] ?? names?.['seat']?.[side] ?? side })}</>;
 };
 
-/** What a scenario is called, where the game has several, and how long people take for it. */
-export const ScenarioLength = ({ game, scenario }: { game: string; scenario: string }) => (
+interface ScenarioProps {
+  readonly game: string;
+  readonly scenario: string;
+  readonly isOver?: boolean;
+}
+
+/** What a scenario is called, where the game has several, and how long people take for it while that is of interest. */
+export const ScenarioLength = (props: ScenarioProps) => (
   <Suspense fallback={null}>
-    <LengthOf game={game} scenario={scenario} />
+    <LengthOf {...props} />
   </Suspense>
 );
 
-const LengthOf = ({ game, scenario }: { game: string; scenario: string }) => {
+const LengthOf = ({ game, scenario, isOver = false }: ScenarioProps) => {
   const speech = useSpeech();
   const found = useTitle(game);
   if (!found) return null;
   const { scenarios } = found.rules.game;
-  const minutes = scenarios.find(({ id }) => id === scenario)?.minutes;
+  const minutes = isOver ? undefined : scenarios.find(({ id }) => id === scenario)?.minutes;
   const name = scenarios.length > 1 ? found.text.scenarios[scenario]?.name : undefined;
   return <>{[name, minutes === undefined ? undefined : sayLength(minutes, speech)].filter(Boolean).join(' · ')}</>;
 };

@@ -34,12 +34,18 @@ export const leftAt = ({ since, left }: ClockView, now: number): number => left 
 
 /** What is left on a seat's clock, counting down while it runs. */
 export const Clock = ({ clock }: { clock: ClockView }) => {
-  const { language } = useSpeech();
+  const { t, language } = useSpeech();
   const { since, bank } = clock;
   const rest = leftAt(clock, useServerTime(since !== null, since ?? 0));
   return (
-    <span className="clock" data-running={since !== null || undefined} data-short={rest + bank < 30_000 || undefined}>
+    <span
+      className="clock"
+      data-running={since !== null || undefined}
+      data-short={rest + bank < 30_000 || undefined}
+      title={bank > 0 ? t('online.bank', { time: readTime(Math.min(bank, rest + bank), language) }) : undefined}
+    >
       {readTime(rest >= 0 ? rest : rest + bank, language)}
+      {bank > 0 && rest >= 0 && <small className="bank roomy"> +{readTime(bank, language)}</small>}
     </span>
   );
 };

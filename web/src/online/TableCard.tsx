@@ -19,9 +19,18 @@ export const sayPace = (pace: Pace, { t }: Speech): string => {
     case 'live':
       return t('online.pace.live', { minutes: Math.round(pace.base / 60), seconds: pace.increment });
     case 'days':
-      return t('online.pace.days', { days: Math.max(1, Math.round(pace.move / 86_400)) });
+      return t('online.pace.days', { days: daysIn(pace.move) });
   }
 };
+
+const DAY_S = 86_400;
+const daysIn = (seconds: number): number => Math.max(1, Math.round(seconds / DAY_S));
+
+/** The same with what is in the bank, for whoever sets it or agrees to it. */
+export const sayWholePace = (pace: Pace, speech: Speech): string =>
+  pace.kind === 'days' && pace.bank >= DAY_S / 2
+    ? speech.t('online.pace.bank', { days: daysIn(pace.move), bank: daysIn(pace.bank) })
+    : sayPace(pace, speech);
 
 /** How a table stands, in few words: the time people have, the turn, and whom it waits for or who has won. */
 export const sayTable = (table: LobbyTable, text: GameText, isMyTurn: boolean, speech: Speech): readonly string[] => {
@@ -67,12 +76,17 @@ export const TableCard = ({ table }: { table: LobbyTable }) => {
         <p>
           <Seats
             game={table.game}
-            seats={table.seats.map(({ seat, person, bot }) => ({ seat, name: person?.name ?? null, bot }))}
+            seats={table.seats.map(({ seat, person, bot }) => ({
+              seat,
+              name: person?.name ?? null,
+              bot,
+              ...(person ? { address: `/people/${person.account}` } : {}),
+            }))}
             otherwise={t('online.free')}
           />
         </p>
         <p className="quiet small-print">
-          <ScenarioLength game={table.game} scenario={table.scenario} />
+          <ScenarioLength game={table.game} scenario={table.scenario} isOver={table.status === 'over'} />
         </p>
         <p className="quiet small-print">
           <Suspense fallback={null}>

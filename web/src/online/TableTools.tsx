@@ -1,28 +1,44 @@
 import type { Refusal } from '@gunbai/engine';
-import type { ClockView, ProposalWish } from '@gunbai/server/wire';
+import type { ClockView, ProposalWish, TableStatus } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
 import { hidesSomething } from '../session/local.ts';
 import { sayCode, useSpeech } from '../text/index.tsx';
+import type { Speech } from '../text/index.tsx';
 import { ask } from './api.ts';
 import { leftAt, useServerTime } from './Clock.tsx';
 import { useLine } from './line.ts';
 import type { OnlineSession, OnlineSight } from './session.ts';
 
-type Wish = Exclude<ProposalWish['kind'], 'undo'>;
+type Wish = Exclude<ProposalWish, { kind: 'undo' }>;
 
 /** Decisions that spectators lag behind where hands are opened to them. */
-const DELAY = 20;
+const OPEN_HANDS: Wish = { kind: 'open-hands', delay: 20 };
 
-const proposalOf = (kind: Wish): ProposalWish => (kind === 'open-hands' ? { kind, delay: DELAY } : { kind });
+/** Whether a game stands still until all at the table agree to go on. */
+export const isHalted = (status: TableStatus): boolean => status === 'paused' || status === 'rules-changed';
 
-const wishesAt = (status: string, hides: boolean): readonly Wish[] =>
-  status === 'playing'
-    ? ['draw', 'pause', ...(hides ? (['open-hands'] as const) : [])]
-    : status === 'paused'
-      ? ['resume']
-      : status === 'rules-changed'
-        ? ['rules']
-        : [];
+const wishesWhilePlaying = (session: OnlineSession, { table }: OnlineSight): readonly Wish[] => {
+  const mayOpen = table.policy.spectators && table.policy.openHands === undefined && session.hasBegun;
+  return [{ kind: 'draw' }, { kind: 'pause' }, ...(mayOpen && hidesSomething(session.sight().view) ? [OPEN_HANDS] : [])];
+};
+
+/** What the reader's seat can propose to the others now. */
+export const wishesOf = (session: OnlineSession, online: OnlineSight): readonly Wish[] => {
+  const { table, you } = online;
+  if (you === null || table.proposal !== null) return [];
+  switch (table.status) {
+    case 'playing':
+      return wishesWhilePlaying(session, online);
+    case 'paused':
+      return [{ kind: 'resume' }];
+    case 'rules-changed':
+      return [{ kind: 'rules' }];
+    default:
+      return [];
+  }
+};
+
+export const sayWish = ({ kind }: Wish, { t, colon }: Speech): string => t('propose.title') + colon + t(`propose.${kind}.ask`);
 
 /** The game may be taken from a seat that has no time left, where that is the rule of the table. */
 export const Claim = ({ session, online }: { session: OnlineSession; online: OnlineSight }) => {
@@ -49,15 +65,17 @@ export const TableTools = ({ session, online }: { session: OnlineSession; online
   const speech = useSpeech();
   const { t } = speech;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { table, you } = online;
-  if (you === null || table.proposal !== null) return null;
-  const wishes = wishesAt(table.status, session.hasBegun && hidesSomething(session.sight().view));
+  const { status, policy } = online.table;
+  // How a game that stands still goes on is asked where it says so, above the board.
+  const wishes = isHalted(status) ? [] : wishesOf(session, online);
+  if (wishes.length === 0 && policy.openHands === undefined) return null;
   return (
     <section className="talk-proposals" aria-label={t('propose.title')}>
+      {policy.openHands !== undefined && <p className="quiet small-print">{t('online.handsOpen', { delay: policy.openHands })}</p>}
       <p className="button-row">
-        {wishes.map((kind) => (
-          <button key={kind} type="button" className="button small" onClick={() => void session.propose(proposalOf(kind)).then(setRefusal)}>
-            {t('propose.title') + speech.colon + t(`propose.${kind}.ask`)}
+        {wishes.map((wish) => (
+          <button key={wish.kind} type="button" className="button small" onClick={() => void session.propose(wish).then(setRefusal)}>
+            {sayWish(wish, speech)}
           </button>
         ))}
       </p>

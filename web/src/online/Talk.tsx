@@ -1,15 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import { ask } from './api.ts';
 import { useLine } from './line.ts';
 import type { ChatLine } from './line.ts';
+import { useMe } from './me.ts';
 import type { OnlineSession } from './session.ts';
 
-/** Talk at the table, with the means to report a line or to block its speaker. */
-export const Talk = ({ session, chat }: { session: OnlineSession; chat: readonly ChatLine[] }) => {
+export interface TalkProps {
+  readonly session: OnlineSession;
+  readonly chat: readonly ChatLine[];
+  readonly isSeated: boolean;
+}
+
+/** Talk at the table, with the means to report a line or to block its speaker. Whoever sits there speaks, and members who watch. */
+export const Talk = ({ session, chat, isSeated }: TalkProps) => {
   const speech = useSpeech();
   const { t, language } = speech;
   const who = useLine((state) => state.who);
+  const me = useMe();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const log = useRef<HTMLDivElement>(null);
@@ -58,7 +67,7 @@ export const Talk = ({ session, chat }: { session: OnlineSession; chat: readonly
           {chat.map((one) => (
             <li key={one.number}>
               <span>
-                <strong>{one.name}</strong>{' '}
+                <strong>{one.hidden ? one.name : <Link href={`/people/${one.account}`}>{one.name}</Link>}</strong>{' '}
                 <time className="quiet small-print" dateTime={new Date(one.at).toISOString()}>
                   {new Date(one.at).toLocaleTimeString(language, { timeStyle: 'short' })}
                 </time>
@@ -84,7 +93,12 @@ export const Talk = ({ session, chat }: { session: OnlineSession; chat: readonly
         </ol>
       </div>
       {problem && <p role="status">{problem}</p>}
-      {who && (
+      {!isSeated && me?.guest && (
+        <p className="quiet small-print">
+          {t('online.onlyListens')} <Link href="/account">{t('online.register')}</Link>
+        </p>
+      )}
+      {(isSeated || me?.guest === false) && (
         <form
           className="talk-form"
           onSubmit={(event) => {

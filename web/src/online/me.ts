@@ -1,4 +1,7 @@
 import type { Settings } from '@gunbai/server/wire';
+import { useEffect, useState } from 'react';
+import { ask } from './api.ts';
+import { useLine } from './line.ts';
 
 /** What the server says of the reader. */
 export interface Me {
@@ -14,3 +17,13 @@ export interface Me {
   readonly admin: boolean;
   readonly settings: Settings;
 }
+
+/** What the server says of whoever is at this page; null until it has, and where nobody has come in. */
+export const useMe = (): Me | null => {
+  const account = useLine((state) => state.who?.account ?? null);
+  const [me, setMe] = useState<Me | null>(null);
+  useEffect(() => {
+    if (account !== null) void ask<Me>('GET', '/api/me').then((found) => found.ok && setMe(found.value));
+  }, [account]);
+  return me?.account === account ? me : null;
+};

@@ -11,8 +11,8 @@ import type { Me } from '../online/me.ts';
 import { ChangePassword, MailAddress, Register } from '../online/Membership.tsx';
 import { Passkeys } from '../online/Passkeys.tsx';
 import { useProof } from '../online/Proof.tsx';
+import { AskSheet } from '../parts/AskSheet.tsx';
 import { Frame } from '../parts/Frame.tsx';
-import { AskSheet } from '../table/sheets.tsx';
 import { sayCode, useSpeech } from '../text/index.tsx';
 
 const AccountPage = () => {

@@ -7,8 +7,8 @@ import { ask } from '../online/api.ts';
 import { readTime } from '../online/Clock.tsx';
 import { ComeIn } from '../online/ComeIn.tsx';
 import { line, useLine } from '../online/line.ts';
+import { AskSheet } from '../parts/AskSheet.tsx';
 import { Frame } from '../parts/Frame.tsx';
-import { AskSheet } from '../table/sheets.tsx';
 import { sayCode, sayDifference, useSpeech } from '../text/index.tsx';
 
 const STATUSES: readonly TableStatus[] = ['open', 'playing', 'paused', 'rules-changed', 'stuck', 'over', 'cancelled'];

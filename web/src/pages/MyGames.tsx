@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { useServer } from '../online/server.ts';
+import { Detail } from '../parts/Detail.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { KeptGame } from '../parts/KeptGame.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
@@ -15,21 +17,22 @@ const sayProblem = (problem: ImportProblem, { t }: Speech): string => {
     case 'too-large':
       return t('mine.tooLarge');
     case 'unreadable':
-      return t('mine.unreadable', { detail: problem.detail });
+      return t('mine.unreadable');
     case 'unknown-game':
       return t('mine.unknownGame', { game: problem.game });
     case 'other-rules':
       return t('mine.otherRules', { made: problem.made, here: problem.here });
     case 'does-not-replay':
-      return t('mine.doesNotReplay', { detail: problem.detail });
+      return t('mine.doesNotReplay');
   }
 };
 
 const MyGames = () => {
   const speech = useSpeech();
   const { t } = speech;
+  const hasServer = useServer((state) => state.isThere);
   const [games, setGames] = useState<readonly Kept[] | null>(null);
-  const [message, setMessage] = useState<{ text: string; bad: boolean } | null>(null);
+  const [message, setMessage] = useState<{ text: string; bad: boolean; detail?: string } | null>(null);
   const [doomed, setDoomed] = useState<Kept | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const refresh = useCallback((): void => {
@@ -43,7 +46,11 @@ const MyGames = () => {
     if (!chosen) return;
     const { shelf } = await openShelf();
     const taken = await importRecord(chosen, shelf);
-    setMessage(taken.ok ? { text: t('mine.imported'), bad: false } : { text: sayProblem(taken.error, speech), bad: true });
+    setMessage(
+      taken.ok
+        ? { text: t('mine.imported'), bad: false }
+        : { text: sayProblem(taken.error, speech), bad: true, ...('detail' in taken.error ? { detail: taken.error.detail } : {}) },
+    );
     refresh();
   };
 
@@ -73,8 +80,13 @@ const MyGames = () => {
           }}
         />
       </div>
+      {hasServer && (
+        <p>
+          <Link href="/online">{t('mine.online')}</Link>
+        </p>
+      )}
       <p role={message?.bad ? 'alert' : 'status'} className={message ? (message.bad ? 'problem' : 'notice') : 'unseen'}>
-        {message?.text}
+        {message?.text} <Detail>{message?.detail}</Detail>
       </p>
       {games?.length === 0 && (
         <>

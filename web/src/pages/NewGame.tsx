@@ -15,7 +15,7 @@ import { botsOf } from '../session/botDesk.ts';
 import { openLocal } from '../session/local.ts';
 import { keepName, keptName } from '../session/name.ts';
 import { openShelf } from '../session/shelf.ts';
-import { useSpeech } from '../text/index.tsx';
+import { sayCode, useSpeech } from '../text/index.tsx';
 
 interface Player {
   readonly name: string;
@@ -49,7 +49,8 @@ const NewGame = ({ game }: { game: string }) => {
 export default NewGame;
 
 const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
-  const { t, colon } = useSpeech();
+  const speech = useSpeech();
+  const { t, colon } = speech;
   const [, navigate] = useLocation();
   const setup = useSetup(rules.game);
   const hasServer = useServer((state) => state.isThere);
@@ -77,7 +78,7 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
       shelf,
     );
     if (opened.ok) navigate(`/table/${opened.value.id}`);
-    else setProblem(opened.error.detail ?? opened.error.code);
+    else setProblem(sayCode(opened.error, speech));
   };
 
   const row = (seat: SeatId, index: number): ReactNode => {
@@ -126,7 +127,7 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
       <SetupFields setup={setup} text={text} row={row} onSwap={() => setPlayers((now) => movedOn(now, setup.seats.length))} />
       {problem && (
         <p className="problem" role="alert">
-          {t('new.problem', { detail: problem })}
+          {problem}
         </p>
       )}
       <p className="button-row">

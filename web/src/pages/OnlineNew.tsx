@@ -10,7 +10,7 @@ import { Cover } from '../covers/Cover.tsx';
 import { ask } from '../online/api.ts';
 import { ComeIn } from '../online/ComeIn.tsx';
 import { line, useLine } from '../online/line.ts';
-import { sayPace } from '../online/TableCard.tsx';
+import { sayWholePace } from '../online/TableCard.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { movedOn, SetupFields, useSetup, WhoPlays } from '../parts/setup.tsx';
 import { useTitle } from '../parts/titles.ts';
@@ -140,7 +140,7 @@ const TableForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
       <TermsFields terms={terms} onChange={setTerms} />
       {refused && (
         <p className="problem" role="alert">
-          {sayCode(refused, speech)} {refused.detail}
+          {sayCode(refused, speech)}
         </p>
       )}
       <p>
@@ -165,8 +165,8 @@ const TermsFields = ({ terms, onChange }: { terms: Terms; onChange(terms: Terms)
           {t('online.pace')}
           <select value={pace} onChange={(event) => onChange({ ...terms, pace: Number(event.target.value) })}>
             {PACES.map((one, index) => (
-              <option key={sayPace(one, speech)} value={index}>
-                {sayPace(one, speech)}
+              <option key={sayWholePace(one, speech)} value={index}>
+                {sayWholePace(one, speech)}
               </option>
             ))}
           </select>

@@ -6,9 +6,11 @@ import { ask } from '../online/api.ts';
 import { ComeIn } from '../online/ComeIn.tsx';
 import { keepLanguage } from '../online/language.ts';
 import { line, useLine } from '../online/line.ts';
+import { useMe } from '../online/me.ts';
 import { findServer, useServer } from '../online/server.ts';
 import { LineNotice } from '../online/LineNotice.tsx';
 import { TableCard } from '../online/TableCard.tsx';
+import { AskSheet } from '../parts/AskSheet.tsx';
 import { Frame, useOnline } from '../parts/Frame.tsx';
 import { useSpeech } from '../text/index.tsx';
 
@@ -76,10 +78,15 @@ const OnlinePage = () => {
     const next = await ask<{ table: string | null }>('GET', '/api/me/next');
     if (next.ok && next.value.table !== null) navigate(`/online/${next.value.table}`);
   };
+  const [isLeaving, setLeaving] = useState(false);
+  const me = useMe();
   const signOut = async (): Promise<void> => {
+    setLeaving(false);
     await ask('DELETE', '/api/session');
     line.open();
   };
+  // A guest's session is all they have: their games go with it.
+  const wouldLose = me?.guest === true && lobby !== null && lobby.mine.length + lobby.over.length > 0;
   const due =
     lobby?.mine.filter(
       ({ seats, owing, status }) =>
@@ -93,12 +100,25 @@ const OnlinePage = () => {
         {who && (
           <p className="button-row">
             <Link href="/account">{t('online.you', { name: who.name })}</Link>
-            <button type="button" className="button small" data-kind="quiet" onClick={() => void signOut()}>
+            <button
+              type="button"
+              className="button small"
+              data-kind="quiet"
+              onClick={() => (wouldLose ? setLeaving(true) : void signOut())}
+            >
               {t('online.signOut')}
             </button>
           </p>
         )}
       </div>
+      {isLeaving && (
+        <AskSheet
+          title={t('online.signOut')}
+          about={t('online.signOutGuest')}
+          onYes={() => void signOut()}
+          onClose={() => setLeaving(false)}
+        />
+      )}
       <LineNotice />
       {hasServer === false && <p>{t('online.away')}</p>}
       {isSilent && isOnline && <p role="status">{t('online.silent')}</p>}

@@ -13,11 +13,12 @@ import { LineNotice } from '../online/LineNotice.tsx';
 import { Orders } from '../online/Orders.tsx';
 import type { OnlineSession, OnlineSight } from '../online/session.ts';
 import { noteSeen, seenOf } from '../online/seen.ts';
-import { sayPace } from '../online/TableCard.tsx';
-import { Claim, Notes, TableTools } from '../online/TableTools.tsx';
+import { sayWholePace } from '../online/TableCard.tsx';
+import { Claim, isHalted, Notes, sayWish, TableTools, wishesOf } from '../online/TableTools.tsx';
 import { Talk } from '../online/Talk.tsx';
 import { useOnlineSight, useOnlineTable } from '../online/useOnlineTable.ts';
 import type { OnlineTable } from '../online/useOnlineTable.ts';
+import { copyText } from '../parts/copy.ts';
 import { Frame } from '../parts/Frame.tsx';
 import { NotOpen, Opening } from '../parts/Missing.tsx';
 import { SeatRows } from '../parts/setup.tsx';
@@ -40,7 +41,7 @@ const OnlineTablePage = ({ id }: { id: string }) => {
       // An address that no table can have is one that no table has.
       return <NotOpen say={opening.refusal.code === 'malformed' ? t('code.not-found') : sayCode(opening.refusal, speech)} />;
     case 'failed':
-      return <NotOpen say={t('table.cannotOpen', { detail: opening.detail })} />;
+      return <NotOpen say={t('table.cannotOpen')} detail={opening.detail} />;
     case 'gone':
       return <NotOpen say={t('page.missing')} />;
     case 'loading':
@@ -93,7 +94,8 @@ const CloseTable = ({ id }: { id: string }) => {
 };
 
 const AtTable = ({ session, board }: OnlineTable) => {
-  const { t } = useSpeech();
+  const speech = useSpeech();
+  const { t } = speech;
   const online = useOnlineSight(session);
   const [since] = useState(() => seenOf(session.id));
   const { number } = online.table;
@@ -119,13 +121,15 @@ const AtTable = ({ session, board }: OnlineTable) => {
         panel: (
           <>
             <TableTools session={session} online={online} />
-            <Talk session={session} chat={online.chat} />
+            <Talk session={session} chat={online.chat} isSeated={online.you !== null} />
             <Notes table={session.id} />
           </>
         ),
         news: online.chat.length,
       }}
       isRematchOpen={table.rematch !== null && online.you !== null}
+      wishes={wishesOf(session, online).map((wish) => ({ say: sayWish(wish, speech), ask: () => session.propose(wish) }))}
+      profiles={Object.fromEntries(table.seats.flatMap(({ seat, person }) => (person ? [[seat, `/people/${person.account}`]] : [])))}
       notes={Object.fromEntries(table.seats.map(({ seat }) => [seat, <SeatNote key={seat} table={table} seat={seat} />]))}
     />
   );
@@ -160,11 +164,17 @@ const Proposals = ({ session, online }: { session: OnlineSession; online: Online
       session.rules.text[language].names['seat']?.[proposal.by] ??
       proposal.by);
   const mayAnswer = proposal !== null && you !== null && !proposal.agreed.includes(you);
+  const [goOn] = isHalted(status) ? wishesOf(session, online) : [];
   return (
     <>
       {status !== 'playing' && status !== 'over' && (
-        <p className="notice">
-          {t(`online.status.${status}`)} {sayDifference(table.difference, speech)}
+        <p className="notice proposal">
+          {status === 'paused' ? t('table.halted.paused') : t(`online.status.${status}`)} {sayDifference(table.difference, speech)}
+          {goOn && (
+            <button type="button" className="button small" onClick={() => void session.propose(goOn).then(setRefusal)}>
+              {sayWish(goOn, speech)}
+            </button>
+          )}
         </p>
       )}
       {status === 'stuck' && you !== null && (
@@ -195,6 +205,7 @@ const Proposals = ({ session, online }: { session: OnlineSession; online: Online
 /** What whoever sits down agrees to beside the game. */
 const sayTerms = ({ policy, pace }: OnlineSight['table'], { t, colon }: Speech): readonly string[] => [
   ...(pace.kind === 'none' ? [] : [t('online.timeOut') + colon + t(`online.timeOut.${policy.timeOut}`)]),
+  ...(pace.kind === 'days' && pace.vacation > 0 ? [t('online.grants', { days: pace.vacation })] : []),
   ...(policy.rated ? [t('online.rated')] : []),
   ...(policy.spectators ? [t('online.spectators')] : []),
   ...(policy.botTakesOver ? [t('online.takesOver')] : []),
@@ -223,7 +234,7 @@ const WaitingRoom = ({ session, online }: { session: OnlineSession; online: Onli
     if (done.ok) navigate('/online');
     else setProblem(sayCode(done.error, speech));
   };
-  const copy = (): void => void navigator.clipboard?.writeText(location.href).then(() => setCopied(true));
+  const copy = (): void => void copyText(location.href).then((isDone) => (isDone ? setCopied(true) : setProblem(t('online.copyYourself'))));
   const row = (seat: SeatId, index: number): ReactNode => {
     const { person, bot, present } = table.seats[index] as SeatView;
     return (
@@ -261,7 +272,7 @@ const WaitingRoom = ({ session, online }: { session: OnlineSession; online: Onli
           <p className="eyebrow">{isOpen ? t('online.waiting') : t(`online.status.${table.status}`)}</p>
           <h1>{name}</h1>
           <p className="quiet">
-            <ScenarioLength game={table.game} scenario={table.scenario} /> · {sayPace(table.pace, speech)}
+            <ScenarioLength game={table.game} scenario={table.scenario} /> · {sayWholePace(table.pace, speech)}
           </p>
           <p className="quiet small-print">{sayTerms(table, speech).join(' · ')}</p>
         </div>
@@ -297,7 +308,7 @@ const WaitingRoom = ({ session, online }: { session: OnlineSession; online: Onli
       )}
       <section className="lobby-section">
         <h2>{t('online.talk')}</h2>
-        <Talk session={session} chat={online.chat} />
+        <Talk session={session} chat={online.chat} isSeated={you !== null} />
       </section>
     </Frame>
   );

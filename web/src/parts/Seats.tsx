@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { Link } from 'wouter';
 import { useSpeech } from '../text/index.tsx';
 import { botNameOf, useTitle } from './titles.ts';
 
@@ -7,6 +8,8 @@ export interface Seated {
   /** A person's name; empty if they gave none. Null: no person. */
   readonly name: string | null;
   readonly bot: string | null;
+  /** Where more is said of a person. */
+  readonly address?: string;
 }
 
 interface SeatsProps {
@@ -36,7 +39,7 @@ const Listed = ({ game, seats, otherwise }: SeatsProps) => {
       <span key={one.seat}>
         {index > 0 && ' · '}
         {who === null ? called : isSide && <span className="quiet">{called + speech.colon}</span>}
-        {who}
+        {one.address === undefined ? who : <Link href={one.address}>{who}</Link>}
       </span>
     );
   });

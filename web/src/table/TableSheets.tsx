@@ -1,17 +1,24 @@
 import type { Refusal } from '@gunbai/engine';
 import type { GameText } from '@gunbai/kits/text';
 import { useLocation } from 'wouter';
+import { AskSheet } from '../parts/AskSheet.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
 import { download, recordFileName } from '../session/files.ts';
 import type { Session, Sight } from '../session/session.ts';
 import { useSpeech } from '../text/index.tsx';
-import { AskSheet, DoubtSheet, EndSheet, KeysSheet, VerifySheet } from './sheets.tsx';
+import { DoubtSheet, EndSheet, KeysSheet, VerifySheet } from './sheets.tsx';
 import type { Choosing } from './useChoosing.ts';
 
 export type SheetName = 'menu' | 'keys' | 'verify' | 'doubt' | 'end' | 'takeBack' | 'resign';
 
 /** What giving up brings, in words. */
 const RESIGNING = { ends: 'ask.resign', bot: 'ask.resignToBot' } as const;
+
+/** What can be asked of the others at the table. */
+export interface TableWish {
+  readonly say: string;
+  ask(): Promise<Refusal | null>;
+}
 
 export interface TableSheetsProps {
   readonly sheet: SheetName | null;
@@ -23,6 +30,7 @@ export interface TableSheetsProps {
   readonly doubted: Choosing['doubted'];
   readonly clause: string | null;
   readonly isRematchOpen: boolean;
+  readonly wishes: readonly TableWish[];
   onDoubt(clause: string | null): void;
   onRecap(): void;
   onRefused(refusal: Refusal): void;
@@ -51,6 +59,7 @@ export const TableSheets = (props: TableSheetsProps) => {
   const sitsHere = session.people.some(({ here }) => here);
   // Elsewhere only those who played are asked whether to play again; on this screen whoever looks on may set it up.
   const mayAskAgain = sitsHere || session.canSwap;
+  const again = session.canSwap ? 'menu.rematch' : 'menu.swap';
   const watch = (): void => navigate(replay ?? '/');
   const agree = (work: () => Promise<Refusal | null>): void => {
     close();
@@ -91,7 +100,7 @@ export const TableSheets = (props: TableSheetsProps) => {
             <>
               {mayAskAgain && (
                 <button type="button" className="button" data-kind="main" onClick={() => void rematch(false)}>
-                  {t('menu.rematch')}
+                  {t(again)}
                 </button>
               )}
               {session.canSwap && (
@@ -127,8 +136,11 @@ export const TableSheets = (props: TableSheetsProps) => {
             <Item name="verify" say={t('menu.verify')} onPick={() => open('verify')} />
             <Item say={t('menu.doubt')} onPick={() => props.onDoubt(null)} />
             {!sight.outcome && sitsHere && <Item say={t('menu.takeBack')} onPick={() => open('takeBack')} />}
+            {props.wishes.map(({ say, ask }) => (
+              <Item key={say} say={say} onPick={() => agree(ask)} />
+            ))}
             {!sight.outcome && resigning !== null && <Item name="resign" say={t('menu.resign')} onPick={() => open('resign')} />}
-            {sight.outcome && mayAskAgain && <Item say={t('menu.rematch')} onPick={() => void rematch(false)} />}
+            {sight.outcome && mayAskAgain && <Item say={t(again)} onPick={() => void rematch(false)} />}
             <Item say={t('nav.settings')} onPick={() => navigate('/settings')} />
             <Item say={t('table.keys')} onPick={() => open('keys')} />
           </ul>

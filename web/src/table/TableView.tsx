@@ -1,15 +1,18 @@
-import type { Action, Refusal } from '@gunbai/engine';
-import { plain, sayAction } from '@gunbai/kits/text';
+import type { Refusal } from '@gunbai/engine';
+import { plain } from '@gunbai/kits/text';
+import type { GameText } from '@gunbai/kits/text';
 import type { BoardProps } from '@gunbai/ui';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Brief } from '../parts/Brief.tsx';
+import { Detail } from '../parts/Detail.tsx';
 import { usePageTitle } from '../parts/Frame.tsx';
 import { Fan } from '../parts/Fan.tsx';
 import { RulesReader } from '../parts/RulesReader.tsx';
 import { sayTurn, seatNamesOf } from '../parts/titles.ts';
-import type { Sight } from '../session/session.ts';
+import type { ReelFrame } from '../session/reel.ts';
+import type { Session, Sight } from '../session/session.ts';
 import { useSettings, wantsMotion } from '../settings.ts';
 import { useSpeech } from '../text/index.tsx';
 import { Announcer } from './Announcer.tsx';
@@ -18,7 +21,7 @@ import { Choices } from './Choices.tsx';
 import { Curtain } from './Curtain.tsx';
 import { Log } from './Log.tsx';
 import { Panel, PanelButtons } from './Panels.tsx';
-import type { ExtraPanel, PanelName } from './Panels.tsx';
+import type { ExtraPanel } from './Panels.tsx';
 import { Players } from './Players.tsx';
 import { promptOf, PromptBar } from './PromptBar.tsx';
 import { Recap } from './Recap.tsx';
@@ -26,13 +29,17 @@ import { soundMove, soundYourTurn } from './sound.ts';
 import { isRoomy } from './room.ts';
 import { tell } from './story.ts';
 import { TableSheets } from './TableSheets.tsx';
-import type { SheetName } from './TableSheets.tsx';
+import type { TableWish } from './TableSheets.tsx';
 import { useAdvice } from './useAdvice.ts';
 import { useChoosing } from './useChoosing.ts';
-import { useKeys } from './useKeys.ts';
+import type { Choosing } from './useChoosing.ts';
+import { usePointing } from './usePointing.ts';
 import { useRecap } from './useRecap.ts';
+import { useRooms } from './useRooms.ts';
+import type { Rooms } from './useRooms.ts';
 import type { OpenTable } from './useSession.ts';
 import { useSight } from './useSession.ts';
+import { useTableKeys } from './useTableKeys.ts';
 import { useWatching } from './useWatching.tsx';
 
 /** What a table has beside the game; an online one has talk, clocks and news of its line. */
@@ -43,6 +50,10 @@ export interface TableExtras {
   readonly notes?: Readonly<Record<string, ReactNode>>;
   /** Somebody has sat down for a rematch already, and waits. */
   readonly isRematchOpen?: boolean;
+  /** What can be asked of the others. */
+  readonly wishes?: readonly TableWish[];
+  /** Where more is said of who sits at a seat. */
+  readonly profiles?: Readonly<Record<string, string>>;
 }
 
 /** Sounds of the table: a move, and a drum when it comes back to the reader. */
@@ -58,80 +69,23 @@ const useSounds = ({ number, acting }: Sight): void => {
   }, [number, acting, sound]);
 };
 
-/** The table: board, prompt, log, choices and rules of one game, wherever it is refereed. */
-export const TableView = ({ session, board, lasts, since, banner, extra, notes, isRematchOpen = false }: OpenTable & TableExtras) => {
-  const speech = useSpeech();
-  const { t, language } = speech;
-  const settings = useSettings();
-  const motion = wantsMotion(settings);
-  const sight = useSight(session);
-  const { title, rules } = session;
-  const text = rules.text[language];
-  const { people } = session;
-  const seatNames = useMemo(() => seatNamesOf(people, text), [people, text]);
-  const lines = useMemo(() => tell(sight.story, rules, text, seatNames), [sight.story, rules, text, seatNames]);
-  const choosing = useChoosing(session, sight, text, seatNames);
-  const [panel, setPanel] = useState<PanelName | null>(() => (isRoomy() ? 'log' : null));
-  const [sheet, setSheet] = useState<SheetName | null>(null);
-  const [wanted, setWanted] = useState<{ clause: string } | null>(null);
-  const [doubtedClause, setDoubtedClause] = useState<string | null>(null);
-  const [pointed, setPointed] = useState<{ kind: string; id: string } | null>(null);
-  const recap = useRecap(sight, since);
-  const watching = useWatching(session, sight, recap.start);
-  const isOver = sight.outcome !== null;
-  const isNew = !isOver && !sight.story.some(({ seat, auto }) => seat !== null && seat === sight.viewer && !auto);
-  const turn = sayTurn(sight.view.turn, text, speech);
+const NO_WISHES: readonly TableWish[] = [];
 
-  const shortPrompt = plain(promptOf(sight, text, seatNames, speech));
-  usePageTitle(sight.acting !== null && !isOver ? `● ${title.names[language]}` : title.names[language]);
-  useSounds(sight);
-  const [wasOver, setWasOver] = useState(false);
-  if (wasOver !== isOver) {
-    setWasOver(isOver);
-    setSheet(isOver ? 'end' : null);
-  }
+/** Whether whoever looks on has not decided anything yet: then the game is told in short. */
+const isNewTo = ({ outcome, story, viewer }: Sight): boolean =>
+  !outcome && !story.some(({ seat, auto }) => seat !== null && seat === viewer && !auto);
 
-  const point = useCallback((kind: string, id: string) => setPointed({ kind, id }), []);
-  const pointAtAdvice = useCallback(
-    (action: Action) => {
-      const named = sayAction(text, action, rules.describe?.(action), seatNames).filter((segment) => typeof segment === 'object');
-      setPointed(named.findLast(({ kind }) => board.things?.includes(kind) ?? false) ?? null);
-    },
-    [text, rules, seatNames, board],
-  );
-  const advice = useAdvice(session, sight, choosing, pointAtAdvice);
-  const openClause = useCallback((clause: string) => {
-    setWanted({ clause });
-    setPanel('rules');
-  }, []);
-  const doubt = useCallback((clause: string | null) => {
-    setDoubtedClause(clause);
-    setSheet('doubt');
-  }, []);
-  const refuse = useCallback((refusal: Refusal) => choosing.tell(choosing.explain(refusal)), [choosing]);
-  const undo = useCallback(() => {
-    void session.undo().then((refusal) => refusal && refuse(refusal));
-  }, [session, refuse]);
-
-  const { commit, drop, chosen } = choosing;
-  const keys = useMemo(() => {
-    const toggle = (name: PanelName) => () => setPanel((now) => (now === name ? null : name));
-    return {
-      u: undo,
-      ...(advice && !advice.isThinking ? { h: advice.ask } : {}),
-      l: toggle('log'),
-      c: toggle('choices'),
-      r: toggle('rules'),
-      '?': () => setSheet('keys'),
-      ...(chosen ? { Escape: drop } : {}),
-    };
-  }, [undo, drop, chosen, advice]);
-  useKeys(keys);
-  useCommitByEnter(chosen !== null, commit);
-
-  const { why, explain, tell: say, choose } = choosing;
-  const { frame } = watching;
-  const boardProps: BoardProps<unknown> = useMemo(
+/** What the board draws: the position as it is, or a moment of what is watched again, in which nothing can be done. */
+const useBoardProps = (
+  sight: Sight,
+  frame: ReelFrame | null,
+  { chosen, choose, why, explain, tell: say }: Choosing,
+  rest: Required<Pick<BoardProps<unknown>, 'text' | 'seatNames' | 'pointed' | 'openClause'>>,
+): BoardProps<unknown> => {
+  const { language } = useSpeech();
+  const motion = wantsMotion(useSettings());
+  const { text, seatNames, pointed, openClause } = rest;
+  return useMemo(
     () => ({
       view: frame?.view ?? sight.view,
       viewer: sight.viewer,
@@ -152,35 +106,47 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
     }),
     [frame, sight, chosen, choose, why, explain, say, openClause, text, language, seatNames, pointed, motion],
   );
-  const choices = <Choices allowed={boardProps.allowed} chosen={chosen} rules={rules} text={text} seatNames={seatNames} choose={choose} />;
+};
+
+/** The table: board, prompt, log, choices and rules of one game, wherever it is refereed. */
+export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable & TableExtras) => {
+  const speech = useSpeech();
+  const { t, language } = speech;
+  const { banner, extra, isRematchOpen = false, wishes = NO_WISHES } = extras;
+  const sight = useSight(session);
+  const { title, rules, people } = session;
+  const text = rules.text[language];
+  const seatNames = useMemo(() => seatNamesOf(people, text), [people, text]);
+  const lines = useMemo(() => tell(sight.story, rules, text, seatNames), [sight.story, rules, text, seatNames]);
+  const isOver = sight.outcome !== null;
+  const rooms = useRooms(isOver);
+  const choosing = useChoosing(session, sight, text, seatNames);
+  const { pointed, point, pointAt } = usePointing(board, rules, text, seatNames);
+  const advice = useAdvice(session, sight, choosing, pointAt);
+  const recap = useRecap(sight, since);
+  const watching = useWatching(session, sight, recap.start);
+  const { frame } = watching;
+  usePageTitle(sight.acting !== null && !isOver ? `● ${title.names[language]}` : title.names[language]);
+  useSounds(sight);
+  const refuse = useCallback((refusal: Refusal) => choosing.tell(choosing.explain(refusal)), [choosing]);
+  const undo = useCallback(() => {
+    void session.undo().then((refusal) => refusal && refuse(refusal));
+  }, [session, refuse]);
+  useTableKeys(rooms, choosing, advice, undo);
+  const boardProps = useBoardProps(sight, frame, choosing, { text, seatNames, pointed, openClause: rooms.openClause });
+  const { allowed } = boardProps;
+  const { chosen, choose } = choosing;
+  const choices = <Choices allowed={allowed} chosen={chosen} rules={rules} text={text} seatNames={seatNames} choose={choose} />;
+  const { panel } = rooms;
+  const isNew = isNewTo(sight);
 
   return (
     <div className="table" data-panel={panel ?? undefined}>
-      <header className="table-head">
-        <Link href="/" className="brand" aria-label={t('page.home')}>
-          <Fan />
-        </Link>
-        <h1>{title.names[language]}</h1>
-        {turn !== null && <span className="quiet turn">{turn}</span>}
-        <Players session={session} sight={sight} text={text} seatNames={seatNames} notes={notes} />
-        <div className="table-tools">
-          <PanelButtons panel={panel} extra={extra} open={setPanel} />
-          <button type="button" className="button small" data-kind="quiet" aria-haspopup="dialog" onClick={() => setSheet('menu')}>
-            {t('table.menu')}
-          </button>
-        </div>
-      </header>
+      <TableHead session={session} sight={sight} text={text} seatNames={seatNames} rooms={rooms} extras={extras} />
       <main className="table-main">
-        <h2 className="unseen">{shortPrompt}</h2>
+        <h2 className="unseen">{plain(promptOf(sight, text, seatNames, speech))}</h2>
         {!lasts && <p className="notice">{t('table.notSaved')}</p>}
-        {sight.trouble !== null && (
-          <p className="problem" role="alert">
-            {t('table.trouble', { detail: sight.trouble })}{' '}
-            <button type="button" className="button small" onClick={() => session.retry()}>
-              {t('table.retry')}
-            </button>
-          </p>
-        )}
+        <Trouble session={session} sight={sight} />
         {banner}
         {isNew && panel === null && !isRoomy() && sight.curtain === null && sight.viewer !== null && (
           <Brief game={title.id} isOpen={false} />
@@ -202,12 +168,12 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
           />
         )}
       </main>
-      <Panel panel={panel} extra={extra} open={setPanel}>
+      <Panel panel={panel} extra={extra} open={rooms.openPanel}>
         {panel === 'log' && isNew && <Brief game={title.id} isOpen />}
         {panel === 'log' && <Log lines={sight.curtain === null ? lines : []} onName={point} things={board.things} />}
         {panel === 'choices' && choices}
         {panel === 'extra' && extra?.panel}
-        {panel === 'rules' && <RulesReader rules={rules} wanted={wanted} onDoubt={doubt} />}
+        {panel === 'rules' && <RulesReader rules={rules} wanted={rooms.wanted} onDoubt={rooms.doubt} />}
       </Panel>
       <PromptBar
         session={session}
@@ -218,32 +184,29 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
         seatNames={seatNames}
         onName={point}
         things={board.things}
-        onClause={openClause}
+        onClause={rooms.openClause}
         onUndo={undo}
       >
-        {choosing.said?.clause && !chosen && (
-          <button type="button" className="button" data-kind="quiet" onClick={() => doubt(choosing.said?.clause ?? null)}>
-            {t('menu.doubt')}
-          </button>
-        )}
+        <DoubtButton choosing={choosing} onDoubt={rooms.doubt} />
         {isOver && (
-          <button type="button" className="button" data-kind="main" onClick={() => setSheet('end')}>
+          <button type="button" className="button" data-kind="main" onClick={() => rooms.openSheet('end')}>
             {t(isRematchOpen ? 'menu.rematch' : 'end.score')}
           </button>
         )}
       </PromptBar>
       <Announcer sight={sight} lines={lines} text={text} seatNames={seatNames} />
       <TableSheets
-        sheet={sheet}
-        open={setSheet}
+        sheet={rooms.sheet}
+        open={rooms.openSheet}
         session={session}
         sight={sight}
         text={text}
         seatNames={seatNames}
         doubted={choosing.doubted}
-        clause={doubtedClause}
+        clause={rooms.doubtedClause}
         isRematchOpen={isRematchOpen}
-        onDoubt={doubt}
+        wishes={wishes}
+        onDoubt={rooms.doubt}
         onRefused={refuse}
         onRecap={recap.ask}
       />
@@ -251,19 +214,61 @@ export const TableView = ({ session, board, lasts, since, banner, extra, notes, 
   );
 };
 
-/** Enter commits what was chosen, unless the focus is on something that Enter itself presses. */
-const useCommitByEnter = (waits: boolean, commit: () => void): void => {
-  const keys = useMemo(
-    () => ({
-      Enter: () => {
-        const pressed = document.activeElement;
-        if (pressed instanceof HTMLElement && pressed.matches('button, a, summary, [role=button]')) pressed.click();
-        else commit();
-      },
-    }),
-    [commit],
+interface TableHeadProps {
+  readonly session: Session;
+  readonly sight: Sight;
+  readonly text: GameText;
+  readonly seatNames: Readonly<Record<string, string>>;
+  readonly rooms: Rooms;
+  readonly extras: TableExtras;
+}
+
+/** Which game it is, how far it has come, who plays, and what can be opened. */
+const TableHead = ({ session, sight, text, seatNames, rooms, extras }: TableHeadProps) => {
+  const speech = useSpeech();
+  const { t, language } = speech;
+  const turn = sayTurn(sight.view.turn, text, speech);
+  return (
+    <header className="table-head">
+      <Link href="/" className="brand" aria-label={t('page.home')}>
+        <Fan />
+      </Link>
+      <h1>{session.title.names[language]}</h1>
+      {turn !== null && <span className="quiet turn">{turn}</span>}
+      <Players session={session} sight={sight} text={text} seatNames={seatNames} notes={extras.notes} profiles={extras.profiles} />
+      <div className="table-tools">
+        <PanelButtons panel={rooms.panel} extra={extras.extra} open={rooms.openPanel} />
+        <button type="button" className="button small" data-kind="quiet" aria-haspopup="dialog" onClick={() => rooms.openSheet('menu')}>
+          {t('table.menu')}
+        </button>
+      </div>
+    </header>
   );
-  useKeys(waits ? keys : NO_KEYS);
 };
 
-const NO_KEYS = {};
+/** What play cannot go on from by itself. */
+const Trouble = ({ session, sight }: { session: Session; sight: Sight }) => {
+  const { t } = useSpeech();
+  if (sight.trouble === null) return null;
+  return (
+    <p className="problem" role="alert">
+      {t('table.trouble')} <Detail>{sight.trouble}</Detail>{' '}
+      <button type="button" className="button small" onClick={() => session.retry()}>
+        {t('table.retry')}
+      </button>
+    </p>
+  );
+};
+
+/** Beside a refusal: whoever thinks that it is wrong can say so. */
+const DoubtButton = ({ choosing, onDoubt }: { choosing: Choosing; onDoubt(clause: string): void }) => {
+  const { t } = useSpeech();
+  const clause = choosing.chosen ? null : choosing.said?.clause;
+  return (
+    clause && (
+      <button type="button" className="button" data-kind="quiet" onClick={() => onDoubt(clause)}>
+        {t('menu.doubt')}
+      </button>
+    )
+  );
+};

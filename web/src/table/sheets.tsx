@@ -5,6 +5,7 @@ import type { GameText } from '@gunbai/kits/text';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { sectionOf } from '../parts/clauses.ts';
+import { Detail } from '../parts/Detail.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
 import { NO_READING, sayWinners, useReading } from '../parts/titles.ts';
 import { downloadDoubt } from '../session/files.ts';
@@ -30,8 +31,8 @@ export const VerifySheet = (props: { session: Session; view: View<unknown>; onCl
         {found === null && t('page.loading')}
         {found === 'sealed' && t('verify.sealed')}
         {verdict?.ok && t('verify.ok', { rolls: verdict.rolls })}
-        {verdict && !verdict.ok && verdict.at !== null && t('verify.wrong', { at: verdict.at, problem: verdict.problem ?? '' })}
-        {verdict && !verdict.ok && verdict.at === null && t('verify.wrongAll', { problem: verdict.problem ?? '' })}
+        {verdict && !verdict.ok && (verdict.at === null ? t('verify.wrongAll') : t('verify.wrong', { at: verdict.at }))}{' '}
+        <Detail>{verdict?.problem}</Detail>
       </p>
       <dl className="fingerprints">
         <dt>{t('verify.commitment')}</dt>
@@ -141,28 +142,6 @@ export const KeysSheet = ({ onClose }: { onClose(): void }) => {
           </div>
         ))}
       </dl>
-    </Sheet>
-  );
-};
-
-export const AskSheet = (props: { title: string; about: string; onYes(): void; onClose(): void }) => {
-  const { t } = useSpeech();
-  return (
-    <Sheet
-      title={props.title}
-      onClose={props.onClose}
-      foot={
-        <>
-          <button type="button" className="button" data-kind="main" onClick={props.onYes}>
-            {t('ask.yes')}
-          </button>
-          <button type="button" className="button" onClick={props.onClose}>
-            {t('ask.no')}
-          </button>
-        </>
-      }
-    >
-      <p>{props.about}</p>
     </Sheet>
   );
 };

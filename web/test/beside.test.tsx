@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import type { TableView } from '@gunbai/server/wire';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Clock } from '../src/online/Clock.tsx';
+import { useLine } from '../src/online/line.ts';
+import type { OnlineSession, OnlineSight } from '../src/online/session.ts';
+import { wishesOf } from '../src/online/TableTools.tsx';
+import { sayPace, sayWholePace } from '../src/online/TableCard.tsx';
+import { Talk } from '../src/online/Talk.tsx';
+import { copyText } from '../src/parts/copy.ts';
+import { NotOpen } from '../src/parts/Missing.tsx';
+import { en } from '../src/text/en.ts';
+import { ja } from '../src/text/ja.ts';
+import { SpeechContext, speechOf } from '../src/text/index.tsx';
+
+const english = speechOf('en', en);
+const lay = (what: ReactNode, speech = english): void => void render(<SpeechContext value={speech}>{what}</SpeechContext>);
+
+afterEach(() => {
+  cleanup();
+  useLine.setState({ who: null });
+  vi.unstubAllGlobals();
+});
+
+const session = { id: 'x', hasBegun: true } as OnlineSession;
+const comeInAs = (guest: boolean): void => {
+  useLine.setState({ who: { account: 'a', name: 'Aki' } });
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ account: 'a', name: 'Aki', guest })));
+};
+const field = () => screen.queryByLabelText(en['online.say']);
+
+test('a guest who only watches is told that they listen, and is offered no form that would be refused', async () => {
+  comeInAs(true);
+  lay(<Talk session={session} chat={[]} isSeated={false} />);
+  await screen.findByText(en['online.onlyListens'], { exact: false });
+  expect(field()).toBeNull();
+});
+
+test('a member who watches speaks, and so does a guest who plays', async () => {
+  comeInAs(false);
+  lay(<Talk session={session} chat={[]} isSeated={false} />);
+  await waitFor(() => expect(field()).not.toBeNull());
+  cleanup();
+  comeInAs(true);
+  lay(<Talk session={session} chat={[]} isSeated />);
+  expect(field()).not.toBeNull();
+});
+
+const sightOf = (table: Partial<Pick<TableView, 'status' | 'proposal'>>, openHands?: number): OnlineSight =>
+  ({
+    you: 'a',
+    table: { status: 'playing', proposal: null, policy: { spectators: true, ...(openHands === undefined ? {} : { openHands }) }, ...table },
+  }) as unknown as OnlineSight;
+const hiding = { ...session, sight: () => ({ view: { zones: { hand: { sees: ['a'], pieces: ['x'] } } } }) } as unknown as OnlineSession;
+const kinds = (sight: OnlineSight): string[] => wishesOf(hiding, sight).map(({ kind }) => kind);
+
+test('what a seat may propose fits how the table stands: hands that are open are not opened again', () => {
+  expect(kinds(sightOf({}))).toEqual(['draw', 'pause', 'open-hands']);
+  expect(kinds(sightOf({}, 20))).toEqual(['draw', 'pause']);
+  expect(kinds(sightOf({ status: 'paused' }))).toEqual(['resume']);
+  expect(kinds(sightOf({ status: 'rules-changed' }))).toEqual(['rules']);
+  expect(kinds(sightOf({ status: 'over' }))).toEqual([]);
+  expect(kinds({ ...sightOf({}), you: null })).toEqual([]);
+  expect(kinds(sightOf({ proposal: { kind: 'draw', by: 'a', agreed: ['a'], at: 1 } }))).toEqual([]);
+});
+
+test('a table by the day says what is in the bank, and so does its clock', () => {
+  const pace = { kind: 'days', move: 259_200, bank: 1_209_600, vacation: 21 } as const;
+  expect(sayPace(pace, english)).toBe('By the day: 3 days a move');
+  expect(sayWholePace(pace, english)).toBe('By the day: 3 days a move, 14 days more in the bank');
+  expect(sayWholePace({ ...pace, bank: 0 }, english)).toBe('By the day: 3 days a move');
+  lay(<Clock clock={{ left: 259_200_000, bank: 1_209_600_000, since: null }} />);
+  expect(screen.getByTitle('in the bank: 14d 0h').textContent).toBe('3d 0h +14d 0h');
+});
+
+test('where the page has no clipboard, as without https, the old way copies; where nothing does, that is said', async () => {
+  vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
+  const copied: string[] = [];
+  const take = (): boolean => copied.push((document.activeElement as HTMLTextAreaElement).value) > 0;
+  Object.assign(document, { execCommand: take });
+  expect(await copyText('http://house.local/online/abc')).toBe(true);
+  expect(copied).toEqual(['http://house.local/online/abc']);
+  Object.assign(document, { execCommand: () => false });
+  expect(await copyText('x')).toBe(false);
+  expect(document.querySelector('textarea')).toBeNull();
+});
+
+test('what the machine says of a fault stands apart from the reader’s own language, marked as English', () => {
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+  lay(<NotOpen say={ja['table.cannotOpen']} detail="line 3: p1 may not do that" />, speechOf('ja', ja));
+  const detail = screen.getByText('line 3: p1 may not do that');
+  expect(detail.lang).toBe('en');
+  expect(detail.closest('p')?.textContent).toContain('この対局は開けません。');
+});
