@@ -67,6 +67,26 @@ it('offers the four uses of a card, says what each would do, and explains a refu
   expect(plain(tell.mock.calls[0]![0])).toContain('Court Promotion cannot be used: you must control the area it names');
 });
 
+it('lets a player pass beside the title of his hand', () => {
+  const { choose } = lay(position({ hands }), 'hideyoshi');
+  fireEvent.click(within(screen.getByRole('heading', { name: /^Your hand/ })).getByRole('button', { name: 'Pass' }));
+  expect(choose).toHaveBeenCalledWith(['pass']);
+});
+
+it('brings what is asked into view where the whole board scrolls', () => {
+  const shown = vi.fn();
+  Element.prototype.scrollIntoView = function () {
+    shown(this.className);
+  };
+  const table = position({ hands });
+  lay(table, 'anti');
+  expect(shown).not.toHaveBeenCalled();
+  cleanup();
+  lay(table, 'hideyoshi');
+  expect(shown).toHaveBeenCalledWith('hy-asked');
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
 it('hides the other hand and shows how many cards it holds', () => {
   lay(position({ hands }), 'hideyoshi');
   expect(screen.queryByText('Cavalry')).toBeNull();
@@ -100,7 +120,9 @@ it('opens a stack where there is more than one thing to do', () => {
   const { choose } = lay(table, 'hideyoshi');
   fireEvent.click(button(/^Kyo/));
   const sheet = screen.getByRole('region', { name: 'Kyo' });
-  expect(within(sheet).getByText('Hashiba Hideyoshi')).toBeDefined();
+  // What can be done there stands above who is there.
+  const order = within(sheet).getByRole('button', { name: 'Attack Akechi in Kyo' });
+  expect(order.compareDocumentPosition(within(sheet).getByText('Hashiba Hideyoshi')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   fireEvent.click(within(sheet).getByRole('button', { name: 'Attack Akechi in Kyo' }));
   expect(choose).toHaveBeenCalledWith(['attack', 'kyo', 'akechi']);
 });
@@ -294,7 +316,7 @@ it('says where there is something to choose, and brings the mats up where it is 
   cleanup();
   lay(position({ hands }).act('hideyoshi', ['diplomacy', 'subterfuge-18']), 'hideyoshi');
   expect(within(screen.getByRole('region', { name: 'What now' })).getByText('Choose a daimyo on the mats.')).toBeDefined();
-  const before = button('Win over Mori').compareDocumentPosition(screen.getByRole('heading', { name: 'Your hand' }));
+  const before = button('Win over Mori').compareDocumentPosition(screen.getByRole('heading', { name: /^Your hand/ }));
   expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   const lit = [...document.querySelectorAll('.hy-mats > div:first-child .hy-mat')].map((mat) => mat.hasAttribute('data-lit'));
   expect(lit[0]).toBe(true);

@@ -2,7 +2,7 @@ import type { Action } from '@gunbai/engine';
 import { TargetButton } from '@gunbai/ui';
 import { CARDS, cardOf } from '../rules/cards.ts';
 import type { CardId } from '../rules/components.ts';
-import { nameOf } from './setting.ts';
+import { nameOf, sayOf } from './setting.ts';
 import type { Setting } from './setting.ts';
 import type { WordKey } from './words.ts';
 
@@ -80,7 +80,22 @@ export const Hand = ({ cards, setting }: { cards: readonly CardId[]; setting: Se
   if (known.length === 0) return null;
   return (
     <section className="hy-hand" aria-label={setting.words('hand')}>
-      <h2>{setting.words('hand')}</h2>
+      <h2>
+        {setting.words('hand')}
+        {setting.allowed
+          .filter(([verb]) => verb === 'pass')
+          .map((action) => (
+            <TargetButton
+              key={action[0]}
+              className="hy-use hy-main"
+              label={sayOf(setting, action)}
+              state={setting.isChosen(action) ? 'chosen' : 'lit'}
+              onChoose={() => setting.choose(action)}
+            >
+              {sayOf(setting, action)}
+            </TargetButton>
+          ))}
+      </h2>
       <ul className="hy-cards">
         {known.map((card) => (
           <StrategyCard key={card} card={card} setting={setting} />

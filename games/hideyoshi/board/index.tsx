@@ -131,9 +131,14 @@ const Draw = (props: TableProps) => {
     setAskedAt(step);
     setLooked(null);
   }
+  // What is asked comes into view. On a phone the whole board scrolls, and the map stays above.
+  const asked = useRef<HTMLDivElement>(null);
+  const isActing = acting !== null;
   useEffect(() => {
-    if (panel.current && (step !== '' || looked !== null)) panel.current.scrollTop = 0;
-  }, [step, looked]);
+    if (!panel.current || (!isActing && looked === null)) return;
+    if (panel.current.scrollHeight > panel.current.clientHeight) panel.current.scrollTop = 0;
+    else asked.current?.scrollIntoView?.({ block: 'start' });
+  }, [step, looked, isActing]);
   const recap = useRecap(events, viewer);
   const [shownPoint, setShownPoint] = useState(pointed);
   if (pointed !== shownPoint) {
@@ -180,6 +185,7 @@ const Draw = (props: TableProps) => {
         </div>
         <div className="hy-panel" ref={panel}>
           <Head view={view} acting={acting} setting={setting} seatName={seatName} />
+          <div ref={asked} className="hy-asked" />
           <AreaSheet setting={setting} />
           <Orders setting={setting} />
           <AkechiWarning setting={setting} />

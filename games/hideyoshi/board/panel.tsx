@@ -125,8 +125,8 @@ const StayBehind = ({ setting }: { setting: Setting }) => {
 
 const COUNTED = ['take', 'lose', 'recover'];
 const RECOVERING = ['recover', 'recoverAll'];
-const CARD_VERBS = ['choose', 'revive', 'ambush', 'operations', 'diplomacy', 'mobilise', 'event'];
-const MAIN = ['go', 'everyone', 'occupy', 'pass', 'finish', 'enough', 'keep', 'letThem', 'first', 'second'];
+const CARD_VERBS = ['choose', 'revive', 'ambush', 'operations', 'diplomacy', 'mobilise', 'event', 'pass'];
+const MAIN = ['go', 'everyone', 'occupy', 'finish', 'enough', 'keep', 'letThem', 'first', 'second'];
 
 /** What can be done that is not pointed at on the map, on a card or on a mat. */
 export const Orders = ({ setting }: { setting: Setting }) => {
@@ -199,6 +199,15 @@ export const AreaSheet = ({ setting }: { setting: Setting }) => {
           ×
         </button>
       </header>
+      {actions.length > 0 && (
+        <p className="hy-plain">
+          {actions.map((action) => (
+            <ActionButton key={JSON.stringify(action)} action={action} setting={setting} main>
+              {sayOf(setting, action)}
+            </ActionButton>
+          ))}
+        </p>
+      )}
       {stacksIn(board, looked).length === 0 && <p className="hy-quiet">{words('empty')}</p>}
       <ul className="hy-pieces">
         {stacksIn(board, looked).flatMap(({ daimyo }) =>
@@ -222,15 +231,6 @@ export const AreaSheet = ({ setting }: { setting: Setting }) => {
             }),
         )}
       </ul>
-      {actions.length > 0 && (
-        <p className="hy-plain">
-          {actions.map((action) => (
-            <ActionButton key={JSON.stringify(action)} action={action} setting={setting} main>
-              {sayOf(setting, action)}
-            </ActionButton>
-          ))}
-        </p>
-      )}
     </section>
   );
 };
