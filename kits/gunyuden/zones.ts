@@ -5,11 +5,13 @@ import type { Board } from './board.ts';
 
 /**
  * 5 Zones of control, and who stands where, for one position. Built anew in about a microsecond whenever the position has
- * changed, which two hashes over it tell.
+ * changed, which two hashes over it tell; two over the castles alone, since their zones seldom change.
  */
 export interface Zones {
   first: number;
   second: number;
+  castlesFirst: number;
+  castlesSecond: number;
   /** The board last looked at, as long as nothing has happened on it since. */
   seen: Board | null;
   /** The forces that may act on it, once somebody has asked. */
@@ -20,8 +22,12 @@ export interface Zones {
   readonly stands: readonly [Uint8Array, Uint8Array];
   /** By side: 1 strong zone of its units, 2 its castle's own hex, 4 weak zone (bits). 5-3-1 */
   readonly zone: readonly [Uint8Array, Uint8Array];
+  /** The same of castles alone. */
+  readonly castleZone: readonly [Uint8Array, Uint8Array];
   /** The side whose castle stands here, plus 1; 0 for none. */
   readonly castle: Uint8Array;
+  /** Where the zone of each hex reaches beside the hex itself, six numbers for each; -1 where it does not. */
+  readonly around: Int16Array;
 }
 
 export const UNITS = 1;
@@ -31,17 +37,30 @@ export const STRONG = UNITS | CASTLE;
 
 const known = new WeakMap<War, Zones>();
 
+const hasZone = ({ terrain, terrains }: War, hex: Hex): boolean => !(terrains[terrain[hex] as number] as Terrain).noZone;
+
+/** 5.0 A zone reaches into the six hexes around; 5-2.1 not across water; 5-2.2 not into sea or swamp. */
+const reachOf = (war: War): Int16Array =>
+  Int16Array.from({ length: war.grid.size * 6 }, (_, at) => {
+    const next = war.grid.neighbours[at] as Hex;
+    return next >= 0 && ((war.sides6[at] as number) & WATER) === 0 && hasZone(war, next) ? next : -1;
+  });
+
 const freshZones = (war: War): Zones => {
   const layer = (): Uint8Array => new Uint8Array(war.grid.size);
   return {
     first: 0,
     second: 0,
+    castlesFirst: 0,
+    castlesSecond: 0,
     seen: null,
     ready: null,
     idle: new Map(),
     stands: [layer(), layer()],
     zone: [layer(), layer()],
+    castleZone: [layer(), layer()],
     castle: layer(),
+    around: reachOf(war),
   };
 };
 
@@ -55,6 +74,16 @@ export const zonesOf = (war: War, board: Board): Zones => {
   let first = 1;
   let second = 7;
   const { steps, hex, leader, inside, owner, besieged } = board;
+  for (let castle = 0; castle < owner.length; castle++) {
+    const place = (castle * 64 + (owner[castle] as number) + 3) * 2 + (besieged[castle] as number);
+    first = Math.imul(first ^ place, 0x9e3779b1);
+    second = Math.imul(second + place, 0x85ebca6b) ^ (second >>> 13);
+  }
+  if (zones.castlesFirst !== first || zones.castlesSecond !== second) {
+    layCastles(war, board, zones);
+    zones.castlesFirst = first;
+    zones.castlesSecond = second;
+  }
   for (const unit of war.present) {
     if ((steps[unit] as number) === 0) continue;
     const force = leader[unit] as number;
@@ -62,13 +91,8 @@ export const zonesOf = (war: War, board: Board): Zones => {
     first = Math.imul(first ^ place, 0x9e3779b1);
     second = Math.imul(second + place, 0x85ebca6b) ^ (second >>> 13);
   }
-  for (let castle = 0; castle < owner.length; castle++) {
-    const place = (castle * 64 + (owner[castle] as number) + 3) * 2 + (besieged[castle] as number);
-    first = Math.imul(first ^ place, 0x9e3779b1);
-    second = Math.imul(second + place, 0x85ebca6b) ^ (second >>> 13);
-  }
   if (zones.first !== first || zones.second !== second) {
-    build(war, board, zones);
+    layUnits(war, board, zones);
     zones.first = first;
     zones.second = second;
   }
@@ -81,14 +105,30 @@ export const lookAgain = (war: War): void => {
   if (zones) zones.seen = null;
 };
 
-const build = (war: War, board: Board, zones: Zones): void => {
-  const { stands, zone, castle: castles } = zones;
+/** The castles and their zones: their own hex is strong, those around are weak (5-3-1). */
+const layCastles = (war: War, { owner, besieged }: Board, zones: Zones): void => {
+  const { castleZone, castle: castles } = zones;
+  castleZone[0].fill(0);
+  castleZone[1].fill(0);
+  castles.fill(0);
+  for (let castle = 0; castle < owner.length; castle++) {
+    const army = owner[castle] as number;
+    if (army < 0) continue;
+    const here = (war.castles[castle] as Castle).hex;
+    const side = war.armies[army]?.side as number;
+    castles[here] = side + 1;
+    if (besieged[castle] === 0) spread(war, zones, castleZone[side] as Uint8Array, here, CASTLE, WEAK);
+  }
+};
+
+/** Who stands where, and the zones of units over those of castles. */
+const layUnits = (war: War, board: Board, zones: Zones): void => {
+  const { stands, zone, castleZone } = zones;
   stands[0].fill(0);
   stands[1].fill(0);
-  zone[0].fill(0);
-  zone[1].fill(0);
-  castles.fill(0);
-  const { steps, hex, leader, inside, owner } = board;
+  zone[0].set(castleZone[0]);
+  zone[1].set(castleZone[1]);
+  const { steps, hex, leader, inside } = board;
   for (const unit of war.present) {
     if ((steps[unit] as number) === 0) continue;
     const force = leader[unit] as number;
@@ -96,40 +136,19 @@ const build = (war: War, board: Board, zones: Zones): void => {
     const side = war.sideOf[unit] as number;
     const own = stands[side] as Uint8Array;
     if (inside[force] === 1) own[here] = (own[here] as number) | 2;
-    else own[here] = (own[here] as number) | 1;
-  }
-  for (let castle = 0; castle < owner.length; castle++) {
-    const army = owner[castle] as number;
-    if (army < 0) continue;
-    const here = (war.castles[castle] as Castle).hex;
-    const side = war.armies[army]?.side as number;
-    castles[here] = side + 1;
-    if (board.besieged[castle] === 0) spread(war, zone[side] as Uint8Array, here, CASTLE, WEAK);
-  }
-  for (const side of [0, 1] as const)
-    for (const unit of war.present)
-      if (war.sideOf[unit] === side && (steps[unit] as number) > 0 && leader[unit] === unit && inside[unit] === 0)
-        spread(war, zone[side], hex[unit] as Hex, UNITS, UNITS);
-  leaderless(war, board, zone);
-};
-
-/** A force whose leader has just fallen still stands there. */
-const leaderless = (war: War, board: Board, zone: Zones['zone']): void => {
-  for (const unit of war.present) {
-    const force = board.leader[unit] as number;
-    if ((board.steps[force] as number) > 0 || (board.steps[unit] as number) === 0 || board.inside[force] === 1) continue;
-    spread(war, zone[war.sideOf[unit] as number] as Uint8Array, board.hex[unit] as Hex, UNITS, UNITS);
+    else {
+      own[here] = (own[here] as number) | 1;
+      // One of each force is enough; a force whose leader has just fallen still stands there.
+      if (force === unit || (steps[force] as number) === 0) spread(war, zones, zone[side] as Uint8Array, here, UNITS, UNITS);
+    }
   }
 };
 
-/** 5.0 Its own hex and the six around it; 5-2.1 not across water; 5-2.2 not into sea or swamp. */
-const spread = (war: War, layer: Uint8Array, here: Hex, atHome: number, around: number): void => {
-  const { grid, sides6, terrain, terrains } = war;
-  if (!(terrains[terrain[here] as number] as Terrain).noZone) layer[here] = (layer[here] as number) | atHome;
-  for (let direction = 0; direction < 6; direction++) {
-    const next = grid.neighbours[here * 6 + direction] as Hex;
-    if (next < 0 || (sides6[here * 6 + direction] as number) & WATER) continue;
-    if (!(terrains[terrain[next] as number] as Terrain).noZone) layer[next] = (layer[next] as number) | around;
+const spread = (war: War, { around: reach }: Zones, layer: Uint8Array, here: Hex, atHome: number, around: number): void => {
+  if (hasZone(war, here)) layer[here] = (layer[here] as number) | atHome;
+  for (let at = here * 6; at < here * 6 + 6; at++) {
+    const next = reach[at] as Hex;
+    if (next >= 0) layer[next] = (layer[next] as number) | around;
   }
 };
 
