@@ -135,7 +135,8 @@ const Draw = (props: TableProps) => {
   const asked = useRef<HTMLDivElement>(null);
   const isActing = acting !== null;
   useEffect(() => {
-    if (!panel.current || (!isActing && looked === null)) return;
+    const isAsked = isActing && step !== '';
+    if (!panel.current || (!isAsked && looked === null)) return;
     if (panel.current.scrollHeight > panel.current.clientHeight) panel.current.scrollTop = 0;
     else asked.current?.scrollIntoView?.({ block: 'start' });
   }, [step, looked, isActing]);
