@@ -12,7 +12,7 @@ import type { Facing } from '../rules/fieldBattle.ts';
 import { initiativeModifiers } from '../rules/initiative.ts';
 import { castleFallsWithFortune, fortuneSide, oddsOfBattle, oddsOfRound, oddsOfSiege } from '../rules/odds.ts';
 import { canStorm } from '../rules/siege.ts';
-import { FortuneNote, Rethrow, sideName, whoFires } from './fortune.tsx';
+import { clansOn, FortuneNote, Rethrow, sideName, whoFires } from './fortune.tsx';
 import type { Setting } from './panels.tsx';
 import type { Words } from './words.ts';
 
@@ -71,22 +71,22 @@ const Groups = ({ battle, side, setting }: { battle: Battle; side: BattleSide; s
 const RoundOdds = ({ battle, retreating, setting }: { battle: Battle; retreating: BattleSide | -1; setting: Setting }) => {
   const { words, view } = setting;
   const odds = oddsOfRound(view.board, battle, retreating);
-  const title = retreating === -1 ? words('oddsIfFight') : words('oddsIfRetreat', { side: sideName(words, retreating) });
+  const title = retreating === -1 ? words('oddsIfFight') : words('oddsIfRetreat', { side: sideName(battle, retreating, setting) });
   return (
     <div className="mdt-odds">
       <h4>{title}</h4>
       <Bars
         label={title}
         outcomes={[
-          { label: whoFires(words, [true, false]), chance: odds.onlyAttackerFires },
-          { label: whoFires(words, [false, true]), chance: odds.onlyDefenderFires },
-          { label: whoFires(words, [true, true]), chance: odds.bothFire },
-          { label: whoFires(words, [false, false]), chance: odds.nobodyFires },
+          { label: whoFires(battle, [true, false], setting), chance: odds.onlyAttackerFires },
+          { label: whoFires(battle, [false, true], setting), chance: odds.onlyDefenderFires },
+          { label: whoFires(battle, [true, true], setting), chance: odds.bothFire },
+          { label: whoFires(battle, [false, false], setting), chance: odds.nobodyFires },
         ].filter(({ chance }) => chance > 0)}
       />
       <p className="mdt-quiet">
         {SIDES.filter((side) => odds.bothFire > 0 || (side === ATTACKER ? odds.onlyAttackerFires : odds.onlyDefenderFires) > 0)
-          .map((side) => words('hits', { side: sideName(words, side), n: Math.round(meanOf(odds.hits[side]) * 10) / 10 }))
+          .map((side) => words('hits', { side: sideName(battle, side, setting), n: Math.round(meanOf(odds.hits[side]) * 10) / 10 }))
           .join(' · ')}
       </p>
     </div>
@@ -103,12 +103,14 @@ const WholeBattle = ({ battle, setting }: { battle: Battle; setting: Setting }) 
       <Bars
         label={words('wholeBattle')}
         outcomes={[
-          { label: words('wins', { side: words('attacker') }), chance: attackerWins, tone: 'good' },
-          { label: words('wins', { side: words('defender') }), chance: defenderWins, tone: 'bad' },
+          { label: words('wins', { side: sideName(battle, ATTACKER, setting) }), chance: attackerWins, tone: 'good' },
+          { label: words('wins', { side: sideName(battle, DEFENDER, setting) }), chance: defenderWins, tone: 'bad' },
         ]}
       />
       <p className="mdt-quiet">
-        {SIDES.map((side) => words('unitsLeft', { side: sideName(words, side), n: Math.round(left[side] * 10) / 10 })).join(' · ')}
+        {SIDES.map((side) => words('unitsLeft', { side: sideName(battle, side, setting), n: Math.round(left[side] * 10) / 10 })).join(
+          ' · ',
+        )}
       </p>
     </div>
   );
@@ -164,10 +166,10 @@ const AssaultOdds = ({ battle, setting }: { battle: Battle; setting: Setting }) 
       {holder !== -1 && (
         <>
           <h4>
-            {words('withFortune', { side: sideName(words, holder) })} <small>15.6.1b</small>
+            {words('withFortune', { side: sideName(battle, holder, setting) })} <small>15.6.1b</small>
           </h4>
           <Bars
-            label={words('withFortune', { side: sideName(words, holder) })}
+            label={words('withFortune', { side: sideName(battle, holder, setting) })}
             outcomes={[
               { label: words('castleFalls'), chance: withFortune, tone: 'good' },
               { label: words('castleHolds'), chance: 1 - withFortune, tone: 'bad' },
@@ -208,7 +210,11 @@ export const BattlePanel = ({ battle, setting }: { battle: Battle; setting: Sett
       )}
       {SIDES.filter((side) => battle.groups.some((group) => group.side === side)).map((side) => (
         <div key={side} className="mdt-lineup">
-          <h4>{words(side === ATTACKER ? 'attacker' : 'defender')}</h4>
+          <h4>
+            {words(side === ATTACKER ? 'attacker' : 'defender')}
+            {words.colon}
+            {words.list(clansOn(battle, side).map((clan) => names.clan(clanId(clan))))}
+          </h4>
           <Groups battle={battle} side={side} setting={setting} />
         </div>
       ))}

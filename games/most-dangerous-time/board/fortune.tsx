@@ -3,7 +3,7 @@ import type { Distribution } from '@gunbai/kits/odds';
 import { Bars } from '@gunbai/ui/map';
 import { ATTACKER, DEFENDER } from '../rules/battle.ts';
 import type { Battle, BattleSide } from '../rules/battle.ts';
-import { NONE } from '../rules/components.ts';
+import { clanId, NONE } from '../rules/components.ts';
 import type { Thrown } from '../rules/dice.ts';
 import { hitsIn, volleysAtCastle, volleysInField } from '../rules/fire.ts';
 import type { Volley } from '../rules/fire.ts';
@@ -14,14 +14,24 @@ import { besiegedVolleys } from '../rules/siege.ts';
 import type { Setting } from './panels.tsx';
 import type { Words } from './words.ts';
 
-export const sideName = (words: Words, side: BattleSide): string => words(side === ATTACKER ? 'attacker' : 'defender');
+/** The clans that fight on a side. */
+export const clansOn = ({ groups }: Battle, side: BattleSide): number[] => [
+  ...new Set(groups.filter((group) => group.side === side).map(({ clan }) => clan)),
+];
+
+/** A side goes by the name of its clan; several clans are the attacker or the defender together. */
+export const sideName = (battle: Battle, side: BattleSide, { words, names }: Setting): string => {
+  const [clan, ...more] = clansOn(battle, side);
+  return clan === undefined || more.length > 0 ? words(side === ATTACKER ? 'attacker' : 'defender') : names.clan(clanId(clan));
+};
 
 const hitsInWords = (words: Words, n: number): string => (n === 1 ? words('hitNow') : words('hitsNow', { n }));
 
-export const whoFires = (words: Words, [attacker, defender]: Attackers): string => {
+export const whoFires = (battle: Battle, [attacker, defender]: Attackers, setting: Setting): string => {
+  const { words } = setting;
   if (attacker && defender) return words('bothFire');
   if (!attacker && !defender) return words('nobodyFires');
-  return words('onlyFires', { side: sideName(words, attacker ? ATTACKER : DEFENDER) });
+  return words('onlyFires', { side: sideName(battle, attacker ? ATTACKER : DEFENDER, setting) });
 };
 
 /** 15.6.1b That the chances above count no throw made again, and who could have one made again. */
@@ -30,7 +40,7 @@ export const FortuneNote = ({ battle, setting }: { battle: Battle; setting: Sett
   const holder = fortuneSide(view.board, battle);
   return holder === -1 ? null : (
     <p className="mdt-quiet">
-      {words('beforeFortune', { side: sideName(words, holder) })} <small>15.6.1b</small>
+      {words('beforeFortune', { side: sideName(battle, holder, setting) })} <small>15.6.1b</small>
     </p>
   );
 };
@@ -67,8 +77,9 @@ const throwsIn = ({ step, at, local }: Frame, { sides }: Thrown, battle: Battle,
   return sides.map((side) => lying(side, volleysInField(battle, side), dice[side] ?? []));
 };
 
-const HitsAgain = ({ thrown, words }: { thrown: Lying; words: Words }) => {
-  const title = words('throwsAgain', { side: sideName(words, thrown.side) });
+const HitsAgain = ({ thrown, battle, setting }: { thrown: Lying; battle: Battle; setting: Setting }) => {
+  const { words } = setting;
+  const title = words('throwsAgain', { side: sideName(battle, thrown.side, setting) });
   return (
     <>
       <h4>{title}</h4>
@@ -96,14 +107,15 @@ const rethrowIn = (battle: Battle, setting: Setting): { readonly sides: readonly
 };
 
 /** The two dice with what is added to each, and who attacks by them. */
-const initiativeInWords = (battle: Battle, { view, words }: Setting): string[] => {
+const initiativeInWords = (battle: Battle, setting: Setting): string[] => {
+  const { view } = setting;
   const [attack, defence] = battle.initiative;
   const more = [initiativeBonus(view.board, battle, ATTACKER), initiativeBonus(view.board, battle, DEFENDER)] as const;
   const dice = [attack, defence].map((die, side) => {
     const bonus = more[side] ?? 0;
     return bonus === 0 ? String(die) : `${die} ${bonus < 0 ? '−' : '+'} ${Math.abs(bonus)}`;
   });
-  return [dice.join(' : '), whoFires(words, attackersBy(battle, [attack + more[0], defence + more[1]]))];
+  return [dice.join(' : '), whoFires(battle, attackersBy(battle, [attack + more[0], defence + more[1]]), setting)];
 };
 
 /** What lies on the table, in a line: the hits of each side, or the initiative and who attacks by it. */
@@ -112,7 +124,7 @@ export const thrownInWords = (battle: Battle, setting: Setting): string | null =
   const thrown = rethrowIn(battle, setting);
   if (!thrown) return null;
   const what = thrown.hits
-    ? thrown.hits.map(({ side, hits }) => `${sideName(words, side)} ${hitsInWords(words, hits)}`)
+    ? thrown.hits.map(({ side, hits }) => `${sideName(battle, side, setting)} ${hitsInWords(words, hits)}`)
     : initiativeInWords(battle, setting);
   return words('asItFell', { what: what.join(' · ') });
 };
@@ -125,9 +137,9 @@ export const Rethrow = ({ battle, setting }: { battle: Battle; setting: Setting 
   return (
     <div className="mdt-odds">
       {thrown.hits
-        ? thrown.hits.map((one) => <HitsAgain key={one.side} thrown={one} words={words} />)
+        ? thrown.hits.map((one) => <HitsAgain key={one.side} thrown={one} battle={battle} setting={setting} />)
         : thrown.sides.map((side) => {
-            const title = words('throwsAgain', { side: sideName(words, side) });
+            const title = words('throwsAgain', { side: sideName(battle, side, setting) });
             return (
               <div key={side}>
                 <h4>{title}</h4>
@@ -135,7 +147,7 @@ export const Rethrow = ({ battle, setting }: { battle: Battle; setting: Setting 
                 <Bars
                   label={title}
                   outcomes={oddsOfInitiativeAgain(view.board, battle, side).map(([who, chance]) => ({
-                    label: whoFires(words, who),
+                    label: whoFires(battle, who, setting),
                     chance,
                   }))}
                 />

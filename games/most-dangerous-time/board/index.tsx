@@ -43,15 +43,24 @@ const findable = [...components.spaces, ...components.leaders].map(({ id, nameEn
   names: [nameEn, nameJa, nameZh],
 }));
 
+/** On a phone the table scrolls as a whole: its map, or else its choices, come back into view once they have gone above it. */
+const bringBack = (aside: HTMLElement, isOnMap: boolean): void => {
+  const part = isOnMap ? aside.parentElement : aside;
+  const frame = aside.closest('.board-frame')?.parentElement;
+  if (part && frame && part.getBoundingClientRect().top < frame.getBoundingClientRect().top) part.scrollIntoView?.({ block: 'start' });
+};
+
 /** What lies beside the map: it scrolls, so it takes the focus, that keys can scroll it; a new decision brings its head into view. */
-const useAside = (acting: SeatId | null, allowed: readonly Action[]): RefObject<HTMLElement | null> => {
+const useAside = (acting: SeatId | null, allowed: readonly Action[], isOnMap: boolean): RefObject<HTMLElement | null> => {
   const aside = useRef<HTMLElement>(null);
   useEffect(() => {
     if (aside.current) aside.current.tabIndex = 0;
   }, []);
   useEffect(() => {
-    if (aside.current && acting !== null && allowed.length > 0) aside.current.scrollTop = 0;
-  }, [acting, allowed]);
+    if (!aside.current || acting === null || allowed.length === 0) return;
+    aside.current.scrollTop = 0;
+    bringBack(aside.current, isOnMap);
+  }, [acting, allowed, isOnMap]);
   return aside;
 };
 
@@ -78,7 +87,6 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
   const names = useMemo(() => namesOf(text, seatNames), [text, seatNames]);
   const picks = useMemo(() => picksOf(allowed), [allowed]);
   const map = useRef<ViewportStore>(null);
-  const aside = useAside(props.acting, allowed);
   const [traced, setTraced] = useState<Traced | null>(null);
   const from = marchingFrom(view);
   const [company, setCompany] = useCompany(board, from, allowed);
@@ -117,6 +125,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
     [picks, from],
   );
   const [firstLit = null] = litPlaces;
+  const aside = useAside(props.acting, allowed, firstLit !== null);
   const follow = useEffectEvent(() => followSpots(map.current, litPlaces.map(spotOf)));
   useEffect(() => {
     if (firstLit !== null && props.acting !== null) follow();

@@ -69,7 +69,9 @@ export const MarchPanel = ({
   return (
     <section className="mdt-panel mdt-march">
       <h3>{words('group', { place: names.place(placeId(from)) })}</h3>
-      <p className="mdt-quiet">{words('groupHint')}</p>
+      <p className="mdt-quiet">
+        {words('groupHint')} <strong>{words('going', { n: sizeOf(company) })}</strong>
+      </p>
       {leaders.map(({ id, index }) => (
         <label key={id} className="mdt-unit">
           <input

@@ -57,13 +57,13 @@ export const Status = ({ setting }: { setting: Setting }) => {
     <div className="mdt-status">
       <span className="mdt-turn">{last === null ? words('turn', { n: turn }) : words('turnOf', { n: turn, last })}</span>
       {board.active === NONE ? (
-        <span className="mdt-quiet">{words('between')}</span>
+        <span className="mdt-quiet mdt-between">{words('between')}</span>
       ) : (
         <span className="mdt-impulse" style={clanColours(clanId(CLANS.findIndex(({ alliance }) => alliance === board.active)))}>
           {names.alliance(ALLIANCE_IDS[board.active] ?? '')}
         </span>
       )}
-      {board.active !== NONE && <span>{words('points', { n: board.points })}</span>}
+      {board.active !== NONE && <span className="mdt-points">{words('points', { n: board.points })}</span>}
       <details className="mdt-cup">
         <summary>
           {words('cup')} <Badge label={`${words('cup')} ${cup.length}`}>{cup.length}</Badge>

@@ -31,12 +31,18 @@ const show = (battle: Battle): void => {
 it('tells the hits of those alone who may attack in a round', () => {
   show({ ...newBattle(placeOf('odani'), false), groups: [group(0, 'oda', 6, 'nobunaga'), group(1, 'azai', 4, 'nagamasa')] });
   const below = (title: string): string => screen.getByText(title).closest('.mdt-odds')?.textContent ?? '';
-  expect(below('If nobody retreats')).toMatch(/Attacker, when attacking.*Defender, when attacking/);
-  expect(below('If Defender retreats')).toMatch(/Attacker, when attacking/);
-  expect(below('If Defender retreats')).not.toMatch(/Defender, when attacking/);
+  expect(below('If nobody retreats')).toMatch(/Oda, when attacking.*Azai, when attacking/);
+  expect(below('If Azai retreats')).toMatch(/Oda, when attacking/);
+  expect(below('If Azai retreats')).not.toMatch(/Azai, when attacking/);
+});
+
+it('names the clans of each side, and several clans of one side together as attacker or defender', () => {
+  show({ ...newBattle(placeOf('odani'), false), groups: [group(0, 'oda', 6), group(1, 'azai', 4), group(1, 'asakura', 2)] });
+  const heads = screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent);
+  expect(heads).toEqual(expect.arrayContaining(['Attacker: Oda', 'Defender: Azai, Asakura', 'If Oda retreats', 'If Defender retreats']));
 });
 
 it('names no side that has not been lined up yet', () => {
   show(newBattle(placeOf('odani'), true));
-  expect(screen.queryByRole('heading', { name: 'Attacker' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: /Attacker/ })).toBeNull();
 });

@@ -12,7 +12,7 @@ import {
   stacksAt,
 } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
-import { allianceOfClan, ANTI_ODA, CLANS, clanId, isSpace, NEUTRAL, NONE, ODA, PLACES, SPACES } from '../rules/components.ts';
+import { allianceOfClan, ANTI_ODA, CLANS, clanId, isSpace, NEUTRAL, NONE, ODA, SPACES } from '../rules/components.ts';
 import type { Place } from '../rules/components.ts';
 import { spotOf } from './atlas.ts';
 import type { Band, PlaceFace } from './place.tsx';
@@ -68,5 +68,3 @@ export const faceOf = (board: Board, place: Place, name: string): PlaceFace => {
     bands: bandsAt(board, index),
   };
 };
-
-export const ALL_PLACES = PLACES;

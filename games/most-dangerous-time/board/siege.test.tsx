@@ -77,7 +77,9 @@ it('tells apart the chances with and without throws made again, if Good Fortune 
   for (const language of LANGUAGES) {
     show('stormOrHold', language, 1);
     const words = wordsIn(language);
-    expect(screen.getByRole('table', { name: words('withFortune', { side: words('defender') }) })).toBeTruthy();
+    expect(
+      screen.getByRole('table', { name: words('withFortune', { side: rules.text[language].names.clan?.['azai'] ?? '' }) }),
+    ).toBeTruthy();
     cleanup();
   }
 });
@@ -113,14 +115,14 @@ const throwing = (asking: { step: string; at: string; local: Json }, sides: numb
 
 it('shows what lies there and the exact chances of another throw before the holder decides', () => {
   throwing({ step: 'fieldBattle', at: 'initiativeAgain', local: {} }, [0, 1]);
-  const initiative = screen.getByRole('table', { name: 'If Attacker throws again' });
-  expect(initiative.textContent).toContain(`Only Attacker attacks${percent(2 / 6)}`);
+  const initiative = screen.getByRole('table', { name: 'If Oda throws again' });
+  expect(initiative.textContent).toContain(`Only Oda attacks${percent(2 / 6)}`);
   expect(screen.getAllByText('As it fell: 3 : 3')).toHaveLength(2);
-  expect(screen.getByText(/Chances before any throw is made again: Attacker holds Good Fortune/)).toBeTruthy();
+  expect(screen.getByText(/Chances before any throw is made again: Oda holds Good Fortune/)).toBeTruthy();
   cleanup();
   throwing({ step: 'fieldBattle', at: 'hits', local: { dice: [[6, 1, 1], []] } }, [0]);
   expect(screen.getByText('As it fell: 1 hit')).toBeTruthy();
-  expect(screen.getByRole('table', { name: 'If Attacker throws again' }).textContent).toContain(`0${percent(125 / 216)}`);
+  expect(screen.getByRole('table', { name: 'If Oda throws again' }).textContent).toContain(`0${percent(125 / 216)}`);
   cleanup();
   for (const language of LANGUAGES) {
     throwing({ step: 'siege', at: 'besiegersLose', local: { dice: [6] } }, [1], language);

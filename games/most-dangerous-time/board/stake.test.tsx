@@ -11,8 +11,9 @@ import { newBattle } from '../rules/battle.ts';
 import type { Battle, Group } from '../rules/battle.ts';
 import type { Board } from '../rules/board.ts';
 import { fortOf } from '../rules/board.ts';
-import { leaderOf, placeOf } from '../rules/components.ts';
+import { clanOf, leaderOf, ODA, placeOf } from '../rules/components.ts';
 import { oddsOfSiege } from '../rules/odds.ts';
+import { beginRegrouping, regroupValue } from '../rules/regroup.ts';
 import { group } from '../test/field.ts';
 import { BattlePanel } from './battle.tsx';
 import { namesOf } from './names.ts';
@@ -64,10 +65,10 @@ it('tells above the choices what the dice show that may be thrown again', () => 
     [{ step: 'fieldBattle', at: 'hits', local: { dice: [[6, 1, 1], []] } }, THROW],
     [group(0, 'oda', 3), group(1, 'azai', 3)],
   );
-  expect(stakeOf(hits)).toBe('As it fell: Attacker 1 hit');
+  expect(stakeOf(hits)).toBe('As it fell: Oda 1 hit');
   const change = { initiative: [3, 3] as [number, number], round: 1, commander: [leaderOf('nobunaga'), -1] as [number, number] };
   const initiative = at([{ step: 'fieldBattle', at: 'initiativeAgain', local: {} }, THROW], FIELD, change);
-  expect(stakeOf(initiative)).toMatch(/^As it fell: 3 \+ \d : 3 · Only Attacker attacks$/);
+  expect(stakeOf(initiative)).toMatch(/^As it fell: 3 \+ \d : 3 · Only Oda attacks$/);
 });
 
 it('tells above the choices how likely a castle falls that may be stormed, and which card was drawn, in every language', () => {
@@ -99,10 +100,26 @@ it('stands between the heading and the buttons', () => {
 it('puts the odds before the line-up where fight or retreat is asked, and keeps the ink of the clan in it', () => {
   const setting = at([{ step: 'retreatOrFight', local: { side: 1 } }], FIELD);
   const { container } = render(<BattlePanel battle={setting.view.board.battle as Battle} setting={setting} />);
-  const odds = screen.getByText('If Defender retreats');
+  const odds = screen.getByText('If Azai retreats');
   const [first] = container.querySelectorAll('.mdt-groups');
   expect(odds.compareDocumentPosition(first as Element) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  expect(screen.getAllByText('If Defender retreats')).toHaveLength(1);
+  expect(screen.getAllByText('If Azai retreats')).toHaveLength(1);
   expect(screen.getByText('If nobody retreats')).toBeTruthy();
   expect(container.querySelector('.mdt-side .mdt-groups')).toBeNull();
+});
+
+it('tells above the choices how many units of each clan that is offered may still regroup, in every language', () => {
+  for (const language of LANGUAGES) {
+    const setting = at([{ step: 'regroupUnit', local: { seat: 0 } }], [], {}, language);
+    const { board } = setting.view;
+    beginRegrouping(board, ODA);
+    board.raised[clanOf('oda')] = 1;
+    const picks = picksOf([['endRegroup'], ['raiseSoldier', 'oda'], ['raiseLeader', 'ieyasu']]);
+    const told = stakeOf({ ...setting, picks }) ?? '';
+    const clan = rules.text[language].names['clan'] ?? {};
+    expect(told).toContain(`${clan['oda']} ${regroupValue(board, clanOf('oda')) - 1}`);
+    expect(told).toContain(`${clan['tokugawa']} ${regroupValue(board, clanOf('tokugawa'))}`);
+    expect(told).not.toMatch(/\{\{|undefined|NaN/);
+    expect(stakeOf(setting)).toBeNull();
+  }
 });

@@ -289,10 +289,6 @@ export const defendersOf = (plan: Estimate, place: number, gone?: Groups, come?:
 export const exposureNow = (plan: Estimate, place: number): number =>
   (plan.exposed[place] ??= exposure(plan, place, defendersOf(plan, place)));
 
-/** Whether a side could take a place from its enemy at once: nobody is there. */
-export const isOpenPrize = (board: Board, place: number, side: Side): boolean =>
-  isSpace(place) && controlSide(board, place) !== side && strangersAt(board, place, side) === 0;
-
 /** Places that a side can want: what is not its own, and what strangers stand in. */
 export const isGoal = (board: Board, space: number, side: Side): boolean =>
   shutTo(board, space, side) === null && (!controls(board, side, space) || strangersAt(board, space, side) > 0);

@@ -88,22 +88,22 @@ const turnClan = (board: Board, from: number, to: number, except: number): Upris
 };
 
 const joinBand = (bands: readonly Band[], more: Band): Band[] => {
-  const same = bands.find(({ clan }) => clan === more.clan);
-  if (!same) return [...bands, more];
-  const { clan } = same;
+  const known = bands.find(({ clan }) => clan === more.clan);
+  if (!known) return [...bands, more];
+  const { clan } = known;
   return bands.map((one) =>
-    one === same ? { clan, soldiers: same.soldiers + more.soldiers, leaders: [...same.leaders, ...more.leaders] } : one,
+    one === known ? { clan, soldiers: known.soldiers + more.soldiers, leaders: [...known.leaders, ...more.leaders] } : one,
   );
 };
 
 /** 8.2.5, 8.4.1b Whoever came over to one side in one place fights there together, whichever of its clans he joined. */
 export const joinUprisings = (uprisings: readonly Uprising[], more: Uprising): Uprising[] => {
-  const same = uprisings.find(({ place, clan }) => place === more.place && sideOfClan[clan] === sideOfClan[more.clan]);
-  if (!same) return [...uprisings, more];
-  const { others = [], ...band } = same;
+  const known = uprisings.find(({ place, clan }) => place === more.place && sideOfClan[clan] === sideOfClan[more.clan]);
+  if (!known) return [...uprisings, more];
+  const { others = [], ...band } = known;
   const [first, ...rest] = [more, ...(more.others ?? [])].reduce(joinBand, [band, ...others]);
-  const both: Uprising = { place: same.place, ...(first as Band), others: rest };
-  return uprisings.map((one) => (one === same ? both : one));
+  const both: Uprising = { place: known.place, ...(first as Band), others: rest };
+  return uprisings.map((one) => (one === known ? both : one));
 };
 
 const tell = (table: Referee, traitor: number, from: number, user: number): void =>

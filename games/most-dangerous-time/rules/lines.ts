@@ -87,18 +87,41 @@ const nowhereToGo = (from: number): Line => ({
   elsewhere: [],
 });
 
-/** 5.2 The line of a clan's unit in a place, with the marks it bears. */
-export const lineOf = (board: Board, clan: number, from: number, marks = 0): Line => {
+/** What is open to the unit that looks for its line. */
+interface Search {
+  readonly board: Board;
+  readonly side: Side;
+  readonly from: number;
+  readonly ends: readonly number[];
+  /** 9.8.3d By sea only from one's own port. */
+  readonly byLane: boolean;
+  /** 9.8.3c A sea just crossed carries no line. */
+  isBarred(place: number): boolean;
+  isOpen(place: number): boolean;
+}
+
+const searchOf = (board: Board, clan: number, from: number, marks: number): Search => {
   const side = sideOfClan[clan] as Side;
-  const ends = endsOf(board, clan);
-  if (standsAtEnd(board, clan, from)) return { isOpen: true, path: [from], cuts: [], elsewhere: [] };
-  if (ends.length === 0) return nowhereToGo(from);
   const barred = seasBarred(board, from, side, marks);
   const isBarred = (place: number): boolean => isSea(place) && (barred & (CROSSED << seaNumber(place))) !== 0;
-  const isOpen = (place: number): boolean => isOpenTo(board, place, side) && !isBarred(place);
-  // 9.8.3d: by sea only from one's own port.
-  const byLane = !isSpace(from) || controls(board, side, from);
+  return {
+    board,
+    side,
+    from,
+    ends: endsOf(board, clan),
+    byLane: !isSpace(from) || controls(board, side, from),
+    isBarred,
+    isOpen: (place) => isOpenTo(board, place, side) && !isBarred(place),
+  };
+};
 
+/** By place, what the best way there costs (its steps, and its cuts) and the place before it. */
+interface Ways {
+  readonly cost: readonly number[];
+  readonly before: readonly number[];
+}
+
+const waysFrom = ({ from, byLane, isOpen }: Search): Ways => {
   const cost = new Array<number>(PLACE_COUNT).fill(FAR);
   const before = new Array<number>(PLACE_COUNT).fill(NONE);
   const settled = new Array<boolean>(PLACE_COUNT).fill(false);
@@ -107,7 +130,7 @@ export const lineOf = (board: Board, clan: number, from: number, marks = 0): Lin
     let place = NONE;
     for (let one = 0; one < PLACE_COUNT; one++)
       if (!settled[one] && (cost[one] as number) < (place === NONE ? FAR : (cost[place] as number))) place = one;
-    if (place === NONE) break;
+    if (place === NONE) return { cost, before };
     settled[place] = true;
     const neighbours = neighboursOf(place);
     const kinds = linkKindsOf(place);
@@ -121,34 +144,50 @@ export const lineOf = (board: Board, clan: number, from: number, marks = 0): Lin
       before[next] = place;
     }
   }
+};
 
-  // The unit's own place, if it is an end, is a besieged or lost one: one cut and no way to go.
-  const costOfEnd = (end: number): number => (end === from ? A_CUT : (cost[end] as number));
-  const end = ends.reduce((best, one) => (costOfEnd(one) < costOfEnd(best) ? one : best));
-  if (costOfEnd(end) >= FAR) return nowhereToGo(from);
-  const path: number[] = [];
-  for (let place = end; place !== NONE; place = before[place] as number) path.unshift(place);
-  if (costOfEnd(end) < A_CUT) return { isOpen: true, path, cuts: [], elsewhere: [] };
+/** What cuts a way in a place that it enters from another. */
+const cutOn = ({ board, side, from, ends, byLane, isBarred, isOpen }: Search, place: number, previous: number): Cut | null => {
+  if (previous === from && linkKind(from, place) === LANE && !byLane)
+    return { place: from, reason: 'port', clause: '9.8.3d', clans: holderOf(board, from) };
+  if (isBarred(place)) return { place, reason: 'landed', clause: '9.8.3c', clans: [] };
+  return isOpen(place) ? null : cutAt(board, place, side, ends.includes(place));
+};
 
-  const cutOn = (place: number, previous: number): Cut | null => {
-    if (previous === from && linkKind(from, place) === LANE && !byLane)
-      return { place: from, reason: 'port', clause: '9.8.3d', clans: holderOf(board, from) };
-    if (isBarred(place)) return { place, reason: 'landed', clause: '9.8.3c', clans: [] };
-    return isOpen(place) ? null : cutAt(board, place, side, ends.includes(place));
-  };
-  const cuts = path.length === 1 ? [cutAt(board, from, side, true)] : [];
-  for (let i = 1; i < path.length; i++) {
-    const cut = cutOn(path[i] as number, path[i - 1] as number);
-    if (cut) cuts.push(cut);
-  }
+const cutsAlong = (search: Search, path: readonly number[]): Cut[] => {
+  if (path.length === 1) return [cutAt(search.board, search.from, search.side, true)];
+  return path.slice(1).flatMap((place, index) => cutOn(search, place, path[index] as number) ?? []);
+};
+
+/** Where ways are cut for the first time that are not this one. */
+const cutsElsewhere = (search: Search, { cost, before }: Ways, cuts: readonly Cut[]): Cut[] => {
   const elsewhere: Cut[] = [];
   for (let place = 0; place < PLACE_COUNT; place++) {
     const total = cost[place] as number;
-    if (place === from || total < A_CUT || total >= 2 * A_CUT || isOpen(place) || cuts.some((cut) => cut.place === place)) continue;
-    const cut = cutOn(place, before[place] as number);
+    const isFirst = total >= A_CUT && total < 2 * A_CUT;
+    if (place === search.from || !isFirst || search.isOpen(place) || cuts.some((cut) => cut.place === place)) continue;
+    const cut = cutOn(search, place, before[place] as number);
     if (cut) elsewhere.push(cut);
   }
-  return { isOpen: false, path, cuts, elsewhere };
+  return elsewhere;
+};
+
+/** 5.2 The line of a clan's unit in a place, with the marks it bears. */
+export const lineOf = (board: Board, clan: number, from: number, marks = 0): Line => {
+  if (standsAtEnd(board, clan, from)) return { isOpen: true, path: [from], cuts: [], elsewhere: [] };
+  const search = searchOf(board, clan, from, marks);
+  const { ends } = search;
+  if (ends.length === 0) return nowhereToGo(from);
+  const ways = waysFrom(search);
+  // The unit's own place, if it is an end, is a besieged or lost one: one cut and no way to go.
+  const costOfEnd = (end: number): number => (end === from ? A_CUT : (ways.cost[end] as number));
+  const end = ends.reduce((best, one) => (costOfEnd(one) < costOfEnd(best) ? one : best));
+  if (costOfEnd(end) >= FAR) return nowhereToGo(from);
+  const path: number[] = [];
+  for (let place = end; place !== NONE; place = ways.before[place] as number) path.unshift(place);
+  if (costOfEnd(end) < A_CUT) return { isOpen: true, path, cuts: [], elsewhere: [] };
+  const cuts = cutsAlong(search, path);
+  return { isOpen: false, path, cuts, elsewhere: cutsElsewhere(search, ways, cuts) };
 };
 
 const linkKind = (from: number, to: number): number => linkKindsOf(from)[neighboursOf(from).indexOf(to)] as number;

@@ -63,7 +63,7 @@ export interface Regrouping {
 const tally = (board: Board, clan: number, seat: number): number => (isBySphere(board, seat) ? CLAN_COUNT + seat : clan);
 /** 11.3.1b Where it is kept for the Ikko-ikki in a space: others who are placed there do not count against their group. */
 const risenIn = (space: number): number => CLAN_COUNT + 4 + space;
-const isBySphere = (board: Board, seat: number): boolean => board.players === 4 && sideOfSeat(board, seat) === ODA;
+export const isBySphere = (board: Board, seat: number): boolean => board.players === 4 && sideOfSeat(board, seat) === ODA;
 
 /** Lines of communication are looked at once, when a side begins: what it places does not change them. */
 export const beginRegrouping = (board: Board, side: Side): void => {

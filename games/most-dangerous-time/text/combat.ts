@@ -88,7 +88,7 @@ export const combat: Piece = {
       '{{clan}}の兵{{count}}が籠城する',
     ],
     shelterLeader: ['{{leader}} into the castle', '{{leader}}入城', '{{leader}}が籠城する'],
-    deployed: ['All stand as they should', '部署完毕', '配置を終える'],
+    deployed: ['Done: the rest stay where they are', '部署完毕，其余留在原处', '配置を終える（残りは今のまま）'],
     command: [
       '{{leader}} leads {{count|one soldier|{{count}} soldiers}}{{ooc? and % out of communication|}}',
       '{{leader}}率{{count?士兵%名|{{ooc?|士兵0名}}}}{{ooc?{{count?及|}}失联士兵%名|}}',
