@@ -14,6 +14,7 @@ import { forcesWithoutSupply } from '../rules/supply.ts';
 import { DESIGN, groundOf, hexOfPlace, hexOfPlaceId, isLand, seaNames } from './atlas.ts';
 import { UnderWay } from './battle.tsx';
 import { CheckAhead } from './check.tsx';
+import { Blows, FoughtHex, foughtIn } from './fought.tsx';
 import { Head } from './head.tsx';
 import type { Supplied } from './head.tsx';
 import { legendIn } from './legend.ts';
@@ -104,6 +105,8 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
       : null;
   };
 
+  const battle = useMemo(() => foughtIn(view), [view]);
+
   const termName = (named: string): string => {
     const id = idOf(named);
     switch (kindOf(named)) {
@@ -141,16 +144,20 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
       attempt={(hex, picking) => (props.acting === null ? null : attempted(board, allowed, hex, picking))}
       refused={props.acting === null ? [] : refusedOrders(view.flow.at(-1)?.step, allowed)}
       deedOf={deedOf}
-      focus={focusOf(view)}
+      focus={focusOf(view) ?? battle?.hex ?? null}
       overlay={
-        net && (
-          <>
-            <HexTint grid={GRID} hexes={net.hexes} tone="supply" />
-            <LinesOnMap grid={GRID} lines={net.lines} />
-          </>
-        )
+        <>
+          {net && <HexTint grid={GRID} hexes={net.hexes} tone="supply" />}
+          {net && <LinesOnMap grid={GRID} lines={net.lines} />}
+          <FoughtHex at={battle} />
+        </>
       }
-      markers={<Markers board={board} />}
+      markers={
+        <>
+          <Markers board={board} />
+          <Blows at={battle} />
+        </>
+      }
       head={<Head view={view} text={text} language={language} words={words} houses={houses} supplied={supplied} showSupply={setWanted} />}
       legend={legend}
       onLook={look}

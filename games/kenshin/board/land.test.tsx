@@ -5,10 +5,12 @@ import { afterEach, expect, it } from 'vitest';
 import { DEFENDED } from '../rules/board.ts';
 import { pursuitFrom } from '../rules/assault.ts';
 import { castleNumber, unitNumber } from '../rules/components.ts';
+import { CASTLE_HEX, hexOf } from '../rules/map.ts';
 import { position } from '../test/play.ts';
 import type { Play } from '../test/play.ts';
 import { text } from '../text/index.ts';
 import { UnderWay } from './battle.tsx';
+import { Blows, foughtIn } from './fought.tsx';
 import { battleOdds, escapeChance, hitChances } from './odds.ts';
 import { wordsIn } from './words.ts';
 
@@ -134,4 +136,30 @@ it('while losses are owed nothing is foretold from what is not on the board yet'
   });
   storm.act('uesugi', ['assault', 'hino'], [3, 3, 0, 0]);
   expect([storm.asks, shownTo(storm, ['crumble']).includes('falls in this round')]).toEqual(['losses', false]);
+});
+
+it('the hex that is fought for is known as long as the battle lasts, and from where it is attacked', () => {
+  const play = position({ phase: 'uesugi-attacks', units: UNITS, markers: { 'honjo-shigenaga': '3827' } });
+  expect(foughtIn(play.state)).toBeNull();
+  play.act('uesugi', ATTACK, [0, 0, 0, 0]);
+  expect(play.asks).toBe('stand');
+  const at = foughtIn(play.state);
+  expect(at).toEqual({ hex: hexOf('3827'), from: [hexOf('3826'), hexOf('3926')] });
+  expect(
+    render(
+      <svg>
+        <Blows at={at} />
+      </svg>,
+    ).container.querySelectorAll('.way-head'),
+  ).toHaveLength(2);
+});
+
+it('an assault is fought in the hex of the castle, from nowhere else', () => {
+  const play = position({
+    phase: 'oda-attacks',
+    units: { 'hashiba-hideyoshi': 'miki', 'bessho-nagaharu': 'miki' },
+    inside: ['bessho-nagaharu'],
+  });
+  play.act('oda', ['assault', 'miki'], [0, 0, 0, 0]);
+  expect(foughtIn(play.state)).toEqual({ hex: CASTLE_HEX[castleNumber('miki')], from: [] });
 });
