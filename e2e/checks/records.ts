@@ -91,12 +91,12 @@ export const records: readonly Check[] = [
       const offer = async (name: string, content: string): Promise<void> =>
         page.setInputFiles('input[type=file]', await fileOf(name, content));
       await offer('text.json', 'hello');
-      await page.getByText('This file is not a record of a game: this is not JSON.').waitFor();
+      await page.getByText('This file is not a record of a game. this is not JSON').waitFor();
       await offer('other.json', JSON.stringify({ ...record, game: 'chess' }));
       await page.getByText('This is a record of chess, a game that is not here.').waitFor();
       const log = record.log.map((entry) => (entry.type === 'act' ? { ...entry, seat: entry.seat === 'p1' ? 'p2' : 'p1' } : entry));
       await offer('forged.json', JSON.stringify({ ...record, log }));
-      await page.getByText(/The record does not follow the rules: line \d+/).waitFor();
+      await page.getByText(/The record does not follow the rules\. line \d+/).waitFor();
       same(await page.locator('.kept').count(), 0, 'games kept');
       same(complaints, [], 'console');
       await context.close();

@@ -61,6 +61,20 @@ describe('by consent of all seats', () => {
     for (const player of [a, b]) await player.close();
   });
 
+  test('a result names who else played, but not at a table by link to those who did not sit there', async () => {
+    for (const visibility of ['public', 'link'] as const) {
+      const { id, a, b } = await sitDown(server, 'steady', { visibility });
+      await a.post(`/api/tables/${id}/resign`, {});
+      await soon(() => b.table?.status).toBe('over');
+      const stranger = await Player.guest(server.address, 'Chie');
+      const rivalsSeenBy = async (player: Player): Promise<unknown> =>
+        ((await player.get(`/api/people/${a.account}`)) as { results: { rivals: unknown }[] }).results.map(({ rivals }) => rivals);
+      await soon(() => rivalsSeenBy(a)).toEqual([[{ account: b.account, name: 'Ben' }]]);
+      expect(await rivalsSeenBy(stranger)).toEqual([visibility === 'link' ? [] : [{ account: b.account, name: 'Ben' }]]);
+      for (const player of [a, b, stranger]) await player.close();
+    }
+  });
+
   test('a stranger reads how a game by link ended, and finds no way to it', async () => {
     const a = await Player.guest(server.address, 'Aki');
     const stranger = await Player.guest(server.address, 'Chie');

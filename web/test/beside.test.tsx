@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import type { TableView } from '@gunbai/server/wire';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Clock } from '../src/online/Clock.tsx';
 import { useLine } from '../src/online/line.ts';
 import type { OnlineSession, OnlineSight } from '../src/online/session.ts';
-import { wishesOf } from '../src/online/TableTools.tsx';
+import { Notes, sayBanks, wishesOf } from '../src/online/TableTools.tsx';
 import { sayPace, sayWholePace } from '../src/online/TableCard.tsx';
 import { Talk } from '../src/online/Talk.tsx';
 import { copyText } from '../src/parts/copy.ts';
@@ -72,7 +72,12 @@ test('a table by the day says what is in the bank, and so does its clock', () =>
   expect(sayWholePace(pace, english)).toBe('By the day: 3 days a move, 14 days more in the bank');
   expect(sayWholePace({ ...pace, bank: 0 }, english)).toBe('By the day: 3 days a move');
   lay(<Clock clock={{ left: 259_200_000, bank: 1_209_600_000, since: null }} />);
-  expect(screen.getByTitle('in the bank: 14d 0h').textContent).toBe('3d 0h +14d 0h');
+  expect(screen.getByTitle('In the bank: 14d 0h').textContent).toBe('3d 0h');
+  const seats = ['a', 'b'].map((seat) => ({ seat, name: '', person: { account: seat, name: seat.toUpperCase() } }));
+  const clock = { left: 259_200_000, bank: 1_209_600_000, since: null };
+  const table = { status: 'playing', pace, seats, clocks: { a: clock, b: { ...clock, bank: 86_400_000 } } };
+  expect(sayBanks({ table } as unknown as OnlineSight, english)).toBe('In the bank: A: 14d 0h · B: 1d 0h');
+  expect(sayBanks({ table: { ...table, pace: { kind: 'none' } } } as unknown as OnlineSight, english)).toBe('');
 });
 
 test('where the page has no clipboard, as without https, the old way copies; where nothing does, that is said', async () => {
@@ -93,4 +98,21 @@ test('what the machine says of a fault stands apart from the reader’s own lang
   const detail = screen.getByText('line 3: p1 may not do that');
   expect(detail.lang).toBe('en');
   expect(detail.closest('p')?.textContent).toContain('この対局は開けません。');
+});
+
+test('private notes are kept when their writer pauses, and when they close the panel, without leaving the field first', async () => {
+  useLine.setState({ who: { account: 'a', name: 'Aki' } });
+  const kept: unknown[] = [];
+  vi.stubGlobal('fetch', async (_path: string, wish?: { method: string; body?: string }) => {
+    if (wish?.method === 'PUT') kept.push(JSON.parse(wish.body ?? ''));
+    return new Response(JSON.stringify({ text: 'take Odani' }));
+  });
+  lay(<Notes table="x" />);
+  const notes = await screen.findByLabelText<HTMLTextAreaElement>(en['online.note']);
+  expect(notes.value).toBe('take Odani');
+  fireEvent.change(notes, { target: { value: 'take Gifu' } });
+  await waitFor(() => expect(kept).toEqual([{ text: 'take Gifu' }]), { timeout: 20_000 });
+  fireEvent.change(notes, { target: { value: 'take Edo' } });
+  cleanup();
+  expect(kept).toEqual([{ text: 'take Gifu' }, { text: 'take Edo' }]);
 });

@@ -36,6 +36,46 @@ const Table = () => {
   );
 };
 
+/** A board of castles, some of which can be taken: then they are gone. */
+const Castles = ({ castles }: { castles: readonly string[] }) => {
+  const drawn: TitleBoard = {
+    Board: () =>
+      castles.map((castle, index) => (
+        <button key={castle} type="button" data-target="" tabIndex={index === 0 ? 0 : -1}>
+          {castle}
+        </button>
+      )),
+  };
+  return (
+    <SpeechContext value={speechOf('en', en)}>
+      <BoardStage board={drawn} props={{ view: castles } as unknown as BoardProps<unknown>} fallback={null} />
+      <button type="button">elsewhere</button>
+    </SpeechContext>
+  );
+};
+const focused = () => document.activeElement?.textContent;
+
+test('whoever plays by keys keeps their place on the board when what they pressed is gone from it', () => {
+  const { rerender } = render(<Castles castles={['Odani', 'Gifu']} />);
+  screen.getByText('Odani').focus();
+  fireEvent.keyDown(screen.getByText('Odani'), { key: 'Enter' });
+  rerender(<Castles castles={['Gifu']} />);
+  expect(focused()).toBe('Gifu');
+});
+
+test('whoever plays by hand, or has gone elsewhere, is not led about', () => {
+  const { rerender } = render(<Castles castles={['Odani', 'Gifu', 'Edo']} />);
+  screen.getByText('Odani').focus();
+  fireEvent.pointerDown(screen.getByText('Odani'));
+  rerender(<Castles castles={['Gifu', 'Edo']} />);
+  expect(document.activeElement).toBe(document.body);
+  screen.getByText('Gifu').focus();
+  fireEvent.keyDown(screen.getByText('Gifu'), { key: 'Tab' });
+  screen.getByText('elsewhere').focus();
+  rerender(<Castles castles={['Edo']} />);
+  expect(focused()).toBe('elsewhere');
+});
+
 const press = (name: string): void => {
   const target = screen.getByRole('button', { name });
   fireEvent.pointerDown(target);

@@ -4,7 +4,7 @@ import type { House } from '../house.ts';
 import { scoreAgainst } from '../ratings/rate.ts';
 import { readRecordOf } from '../tables/record.ts';
 import { readLobby } from '../tables/row.ts';
-import type { LobbyTable } from '../wire.ts';
+import type { LobbyTable, Person } from '../wire.ts';
 import { limited, signedIn, whoAsks } from './app.ts';
 import { reading, Refusing } from './guard.ts';
 import { tableOf } from './tables.ts';
@@ -59,6 +59,22 @@ export const peopleRoutes = (app: FastifyInstance, house: House): void => {
     return results.map((result) => ({ ...result, table: found.has(result.table) ? result.table : null }));
   };
 
+  /** Who else played in each of these games, by table. */
+  const rivalsAt = async (tables: readonly string[], whose: string): Promise<ReadonlyMap<string, Person[]>> => {
+    const rivals = new Map<string, Person[]>();
+    if (tables.length === 0) return rivals;
+    const rows = await db
+      .selectFrom('results')
+      .innerJoin('accounts', 'accounts.id', 'results.account')
+      .select(['results.table', 'accounts.id', 'accounts.name'])
+      .where('results.table', 'in', tables)
+      .where('results.account', '!=', whose)
+      .orderBy('results.seat')
+      .execute();
+    for (const { table, id, name } of rows) rivals.set(table, [...(rivals.get(table) ?? []), { account: id, name }]);
+    return rivals;
+  };
+
   app.get('/api/me/tables', async (request) => {
     const account = await signedIn(house, request);
     return tablesOf(account.id, ['open', 'playing', 'paused', 'rules-changed', 'stuck']);
@@ -93,13 +109,18 @@ export const peopleRoutes = (app: FastifyInstance, house: House): void => {
         .limit(MOST)
         .execute(),
     ]);
+    const found = await asMayBeFound(request, results);
+    const rivals = await rivalsAt(
+      found.flatMap(({ table }) => table ?? []),
+      id,
+    );
     return {
       account: id,
       name: person.name,
       guest: person.handle === null,
       since: person.created,
       ratings,
-      results: await asMayBeFound(request, results),
+      results: found.map((result) => ({ ...result, rivals: rivals.get(result.table ?? '') ?? [] })),
     };
   });
 

@@ -45,7 +45,6 @@ export const Clock = ({ clock }: { clock: ClockView }) => {
       title={bank > 0 ? t('online.bank', { time: readTime(Math.min(bank, rest + bank), language) }) : undefined}
     >
       {readTime(rest >= 0 ? rest : rest + bank, language)}
-      {bank > 0 && rest >= 0 && <small className="bank roomy"> +{readTime(bank, language)}</small>}
     </span>
   );
 };

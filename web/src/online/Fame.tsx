@@ -1,4 +1,5 @@
 import { titleOf } from '@gunbai/games/registry';
+import type { Person } from '@gunbai/server/wire';
 import { Link } from 'wouter';
 import { useSpeech } from '../text/index.tsx';
 import { SideName } from './About.tsx';
@@ -8,7 +9,14 @@ export interface PersonRecord {
   readonly name: string;
   readonly ratings: readonly { game: string; side: string; rating: number; deviation: number; games: number }[];
   /** No table: it was shared by link, and one did not sit at it. */
-  readonly results: readonly { table: string | null; game: string; side: string; score: number; at: number }[];
+  readonly results: readonly {
+    table: string | null;
+    game: string;
+    side: string;
+    score: number;
+    at: number;
+    rivals?: readonly Person[];
+  }[];
 }
 
 const MOST = 30;
@@ -20,7 +28,7 @@ export const Results = ({ results }: { results: PersonRecord['results'] }) => {
   const { t, language } = useSpeech();
   return (
     <ul className="plain-list">
-      {results.slice(0, MOST).map(({ table, game, side, score, at }) => (
+      {results.slice(0, MOST).map(({ table, game, side, score, at, rivals = [] }) => (
         <li key={`${table} ${at}`}>
           <span>
             <span className="outcome" data-outcome={outcomeOf(score)}>
@@ -32,6 +40,12 @@ export const Results = ({ results }: { results: PersonRecord['results'] }) => {
               <Link href={`/online/${table}/replay`}>{titleOf(game)?.names[language] ?? game}</Link>
             )}
             <SideName game={game} side={side} />
+            {rivals.map(({ account, name }) => (
+              <span key={account}>
+                {' · '}
+                <Link href={`/people/${account}`}>{name}</Link>
+              </span>
+            ))}
           </span>
           <time className="quiet small-print" dateTime={new Date(at).toISOString()}>
             {new Date(at).toLocaleDateString(language, { dateStyle: 'medium' })}

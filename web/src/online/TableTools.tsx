@@ -1,11 +1,11 @@
 import type { Refusal } from '@gunbai/engine';
 import type { ClockView, ProposalWish, TableStatus } from '@gunbai/server/wire';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { hidesSomething } from '../session/local.ts';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import type { Speech } from '../text/index.tsx';
 import { ask } from './api.ts';
-import { leftAt, useServerTime } from './Clock.tsx';
+import { leftAt, readTime, useServerTime } from './Clock.tsx';
 import { useLine } from './line.ts';
 import type { OnlineSession, OnlineSight } from './session.ts';
 
@@ -60,7 +60,20 @@ export const Claim = ({ session, online }: { session: OnlineSession; online: Onl
   );
 };
 
-/** What seats can ask of each other beside the game. */
+/** What each person has left beyond the time for a move; nothing where no table's clock has a bank. */
+export const sayBanks = ({ table }: OnlineSight, { t, language, colon }: Speech): string =>
+  table.pace.kind !== 'days' || table.pace.bank === 0 || table.status === 'over'
+    ? ''
+    : t('online.bank', {
+        time: table.seats
+          .flatMap(({ seat, name, person }) => {
+            const clock = table.clocks[seat];
+            return clock && person ? [(person.name || name) + colon + readTime(clock.bank, language)] : [];
+          })
+          .join(' · '),
+      });
+
+/** What seats can ask of each other beside the game, and what they have agreed on. */
 export const TableTools = ({ session, online }: { session: OnlineSession; online: OnlineSight }) => {
   const speech = useSpeech();
   const { t } = speech;
@@ -68,10 +81,12 @@ export const TableTools = ({ session, online }: { session: OnlineSession; online
   const { status, policy } = online.table;
   // How a game that stands still goes on is asked where it says so, above the board.
   const wishes = isHalted(status) ? [] : wishesOf(session, online);
-  if (wishes.length === 0 && policy.openHands === undefined) return null;
+  const banks = sayBanks(online, speech);
+  if (wishes.length === 0 && policy.openHands === undefined && banks === '') return null;
   return (
     <section className="talk-proposals" aria-label={t('propose.title')}>
       {policy.openHands !== undefined && <p className="quiet small-print">{t('online.handsOpen', { delay: policy.openHands })}</p>}
+      {banks !== '' && <p className="quiet small-print">{banks}</p>}
       <p className="button-row">
         {wishes.map((wish) => (
           <button key={wish.kind} type="button" className="button small" onClick={() => void session.propose(wish).then(setRefusal)}>
@@ -88,27 +103,58 @@ export const TableTools = ({ session, online }: { session: OnlineSession; online
   );
 };
 
-/** Notes that only their writer reads, kept by the server. */
+/** How long somebody must have stopped writing for their notes to be kept. */
+const PAUSE_MS = 800;
+
+/** Notes that only their writer reads, kept by the server: whenever they stop writing, and when they go. */
 export const Notes = ({ table }: { table: string }) => {
-  const { t } = useSpeech();
+  const speech = useSpeech();
+  const { t } = speech;
   const who = useLine((state) => state.who);
   const [text, setText] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const draft = useRef<string | null>(null);
   const account = who?.account ?? null;
   useEffect(() => {
     if (account !== null)
       void ask<{ text: string }>('GET', `/api/tables/${table}/note`).then((found) => found.ok && setText(found.value.text));
   }, [table, account]);
+  const keep = useCallback(async (): Promise<void> => {
+    const wanted = draft.current;
+    if (wanted === null) return;
+    draft.current = null;
+    const kept = await ask('PUT', `/api/tables/${table}/note`, { text: wanted });
+    setProblem(kept.ok ? null : sayCode(kept.error, speech));
+    // What was not kept is offered again, unless more was written meanwhile.
+    if (!kept.ok) draft.current ??= wanted;
+  }, [table, speech]);
+  useEffect(() => {
+    if (text === null) return;
+    const timer = setTimeout(() => void keep(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, keep]);
+  useEffect(() => () => void keep(), [keep]);
   if (text === null) return null;
   return (
-    <label className="field notes">
-      {t('online.note')}
-      <textarea
-        rows={4}
-        maxLength={10_000}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={() => void ask('PUT', `/api/tables/${table}/note`, { text })}
-      />
-    </label>
+    <>
+      <label className="field notes">
+        {t('online.note')}
+        <textarea
+          rows={4}
+          maxLength={10_000}
+          value={text}
+          onChange={(event) => {
+            draft.current = event.target.value;
+            setText(event.target.value);
+          }}
+          onBlur={() => void keep()}
+        />
+      </label>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
   );
 };

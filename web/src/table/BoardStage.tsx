@@ -1,7 +1,7 @@
 import type { TitleBoard } from '@gunbai/games/registry';
 import type { BoardProps } from '@gunbai/ui';
 import { Component, useEffect, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useSpeech } from '../text/index.tsx';
 
 interface GuardProps {
@@ -45,6 +45,36 @@ const useHush = (said: unknown, hush: () => void) => {
   };
 };
 
+/** What Tab leads to on a board: its one stop, or the window of its map. */
+const STOP = '[data-target][tabindex="0"], .viewport-field, [data-target]';
+
+/**
+ * Whoever plays by keys keeps their place. A board that comes up takes the focus where nothing has it; and where what had
+ * it goes from the board (a castle that falls, a card that is played), the next stop there takes it.
+ */
+const useKeptFocus = (stage: RefObject<HTMLElement | null>) => {
+  const held = useRef<Element | null>(null);
+  useEffect(() => {
+    // A page that is just opened is left as the browser opens it.
+    if (document.activeElement === document.body && navigator.userActivation?.hasBeenActive) stage.current?.focus({ preventScroll: true });
+  }, [stage]);
+  useEffect(() => {
+    if (!held.current || held.current.isConnected || document.activeElement !== document.body) return;
+    held.current = null;
+    stage.current?.querySelector<HTMLElement>(STOP)?.focus();
+  });
+  return {
+    onKeyDown: ({ target }: KeyboardEvent) => void (held.current = target instanceof Element ? target : null),
+    onFocus: ({ target }: FocusEvent) => {
+      if (held.current) held.current = target;
+    },
+    onPointerDown: () => void (held.current = null),
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) held.current = null;
+    },
+  };
+};
+
 const saysNothing = (): void => undefined;
 
 export interface BoardStageProps {
@@ -61,6 +91,7 @@ export const BoardStage = ({ board, props, fallback, said, hush = saysNothing }:
   const { t } = useSpeech();
   const hushing = useHush(said, hush);
   const stage = useRef<HTMLElement>(null);
+  const keeping = useKeptFocus(stage);
   const { Board } = board;
   const { pointed } = props;
   useEffect(() => {
@@ -76,7 +107,7 @@ export const BoardStage = ({ board, props, fallback, said, hush = saysNothing }:
     };
   }, [pointed]);
   return (
-    <section ref={stage} className="stage" aria-label={t('table.board')} {...hushing}>
+    <section ref={stage} className="stage" aria-label={t('table.board')} tabIndex={-1} {...hushing} {...keeping}>
       <BoardGuard fallback={fallback} view={props.view}>
         <Board {...props} />
       </BoardGuard>

@@ -472,7 +472,7 @@ export const en = {
   'account.side': 'as {{side}}',
   'online.pace.bank': 'By the day: {{days|one day|{{days}} days}} a move, {{bank|one day|{{bank}} days}} more in the bank',
   'online.grants': 'Up to {{days|one day|{{days}} days}} of vacation',
-  'online.bank': 'in the bank: {{time}}',
+  'online.bank': 'In the bank: {{time}}',
   'online.onlyListens': 'Who watches as a guest only listens; with an account you can speak.',
   'online.signOutGuest': 'You are a guest: whoever signs out cannot come back to these games. Make an account first, and they stay yours.',
   'online.copyYourself': 'This browser copies nothing here: mark the address and copy it.',
