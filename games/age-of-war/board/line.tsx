@@ -13,7 +13,7 @@ import type { Fill } from '../rules/turn.ts';
 import { FaceMark, facesOf } from './faces.tsx';
 import type { Words } from './words.ts';
 
-export interface LineProps {
+interface LineProps {
   readonly board: Board;
   readonly castle: Castle;
   readonly castleName: string;

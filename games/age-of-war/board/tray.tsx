@@ -9,7 +9,7 @@ import { diceUsed } from '../rules/turn.ts';
 import { FaceMark, facesOf } from './faces.tsx';
 import type { Words } from './words.ts';
 
-export interface TrayProps {
+interface TrayProps {
   readonly board: Board;
   readonly text: GameText;
   readonly words: Words;

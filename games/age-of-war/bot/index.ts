@@ -13,10 +13,10 @@ import { diceUsed, isFill } from '../rules/turn.ts';
  * What every castle still in the centre costs, in points: each is about one more turn that somebody must spend. It keeps
  * bots from taking castles off each other for ever.
  */
-export const COST_OF_A_TURN = 1;
+const COST_OF_A_TURN = 1;
 
 /** The goal: points ahead of the best opponent, less the cost of the turns still to come. */
-export const standing = (board: Board, seat: number, seats: number): number => {
+const standing = (board: Board, seat: number, seats: number): number => {
   let best = -Infinity;
   for (let other = 0; other < seats; other++) if (other !== seat) best = Math.max(best, score(board, other));
   const left = board.holder.reduce((count, holder) => count + (holder === CENTRE ? 1 : 0), 0);

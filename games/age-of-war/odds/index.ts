@@ -7,7 +7,7 @@ import { diceUsed } from '../rules/turn.ts';
 import type { Fill } from '../rules/turn.ts';
 
 /** One way that dice can fall, all orders taken together. */
-export interface Throw {
+interface Throw {
   readonly dice: DiceByFace;
   readonly probability: number;
 }

@@ -2,7 +2,7 @@ import type { Id } from '@gunbai/engine';
 import components from '../data/components.json' with { type: 'json' };
 
 export type CastleId = Id<'castle'>;
-export type ClanId = Id<'clan'>;
+type ClanId = Id<'clan'>;
 
 /** The six faces of a die, in the order in which a roll of six numbers names them. */
 export const FACES = ['infantry1', 'infantry2', 'infantry3', 'archery', 'cavalry', 'daimyo'] as const;

@@ -37,7 +37,7 @@ const Use = ({ action, word, hint, setting }: { action: Action; word: string; hi
 };
 
 /** A strategy card: its value, its event and what that does, and what each use would do. */
-export const StrategyCard = ({ card, setting, whole }: CardProps) => {
+const StrategyCard = ({ card, setting, whole }: CardProps) => {
   const { words } = setting;
   const { event, value, side } = cardOf(card);
   const name = nameOf(setting, 'event', event);

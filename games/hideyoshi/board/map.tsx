@@ -140,7 +140,7 @@ const LEGIBLE = 0.62;
 
 const onMap = ([x, y]: Point): [number, number] => [x - MAP.left, y - MAP.top];
 
-export interface MapProps {
+interface MapProps {
   readonly setting: Setting;
   /** Area from which, and to which, a group goes. */
   readonly way: readonly number[];

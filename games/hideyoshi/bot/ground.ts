@@ -2,7 +2,7 @@ import { AREA_COUNT, AREAS, KYO } from '../rules/components.ts';
 import type { Area } from '../rules/components.ts';
 
 /** Steps between any two areas, by land and sea. */
-export const DISTANCE: readonly (readonly number[])[] = AREAS.map(({ index }) => {
+const DISTANCE: readonly (readonly number[])[] = AREAS.map(({ index }) => {
   const steps = new Array<number>(AREA_COUNT).fill(Infinity);
   steps[index] = 0;
   const queue = [index];

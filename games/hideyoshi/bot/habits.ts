@@ -11,7 +11,7 @@ import { NEARNESS, WORTH } from './ground.ts';
 // What the bot does without thinking: quick choices by which a plan is followed to its end.
 
 /** How strongly an area draws the pieces of a side: prizes that it does not hold, by nearness. */
-export const drawOf = (board: Board, side: Side, area: number): number => {
+const drawOf = (board: Board, side: Side, area: number): number => {
   let sum = 0;
   for (let prize = 0; prize < AREA_COUNT; prize++) {
     const holder = board.circle[prize] as number;

@@ -9,7 +9,7 @@ import { cardsDue, controls, resourcesOf } from '../rules/resources.ts';
 import { NEARNESS, WORTH } from './ground.ts';
 
 /** How the bot weighs a position. */
-export const WEIGHTS = {
+const WEIGHTS = {
   /** A piece at war, beside its own or an enemy's; a general counts for more. */
   piece: 1.1,
   general: 0.9,

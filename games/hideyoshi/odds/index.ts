@@ -11,7 +11,7 @@ import type { Bonus } from '../rules/groups.ts';
 import { attackValue, targetMask } from '../rules/targets.ts';
 
 /** 8.3.2a How many hits a group makes, exactly. */
-export const hitsOf = (group: Pieces, bonus: Bonus): Distribution => {
+const hitsOf = (group: Pieces, bonus: Bonus): Distribution => {
   let hits: Distribution = certain(0);
   for (const [unit, count] of group) hits = combine(hits, successes(count, Math.min(6, attackValue(group, unit, bonus)) / 6));
   return hits;

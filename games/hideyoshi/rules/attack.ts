@@ -64,7 +64,7 @@ const lossesOf = (board: Board, { side, area, target, picks }: Attack, hits: num
 });
 
 /** event.ambush The target is of the reacting player's side, and he has an unused own piece there that may act: public facts alone. */
-export const mayBeAmbushed = (view: Hideyoshi, { side, area, target }: Attack): boolean => {
+const mayBeAmbushed = (view: Hideyoshi, { side, area, target }: Attack): boolean => {
   const { board } = view;
   const reacting = opponentOf(side);
   if (reacting === ANTI && view.turn === 0) return false; // 4.2.3

@@ -9,7 +9,7 @@ export const NOT_YET = -3;
 export const NOT_USED = -4;
 
 export const NOBODY = -1;
-export const OFF_MAP = -1;
+const OFF_MAP = -1;
 /** No area: the controller's last piece has not left since the last check (12.0.2). */
 export const HELD = -1;
 
@@ -149,8 +149,7 @@ export const countIn = (board: Board, area: number, mask: number): number => {
   return count;
 };
 
-export const stateCode = (board: Board, daimyo: number): number =>
-  (board.side[daimyo] as number) * 2 + (participates(board, daimyo) ? 1 : 0);
+const stateCode = (board: Board, daimyo: number): number => (board.side[daimyo] as number) * 2 + (participates(board, daimyo) ? 1 : 0);
 
 /** 3.2.2a, 3.2.2b, 3.7a, 3.7b */
 export const participates = (board: Board, daimyo: number): boolean => ((board.own[0] | board.own[1]) & (1 << daimyo)) !== 0;

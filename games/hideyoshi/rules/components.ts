@@ -29,7 +29,7 @@ export interface Area {
 }
 
 /** 3.2.2a, 3.2.2b The colours of a participation track, from the Hideyoshi end to the other. */
-export type Colour = 'yellow' | 'white' | 'green';
+type Colour = 'yellow' | 'white' | 'green';
 
 export interface Daimyo {
   readonly id: DaimyoId;
@@ -60,8 +60,8 @@ const SIDE_NAMES: readonly string[] = SIDES;
 
 export const AREA_IDS: readonly AreaId[] = components.areas.map(({ id }) => id);
 export const DAIMYO_IDS: readonly DaimyoId[] = components.daimyo.map(({ id }) => id);
-export const areaIndex = (id: AreaId): number => AREA_IDS.indexOf(id);
-export const daimyoIndex = (id: DaimyoId): number => DAIMYO_IDS.indexOf(id);
+const areaIndex = (id: AreaId): number => AREA_IDS.indexOf(id);
+const daimyoIndex = (id: DaimyoId): number => DAIMYO_IDS.indexOf(id);
 
 /** 15.1.3 and the whole of the map: what adjoins what. */
 export const AREAS: readonly Area[] = components.areas.map((area, index) => ({

@@ -10,7 +10,7 @@ import { controls } from './resources.ts';
 // 12 Control of areas
 
 /** 12.0.2 Who takes an area that its controller has left, or that has none: nobody, if no own piece of a player is there. */
-export const takerOf = (board: Board, area: number, active: Side): Side | null => {
+const takerOf = (board: Board, area: number, active: Side): Side | null => {
   const code = board.vacated[area] as number;
   const side = code >> 1;
   const first = code < 0 || side > 1 ? active : code & 1 ? (side as Side) : opponentOf(side as Side);
@@ -63,7 +63,7 @@ export const control = procedure<Board>({
   again: () => ({ go: 'to', part: 'check' }),
 });
 
-export type Occupation = { area: number; side: Side };
+type Occupation = { area: number; side: Side };
 type Occupy = readonly ['occupy', DaimyoId];
 
 const occupyVerb = verb<Board, Occupation, Occupy>({
@@ -93,7 +93,7 @@ export const occupy = decision<Board, Occupation>({
 });
 
 /** Areas done are named, so that each circle is exchanged at most once in a round. */
-export type Exchanging = { side: Side; done: number[] };
+type Exchanging = { side: Side; done: number[] };
 type Exchange = readonly ['exchange', AreaId, DaimyoId];
 
 const others = (board: Board, side: Side, area: number): number =>
@@ -133,11 +133,16 @@ const exchangeVerb = verb<Board, Exchanging, Exchange>({
 
 const keep = plainVerb<Board, Exchanging>('keep');
 
-/** 12.0.4 At the end of his own round a player may exchange the piece in a circle for another of his there. */
+/**
+ * 12.0.4 At the end of his own round a player may exchange the piece in a circle for another of his there. It comes often and matters
+ * seldom: who keeps all as it is may say so in advance.
+ */
 export const exchange = decision<Board, Exchanging>({
   seats: (_, { side }) => [seatFor(side)],
   prompt: (_, { seat }) => ({ key: 'exchange', facts: { seat } }),
   verbs: [exchangeVerb, keep],
+  window: true,
+  inAdvance: { pass: 'keep' },
 });
 
 /** event.odawara_castle The marker goes as soon as Hojo no longer controls South Kanto or leaves the anti-Hideyoshi side. */

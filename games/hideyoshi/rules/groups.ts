@@ -12,7 +12,7 @@ export const ALL_ENEMIES = -1;
 export const STRIKE = -2;
 
 export const ANY_DAIMYO = -1;
-export const ANYWHERE = -1;
+const ANYWHERE = -1;
 
 /** A raise of attack values: by how much, for whose pieces (bits), up to which value. */
 export type Bonus = { by: number; of: number; most: number };
@@ -84,7 +84,7 @@ export const daimyoIn = (pieces: Pieces): number => {
 export const isFrozen = (board: Board, daimyo: number): boolean => (board.frozen & (1 << daimyo)) !== 0;
 
 /** 3.6.1 A neutral daimyo of the side attacks only in an area that he controls, and never his own side. */
-export const neutralMayAttack = (board: Board, side: Side, area: number, daimyo: number, target: number): boolean =>
+const neutralMayAttack = (board: Board, side: Side, area: number, daimyo: number, target: number): boolean =>
   (neutralsOf(board, side) & (1 << daimyo)) !== 0 &&
   board.circle[area] === daimyo &&
   (target === ALL_ENEMIES || (target >= 0 && (enemiesOf(board, side) & (1 << target)) !== 0));

@@ -11,7 +11,7 @@ import { hasEnemy, isOwn } from './daimyo.ts';
 /** Pieces that may come in: of whom (bits), how many; `faceUp`: unused even beside enemies; `into`: one area only, any that it names. */
 export type Levy = { side: Side; left: number; of: number; faceUp: boolean; into: number; needed: boolean; clause: string };
 
-export const ANY_AREA = -1;
+const ANY_AREA = -1;
 
 export const levyOf = (board: Board, side: Side, points: number): Levy => ({
   side,
@@ -85,7 +85,7 @@ const raiseRules: readonly Rule<Board, Levy, Raise>[] = [
 ];
 
 /** 10.0.2a, 10.0.2b Unused, or used where enemies stand. */
-export const enlist = (table: Table<Board>, local: Levy, unit: number, area: number): void => {
+const enlist = (table: Table<Board>, local: Levy, unit: number, area: number): void => {
   const { board } = table;
   const face = !local.faceUp && hasEnemy(board, local.side, area) ? USED : UNUSED;
   if (unit < DAIMYO_COUNT) (board.pool[unit] as number)--;

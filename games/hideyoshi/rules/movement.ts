@@ -17,7 +17,7 @@ export const LIMITS = BORDERS | GREAT_ONES;
 export const ALL_RULES = STOPS | MASKING | BORDERS | GREAT_ONES;
 
 /** A group on its way: how far it can go, how many own pieces stay where it starts, whose pieces are in it (bits). */
-export interface March {
+interface March {
   readonly side: Side;
   readonly from: number;
   readonly movement: number;

@@ -5,7 +5,7 @@ import type { Hideyoshi } from './board.ts';
 
 /** 16.0.1 Each can be switched when the game is set up. */
 export const OPTIONS = ['fixedHand', 'kanbei', 'limits', 'swordHuntLimit', 'odawaraDiplomacy', 'swiftCavalry'] as const;
-export type OptionId = (typeof OPTIONS)[number];
+type OptionId = (typeof OPTIONS)[number];
 export type Options = Readonly<Record<OptionId, boolean>>;
 
 export const optionSpecs: readonly OptionSpec[] = OPTIONS.map((id) => ({ id, values: [false, true], initial: false }));

@@ -16,7 +16,7 @@ import { canAttack, targetAt, TARGET_IDS, targetId, targetMask, targetsIn } from
 // 8.0 Operations: which group acts, and how
 
 export type Move = readonly ['move', AreaId];
-export type AttackOrder = readonly ['attack', AreaId, string];
+type AttackOrder = readonly ['attack', AreaId, string];
 type Finish = readonly ['finish'];
 
 const anyUnit = (board: Board, area: number, holds: (daimyo: number, unit: number) => boolean): boolean => {
@@ -30,7 +30,7 @@ const anyUnit = (board: Board, area: number, holds: (daimyo: number, unit: numbe
 const limitsOf = (view: Hideyoshi): boolean => hasOption(view, 'limits');
 
 /** 8.2.0 Whether any group can set out from an area. */
-export const canMoveFrom = (view: Hideyoshi, orders: Orders, area: number): boolean => {
+const canMoveFrom = (view: Hideyoshi, orders: Orders, area: number): boolean => {
   const { board } = view;
   if (!hasOwn(board, orders.side, area)) return false;
   for (const march of scouts(board, orders, area, limitsOf(view))) if (someoneStays(march) && canStep(board, march)) return true;
@@ -53,7 +53,7 @@ const someoneMayMove = (board: Board, orders: Orders, area: number): boolean => 
 /** Orders put to a player, with every area from which somebody can move: reckoned once for the whole decision. */
 export type Command = Orders & { movable: number[] };
 
-export const commandFor = (view: Hideyoshi, orders: Orders): Command => {
+const commandFor = (view: Hideyoshi, orders: Orders): Command => {
   const movable: number[] = [];
   if (orders.acts !== 'attack') for (const { index } of AREAS) if (canMoveFrom(view, orders, index)) movable.push(index);
   return { ...orders, movable };
@@ -206,7 +206,7 @@ const reaches = (view: Hideyoshi, { orders: by, area }: Route, dest: number, rul
   return false;
 };
 
-export const routeFrom = (view: Hideyoshi, by: Orders, area: number): Route => {
+const routeFrom = (view: Hideyoshi, by: Orders, area: number): Route => {
   const found = new Set<number>();
   for (const march of scouts(view.board, by, area, limitsOf(view))) for (const dest of destinations(view.board, march)) found.add(dest);
   return { orders: by, area, reach: [...found] };
@@ -266,7 +266,7 @@ export const march = (table: Table<Board>, side: Side, from: number, dest: numbe
 /** What one group did, for the event that goes on with it. */
 export type Deed = { act: 'none' | 'move' | 'attack' | 'ambushed'; area: number; group: Pieces };
 
-export type Errand = { orders: Orders; order: Move | AttackOrder | Finish | null; to: number; deed: Deed; spends: boolean };
+type Errand = { orders: Orders; order: Move | AttackOrder | Finish | null; to: number; deed: Deed; spends: boolean };
 
 export const errandFor = (by: Orders, spends = true): Errand => ({
   orders: by,

@@ -16,7 +16,7 @@ import { anyAvailable } from './orders.ts';
 
 export type Turn = { side: Side };
 /** A round put to a player, with what his side could do by the value of any card: public facts, reckoned once. */
-export type Playing = Turn & { can: { operations: boolean; diplomacy: boolean; mobilise: boolean } };
+type Playing = Turn & { can: { operations: boolean; diplomacy: boolean; mobilise: boolean } };
 const ACTIONS = ['operations', 'diplomacy', 'mobilise', 'event'] as const;
 type ActionName = (typeof ACTIONS)[number];
 type Play = readonly [ActionName, CardId];

@@ -87,7 +87,7 @@ const firstSide = (board: Board, first: boolean): Side => {
 export const recoversFirst = (board: Board): Side => (controllerOf(board, KYO) === HIDEYOSHI ? ANTI : HIDEYOSHI);
 
 /** 14.0.2a Ten resource areas win; if both have them, the more. 14.0.3 After the last turn the anti-Hideyoshi player wins. */
-export const judge = (table: Table<Board>): void => {
+const judge = (table: Table<Board>): void => {
   const { board, state } = table;
   const counts = [resourcesOf(board, HIDEYOSHI), resourcesOf(board, ANTI)] as const;
   const scores = { [SIDES[HIDEYOSHI]]: counts[HIDEYOSHI], [SIDES[ANTI]]: counts[ANTI] };

@@ -1,6 +1,8 @@
+import { questionTo } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { areaAt, daimyoAt } from '../rules/components.ts';
+import { hideyoshi } from '../rules/index.ts';
 import { recoveryLimit } from '../rules/recovery.ts';
 import { controls, resourcesOf } from '../rules/resources.ts';
 import { recoversFirst } from '../rules/turn.ts';
@@ -60,6 +62,12 @@ clause('12.0.4', 'at the end of his own round a player may exchange the piece in
   expect(refusedBy(table, 'hideyoshi', ['exchange', 'settsu', 'ikeda'])).toBe('12.0.4'); // once is enough
   table.act('hideyoshi', ['keep']);
   expect(may(table, 'anti', ['pass'])).toBe(true);
+});
+
+clause('12.0.4', 'who never exchanges may say so in advance', () => {
+  const table = position({ map: { settsu: { ikeda: 1, niwa: 1 } }, hands: { ...hands, hideyoshi: ['iga_ninja'] } });
+  table.act('hideyoshi', ['pass']);
+  expect(questionTo(hideyoshi, table.state, 'hideyoshi')?.inAdvance).toEqual({ pass: 'keep' });
 });
 
 clause(['13.0.0a', '13.0.1'], 'twice the own controlled areas without enemies, wherever they lie', () => {

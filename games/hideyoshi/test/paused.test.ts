@@ -7,7 +7,7 @@ test('a game that slept in the middle of losses or recovery goes on to the same 
   const game = anyGame(hideyoshi);
   const chance = fastChance(41);
   let slept = 0;
-  for (const seed of ['a1', 'b2', 'c3', 'd4']) {
+  for (const seed of ['a1', 'b2', 'c3', 'd4', 'e5', 'f6']) {
     const opened = Match.open(game, {}, { seed: seed.repeat(16), entropy: {} });
     if (!opened.ok) throw new Error(opened.error.detail);
     const match = opened.value;

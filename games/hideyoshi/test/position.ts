@@ -59,7 +59,7 @@ export const card = (name: string): CardId => {
 /** Dice as a player reads them. */
 export const dice = (...rolled: number[]): number[] => rolled.map((die) => die - 1);
 
-export const sideNamed = (seat: SeatName): Side => (seat === 'hideyoshi' ? HIDEYOSHI : ANTI);
+const sideNamed = (seat: SeatName): Side => (seat === 'hideyoshi' ? HIDEYOSHI : ANTI);
 
 const warSpace = (daimyo: number, side: Side): number => {
   const { track } = DAIMYO[daimyo]!;

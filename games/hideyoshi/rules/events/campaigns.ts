@@ -19,7 +19,7 @@ const ALL_DAIMYO = (1 << DAIMYO_IDS.length) - 1;
 const must = (effect: EventEffect): number => (effect.mustInclude ? daimyoAt(effect.mustInclude) : ANY_DAIMYO);
 
 /** event.arquebus, event.seven_spears, event.tsurinobuse One group attacks, some of it with higher values. */
-export const attackOrders = (side: Side, effect: EventEffect): Orders => ({
+const attackOrders = (side: Side, effect: EventEffect): Orders => ({
   ...ordersOf(side, 1),
   acts: 'attack',
   must: must(effect),
@@ -48,7 +48,7 @@ export const doubleOrders = (side: Side, effect: EventEffect): Orders => ({
   clause: '11.0.2',
 });
 
-export type DoubleAction = { orders: Orders; first: Deed | null };
+type DoubleAction = { orders: Orders; first: Deed | null };
 
 export const doubleAction = procedure<Board, DoubleAction>({
   first: (_, { orders }) => call('errand', errandFor(orders, false)),
@@ -81,7 +81,7 @@ export const doubleActionEvent = (_: Table<Board>, side: Side, effect: EventEffe
 };
 
 /** event.cavalry One group moves, and may then attack where it ends. */
-export const cavalryOrders = (side: Side, swift: boolean): Orders => ({
+const cavalryOrders = (side: Side, swift: boolean): Orders => ({
   ...ordersOf(side, 1),
   acts: 'move',
   swift,

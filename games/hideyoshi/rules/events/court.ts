@@ -78,7 +78,7 @@ export const tradeEvent = ({ board }: Table<Board>, side: Side, effect: EventEff
 };
 
 /** event.horagatoge */
-export type Freeze = { side: Side; except: number };
+type Freeze = { side: Side; except: number };
 
 const mayFreeze = (board: Board, local: Freeze, daimyo: number): boolean =>
   (board.camp[opponentOf(local.side)] & ~local.except & (1 << daimyo)) !== 0;

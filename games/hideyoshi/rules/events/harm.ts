@@ -12,7 +12,7 @@ import type { EventEffect } from './terms.ts';
 
 // Events that harm an area without an attack: intrigue, starving out, flooding, the land survey
 
-export type Scheme = { side: Side };
+type Scheme = { side: Side };
 const LAND_SEA = AREAS as readonly Area[];
 
 /** event.subterfuge An area that holds or adjoins an own piece. */
@@ -75,7 +75,7 @@ const canStarve = (board: Board, side: Side, area: number): boolean => {
 };
 export const canStarveAnywhere = (board: Board, side: Side): boolean => LAND_SEA.some(({ index }) => canStarve(board, side, index));
 
-export type Siege = { side: Side; pieces: number };
+type Siege = { side: Side; pieces: number };
 type Starve = readonly ['starve', AreaId];
 
 const starveVerb = verb<Board, Siege, Starve>({

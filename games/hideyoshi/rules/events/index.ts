@@ -62,7 +62,7 @@ export const lacks = (view: Hideyoshi, side: Side, card: Card): string | null =>
 
 export const carryOut = (table: Table<Board>, side: Side, card: Card): Next | void => EFFECTS[card.effect.op]?.(table, side, card.effect);
 
-export type TeaParty = { side: Side };
+type TeaParty = { side: Side };
 type Revive = readonly ['revive', CardId];
 
 const reviveRules: readonly Rule<Board, TeaParty, Revive>[] = [

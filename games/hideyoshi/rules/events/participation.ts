@@ -12,7 +12,7 @@ import type { EventEffect } from './terms.ts';
 // Events that move participation markers
 
 /** event.sakai_merchants, event.azai_sisters One marker, 1 to `most` spaces; 9.0.2 and 9.0.3 do not limit it. */
-export type Persuasion = { side: Side; towards: Side; most: number; clause: string };
+type Persuasion = { side: Side; towards: Side; most: number; clause: string };
 
 export const towardsOf = (effect: EventEffect, user: Side): Side =>
   effect.towards === 'hideyoshi' ? HIDEYOSHI : effect.towards === 'anti' ? ANTI : user;
@@ -63,7 +63,7 @@ export const moveParticipation = (_: Table<Board>, side: Side, effect: EventEffe
 };
 
 /** 16.2.2 The Hojo marker moves 2 spaces, or 1 if only one is left. */
-export const HOJO_SPACES = 2;
+const HOJO_SPACES = 2;
 export const moveHojo = (table: Table<Board>): void => moveMarker(table, HOJO, ANTI, HOJO_SPACES);
 
 const maskOf = (ids: readonly DaimyoId[]): number => ids.reduce((mask, id) => mask | (1 << daimyoAt(id)), 0);

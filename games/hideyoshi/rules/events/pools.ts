@@ -34,7 +34,7 @@ export const rankValue = (board: Board): number => (RANKS[board.rank] as Rank).v
 export type Hunt = { side: Side; left: number; generals: boolean; perPool: number; taken: number[]; clause: string };
 
 /** 16.2.1 */
-export const SWORD_HUNT_MOST = 4;
+const SWORD_HUNT_MOST = 4;
 
 const mayHunt = (board: Board, local: Hunt, unit: number): boolean => {
   const { daimyo } = UNITS[unit] as Unit;
@@ -119,7 +119,7 @@ export const huntOf = (view: Hideyoshi, side: Side, effect: EventEffect): Hunt =
 export const huntEvent = (table: Table<Board>, side: Side, effect: EventEffect): Next => call('hunt', huntOf(table.state, side, effect));
 
 /** event.submission A daimyo of the user's side with no piece on the map and at least one in his pool. */
-export type Recall = { side: Side; most: number };
+type Recall = { side: Side; most: number };
 
 const isAway = (board: Board, side: Side, daimyo: number): boolean =>
   board.side[daimyo] === side && board.onMap[daimyo] === 0 && (DAIMYO[daimyo]?.units ?? []).some((unit) => pooledOf(board, unit) > 0);

@@ -12,7 +12,7 @@ export interface Requirement {
 }
 
 /** How many: a fixed range, or Hideyoshi's rank value. */
-export interface Amount {
+interface Amount {
   readonly min?: number;
   readonly max?: number | 'all' | 'rank_value' | { readonly hideyoshi: 'rank_value'; readonly anti: number };
   readonly exactly?: number | 'rank_value';
