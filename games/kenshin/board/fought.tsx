@@ -1,6 +1,6 @@
 import type { View } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
-import { Blow, HexTint } from '@gunbai/ui/map';
+import { Blow, hexOutline, spotOf } from '@gunbai/ui/map';
 import type { AssaultUnderWay } from '../rules/assault.ts';
 import type { Muster } from '../rules/attack.ts';
 import type { Board } from '../rules/board.ts';
@@ -43,11 +43,23 @@ export const foughtIn = ({ board, flow }: View<Board>): Fought | null => {
   return null;
 };
 
-/** Under the counters: the hex that is fought for. */
-export const FoughtHex = ({ at }: { at: Fought | null }) => (at ? <HexTint grid={GRID} hexes={[at.hex]} tone="chosen" /> : null);
+const RING = hexOutline(-2);
 
-/** Above them: whence the blows come. A force that has been driven off strikes no more. */
-export const Blows = ({ at }: { at: Fought | null }) =>
-  at?.from
-    .filter((from) => GRID.neighbours.subarray(at.hex * 6, at.hex * 6 + 6).includes(from))
-    .map((from) => <Blow key={from} grid={GRID} from={from} to={at.hex} />);
+/** Around the hex that is fought for, above the counters and seen from afar; and whence the blows come. A force that has been driven off strikes no more. */
+export const Blows = ({ at }: { at: Fought | null }) => {
+  if (!at) return null;
+  const { x, y } = spotOf(GRID, at.hex);
+  const around = GRID.neighbours.subarray(at.hex * 6, at.hex * 6 + 6);
+  return (
+    <>
+      <g className="kenshin-fought" aria-hidden="true" data-hex={GRID.labels[at.hex]} transform={`translate(${x} ${y})`}>
+        <path className="swell" d={RING} />
+      </g>
+      {at.from
+        .filter((from) => around.includes(from))
+        .map((from) => (
+          <Blow key={from} grid={GRID} from={from} to={at.hex} />
+        ))}
+    </>
+  );
+};

@@ -14,7 +14,7 @@ import { forcesWithoutSupply } from '../rules/supply.ts';
 import { DESIGN, groundOf, hexOfPlace, hexOfPlaceId, isLand, seaNames } from './atlas.ts';
 import { UnderWay } from './battle.tsx';
 import { CheckAhead } from './check.tsx';
-import { Blows, FoughtHex, foughtIn } from './fought.tsx';
+import { Blows, foughtIn } from './fought.tsx';
 import { Head } from './head.tsx';
 import type { Supplied } from './head.tsx';
 import { legendIn } from './legend.ts';
@@ -146,11 +146,12 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
       deedOf={deedOf}
       focus={focusOf(view) ?? battle?.hex ?? null}
       overlay={
-        <>
-          {net && <HexTint grid={GRID} hexes={net.hexes} tone="supply" />}
-          {net && <LinesOnMap grid={GRID} lines={net.lines} />}
-          <FoughtHex at={battle} />
-        </>
+        net && (
+          <>
+            <HexTint grid={GRID} hexes={net.hexes} tone="supply" />
+            <LinesOnMap grid={GRID} lines={net.lines} />
+          </>
+        )
       }
       markers={
         <>

@@ -145,13 +145,13 @@ it('the hex that is fought for is known as long as the battle lasts, and from wh
   expect(play.asks).toBe('stand');
   const at = foughtIn(play.state);
   expect(at).toEqual({ hex: hexOf('3827'), from: [hexOf('3826'), hexOf('3926')] });
-  expect(
-    render(
-      <svg>
-        <Blows at={at} />
-      </svg>,
-    ).container.querySelectorAll('.way-head'),
-  ).toHaveLength(2);
+  const { container } = render(
+    <svg>
+      <Blows at={at} />
+    </svg>,
+  );
+  expect(container.querySelectorAll('.way-head')).toHaveLength(2);
+  expect(container.querySelectorAll('.kenshin-fought[data-hex="3827"]')).toHaveLength(1);
 });
 
 it('an assault is fought in the hex of the castle, from nowhere else', () => {
