@@ -4,6 +4,7 @@ import type { BoardProps } from '@gunbai/ui';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { Sheet } from '../src/parts/Sheet.tsx';
 import { BoardStage } from '../src/table/BoardStage.tsx';
 import { en } from '../src/text/en.ts';
 import { SpeechContext, speechOf } from '../src/text/index.tsx';
@@ -61,6 +62,33 @@ test('whoever plays by keys keeps their place on the board when what they presse
   fireEvent.keyDown(screen.getByText('Odani'), { key: 'Enter' });
   rerender(<Castles castles={['Gifu']} />);
   expect(focused()).toBe('Gifu');
+});
+
+test('so they do after what lay over the board has given the focus back to something that goes next', () => {
+  const { rerender } = render(<Castles castles={['Odani', 'Gifu', 'Edo']} />);
+  screen.getByText('Gifu').focus();
+  fireEvent.keyDown(screen.getByText('Gifu'), { key: 'ArrowLeft' });
+  screen.getByText('Odani').focus();
+  rerender(<Castles castles={['Edo']} />);
+  expect(focused()).toBe('Edo');
+});
+
+test('a sheet that is put away leaves the focus on the board where nothing else has it', () => {
+  Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined });
+  const Over = ({ isOpen }: { isOpen: boolean }) => (
+    <SpeechContext value={speechOf('en', en)}>
+      <BoardStage board={board} props={{ view: null } as unknown as BoardProps<unknown>} fallback={null} />
+      {isOpen && (
+        <Sheet title="The game is over" onClose={() => undefined}>
+          {null}
+        </Sheet>
+      )}
+    </SpeechContext>
+  );
+  const { rerender } = render(<Over isOpen />);
+  screen.getByText('The game is over').blur();
+  rerender(<Over isOpen={false} />);
+  expect(document.activeElement?.className).toBe('stage');
 });
 
 test('whoever plays by hand, or has gone elsewhere, is not led about', () => {

@@ -20,7 +20,11 @@ export const Sheet = ({ title, onClose, children, foot, wide = false }: SheetPro
     if (element && !element.open) element.showModal();
     // What the sheet is about comes first, not the button that closes it.
     element?.querySelector<HTMLElement>('h2')?.focus();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // The browser gives the focus back to what had it; where that is gone, the page's own middle takes it.
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('.stage, #content')?.focus({ preventScroll: true });
+    };
   }, []);
   useEffect(() => {
     const element = dialog.current;

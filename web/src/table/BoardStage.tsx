@@ -59,9 +59,15 @@ const useKeptFocus = (stage: RefObject<HTMLElement | null>) => {
     if (document.activeElement === document.body && navigator.userActivation?.hasBeenActive) stage.current?.focus({ preventScroll: true });
   }, [stage]);
   useEffect(() => {
-    if (!held.current || held.current.isConnected || document.activeElement !== document.body) return;
-    held.current = null;
-    stage.current?.querySelector<HTMLElement>(STOP)?.focus();
+    const goOn = (): void => {
+      if (!held.current || held.current.isConnected || document.activeElement !== document.body) return;
+      held.current = null;
+      stage.current?.querySelector<HTMLElement>(STOP)?.focus();
+    };
+    goOn();
+    // What lies over the board gives the focus back only after it has gone itself, perhaps to something that is no more.
+    const later = setTimeout(goOn, 100);
+    return () => clearTimeout(later);
   });
   return {
     onKeyDown: ({ target }: KeyboardEvent) => void (held.current = target instanceof Element ? target : null),
@@ -70,7 +76,7 @@ const useKeptFocus = (stage: RefObject<HTMLElement | null>) => {
     },
     onPointerDown: () => void (held.current = null),
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) held.current = null;
+      if (relatedTarget instanceof Node && !stage.current?.contains(relatedTarget)) held.current = null;
     },
   };
 };
