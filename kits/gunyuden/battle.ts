@@ -1,6 +1,7 @@
 import { args, call, decision, done, plainVerb, procedure, to, verb } from '@gunbai/engine';
 import type { Json, Next, Table } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
+import { MOST_HEXES } from './absorb.ts';
 import {
   armyOf,
   castleOfSideIn,
@@ -25,7 +26,7 @@ import { fight } from './combat.ts';
 import type { Modifiers } from './combat.ts';
 import { suffer } from './losses.ts';
 import { canGoBack, retreatOf } from './retreat.ts';
-import { defendingStrength, MOST_HEXES } from './skirmish.ts';
+import { defendingStrength } from './skirmish.ts';
 import { COMMANDER_IN_CHIEF, enemyOf } from './war.ts';
 import type { War } from './war.ts';
 

@@ -1,4 +1,5 @@
 import type { AnyVerb, Game, Next, Scenario, OptionSpec, Step, Table } from '@gunbai/engine';
+import { absorbSteps } from './absorb.ts';
 import { battleSteps } from './battle.ts';
 import { copyBoard, emptyBoard } from './board.ts';
 import type { Board } from './board.ts';
@@ -58,6 +59,7 @@ export const gunyuden = ({ id, rules, series, scenarios, options, verbs, steps }
       ...lossSteps(series),
       ...retreatSteps(series),
       ...skirmishSteps(series),
+      ...absorbSteps(series),
       ...battleSteps(series),
       ...siegeSteps(series),
       ...surrenderSteps(series),
@@ -77,6 +79,7 @@ export const gunyuden = ({ id, rules, series, scenarios, options, verbs, steps }
   };
 };
 
+export * from './absorb.ts';
 export * from './battle.ts';
 export * from './board.ts';
 export * from './chapter.ts';

@@ -158,17 +158,19 @@ export const dropVerb = <L extends Dropping>(series: Series) => {
   });
 };
 
-export const marchSteps = (series: Series) => {
+const terrainAt = (war: War, hex: Hex): Terrain => war.terrains[war.terrain[hex] as number] as Terrain;
+
+/** 15-1 to 15-4, 15-6 One hex further. */
+const stepVerb = (series: Series) => {
   const { warOf, names } = series;
   const rule = ruleIn(series);
   const to = (war: War, action: Step): Hex => hexAt(war.grid, action[1]);
-  const terrainAt = (war: War, hex: Hex): Terrain => war.terrains[war.terrain[hex] as number] as Terrain;
   const costOf = (war: War, board: Board, action: Step, { force, strategic }: March): number => {
     const from = hexOf(board, force);
     return stepCost(war, board, sideOf(war, force), from, directionTo(war.grid, from, to(war, action)), strategic);
   };
   const isOutside = (board: Board, { force }: March): boolean => board.inside[force] === 0;
-  const step = verb<Board, March, Step>({
+  return verb<Board, March, Step>({
     name: 'step',
     args: args([names.hex]),
     candidates: (view, { local }) => {
@@ -251,7 +253,12 @@ export const marchSteps = (series: Series) => {
       return again;
     },
   });
-  const strategic = verb<Board, March, readonly ['strategic']>({
+};
+
+/** 15-3 The whole march at other costs, chosen before the first step. */
+const strategicVerb = (series: Series) => {
+  const rule = ruleIn(series);
+  return verb<Board, March, readonly ['strategic']>({
     name: 'strategic',
     args: args([]),
     candidates: (_, { local }) => (local.begun || local.strategic ? [] : [['strategic']]),
@@ -278,10 +285,16 @@ export const marchSteps = (series: Series) => {
       return again;
     },
   });
-  const drop = dropVerb<March>(series);
-  const canEnter = (war: War, board: Board, { force, points }: March): boolean =>
-    board.inside[force] === 0 && points >= POINT && castleOfSideIn(war, board, hexOf(board, force), sideOf(war, force)) >= 0;
-  const garrison = verb<Board, March, readonly ['garrison']>({
+};
+
+const canEnter = (war: War, board: Board, { force, points }: March): boolean =>
+  board.inside[force] === 0 && points >= POINT && castleOfSideIn(war, board, hexOf(board, force), sideOf(war, force)) >= 0;
+
+/** 16-1 Into the castle of the hex; the march is over. */
+const garrisonVerb = (series: Series) => {
+  const { warOf } = series;
+  const rule = ruleIn(series);
+  return verb<Board, March, readonly ['garrison']>({
     name: 'garrison',
     args: args([]),
     candidates: (view, { local }) => (canEnter(warOf(view), view.board, local) ? [['garrison']] : []),
@@ -304,7 +317,13 @@ export const marchSteps = (series: Series) => {
       return done();
     },
   });
-  const leave = verb<Board, March, readonly ['leaveCastle']>({
+};
+
+/** 16-3 Out of it, to march on. */
+const leaveVerb = (series: Series) => {
+  const { warOf } = series;
+  const rule = ruleIn(series);
+  return verb<Board, March, readonly ['leaveCastle']>({
     name: 'leaveCastle',
     args: args([]),
     candidates: (view, { local }) => (view.board.inside[local.force] === 1 && local.points >= POINT ? [['leaveCastle']] : []),
@@ -320,6 +339,10 @@ export const marchSteps = (series: Series) => {
       return again;
     },
   });
+};
+
+export const marchSteps = (series: Series) => {
+  const { warOf } = series;
   const stop = plainVerb<Board, March>('stop', { apply: () => done() });
   return {
     march: decision<Board, March>({
@@ -334,7 +357,7 @@ export const marchSteps = (series: Series) => {
           facts: { seat: seatOf(war, sideOf(war, local.force)), unit: unitId(war, local.force), left: local.points / POINT },
         };
       },
-      verbs: [step, strategic, drop, garrison, leave, stop],
+      verbs: [stepVerb(series), strategicVerb(series), dropVerb<March>(series), garrisonVerb(series), leaveVerb(series), stop],
     }),
   };
 };

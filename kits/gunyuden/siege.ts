@@ -72,14 +72,17 @@ export const assaultModifiers = (war: War, board: Board, castle: number, force: 
   };
 };
 
-export const siegeVerbs = (series: Series) => {
+const forceOf = (war: War, action: Action): number => unitNumber(war, action[1] as string);
+const facts = (_: War, __: Board, action: Action) => ({ unit: action[1] as string });
+
+const standsBefore = <A extends Action>(series: Series): Rule<Board, null, A> =>
+  ruleIn(series)<null, A>('17-1-1', (war, board, action) => castleFaced(war, board, forceOf(war, action)) >= 0, facts);
+
+/** 18-1 Starts a siege, with others who can act, or joins one. */
+const besiegeVerb = (series: Series) => {
   const { warOf, names } = series;
   const rule = ruleIn(series);
-  const forceOf = (war: War, action: Action): number => unitNumber(war, action[1] as string);
-  const facts = (_: War, __: Board, action: Action) => ({ unit: action[1] as string });
-  const standsBefore = <A extends Action>(): Rule<Board, null, A> =>
-    rule<null, A>('17-1-1', (war, board, action) => castleFaced(war, board, forceOf(war, action)) >= 0, facts);
-  const besiege = verb<Board, null, Besiege>({
+  return verb<Board, null, Besiege>({
     name: 'besiege',
     args: args([names.unit]),
     candidates: (view) => {
@@ -92,7 +95,7 @@ export const siegeVerbs = (series: Series) => {
     },
     rules: [
       ...actingRules<null, Besiege>(series),
-      standsBefore(),
+      standsBefore(series),
       rule('17-1-4', (war, board, action) => board.besieging[forceOf(war, action)] === 0, facts), // it goes on by itself
       rule(
         '18-1',
@@ -120,7 +123,13 @@ export const siegeVerbs = (series: Series) => {
       return become('siege', { side: sideOf(war, force), castle, forces: [force], stormed: [] });
     },
   });
-  const assault = verb<Board, null, AssaultOrder>({
+};
+
+/** 19 */
+const assaultVerb = (series: Series) => {
+  const { warOf, names } = series;
+  const rule = ruleIn(series);
+  return verb<Board, null, AssaultOrder>({
     name: 'assault',
     args: args([names.unit]),
     candidates: (view) => {
@@ -132,7 +141,7 @@ export const siegeVerbs = (series: Series) => {
     },
     rules: [
       ...actingRules<null, AssaultOrder>(series),
-      standsBefore(),
+      standsBefore(series),
       rule(
         '20-1-1',
         (war, board, action) => ((board.sieged[castleFaced(war, board, forceOf(war, action))] as number) & DEMANDED) === 0,
@@ -145,7 +154,13 @@ export const siegeVerbs = (series: Series) => {
       return become('assault', { side: sideOf(war, force), castle: castleFaced(war, table.board, force), force });
     },
   });
-  const demand = verb<Board, null, Demand>({
+};
+
+/** 20-1 */
+const demandVerb = (series: Series) => {
+  const { warOf, names } = series;
+  const rule = ruleIn(series);
+  return verb<Board, null, Demand>({
     name: 'demand',
     args: args([names.unit]),
     candidates: (view) => {
@@ -157,7 +172,7 @@ export const siegeVerbs = (series: Series) => {
     },
     rules: [
       ...actingRules<null, Demand>(series),
-      standsBefore(),
+      standsBefore(series),
       rule(
         '20-1',
         (war, board, action) => board.besieging[forceOf(war, action)] === 1 && unitOf(war, forceOf(war, action)).rank > OFFICER,
@@ -181,8 +196,13 @@ export const siegeVerbs = (series: Series) => {
       return become('demand', { side: sideOf(war, force), castle: castleFaced(war, table.board, force), force });
     },
   });
-  /** 18-3-1 Gives up the siege without using an action. */
-  const lift = verb<Board, null, Lift>({
+};
+
+/** 18-3-1 Gives up the siege without using an action. */
+const liftVerb = (series: Series) => {
+  const { warOf, names } = series;
+  const rule = ruleIn(series);
+  return verb<Board, null, Lift>({
     name: 'lift',
     args: args([names.unit]),
     candidates: (view) => {
@@ -209,8 +229,10 @@ export const siegeVerbs = (series: Series) => {
       table.emit({ type: 'lifted', unit: action[1] });
     },
   });
-  return [besiege, assault, demand, lift];
 };
+
+/** 17 The forms of siege warfare. */
+export const siegeVerbs = (series: Series) => [besiegeVerb(series), assaultVerb(series), demandVerb(series), liftVerb(series)];
 
 export const siegeSteps = (series: Series) => {
   const { warOf, names } = series;

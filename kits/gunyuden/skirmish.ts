@@ -1,5 +1,5 @@
 import { args, call, decision, done, plainVerb, procedure, to, verb } from '@gunbai/engine';
-import type { Next, Table } from '@gunbai/engine';
+import type { Next } from '@gunbai/engine';
 import { directionTo, hexAt } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
 import {
@@ -10,10 +10,8 @@ import {
   highest,
   hexOf,
   isAlive,
-  livingUnits,
   lowestMorale,
   moveForce,
-  stepsOf,
   strengthOf,
   unitNumber,
   unitOf,
@@ -21,17 +19,17 @@ import {
 import type { Board } from './board.ts';
 import { hexLabel, ledBy, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
+import { takeAtOnce } from './absorb.ts';
+import type { Absorb } from './absorb.ts';
 import { fight } from './combat.ts';
 import type { Modifiers } from './combat.ts';
 import { loseStep } from './death.ts';
 import { killOne, suffer } from './losses.ts';
-import { canGoBack, retreatOf } from './retreat.ts';
+import { retreatOf } from './retreat.ts';
 import type { Retreated } from './retreat.ts';
 import { upholdSieges } from './upkeep.ts';
 import { RIVER, enemyOf } from './war.ts';
 import type { Terrain, War } from './war.ts';
-
-export const MOST_HEXES = 4;
 
 /** 23 A skirmish: one force (or the garrison that sallies, 23-7) against all that stands in a hex. */
 export type Skirmish = {
@@ -112,76 +110,14 @@ export const defendingStrength = (war: War, board: Board, forces: readonly numbe
   return full + Math.ceil(besieging / 2);
 };
 
-type Absorb = { side: number; forces: number[]; away: number; damage: number; kill: boolean };
 type Lift = { side: number; forces: number[] };
 type Counter = { side: number; forces: number[] };
 type Pursue = { side: number; force: number; hexes: number[] };
-
-/** 23-3a, 23-4-1 Whether all defenders can take what is left by retreating. */
-export const canWithdraw = (war: War, board: Board, { side, forces, away, damage, kill }: Absorb): boolean =>
-  !kill &&
-  damage > 0 &&
-  damage <= MOST_HEXES &&
-  forces.every((force) => !isAlive(war, board, force) || canGoBack(war, board, side, hexOf(board, force), away, damage));
 
 export const skirmishSteps = (series: Series) => {
   const { warOf, names } = series;
   const rule = ruleIn(series);
   const living = (war: War, board: Board, forces: readonly number[]): number[] => forces.filter((force) => isAlive(war, board, force));
-  const isAmong = (war: War, board: Board, id: string, { forces }: Absorb): boolean => {
-    const unit = unitNumber(war, id);
-    return (board.steps[unit] as number) > 0 && forces.includes(board.leader[unit] as number);
-  };
-  const unitsOf = (war: War, board: Board, { forces }: Absorb): string[] =>
-    livingUnits(war, board, forces).map((unit) => unitId(war, unit));
-
-  const lose = verb<Board, Absorb, readonly ['lose', string]>({
-    name: 'lose',
-    args: args([names.unit]),
-    candidates: (view, { local }) => (local.kill ? [] : unitsOf(warOf(view), view.board, local).map((id) => ['lose', id] as const)),
-    rules: [
-      rule('23-3-3', (_, __, ___, { local }) => !local.kill),
-      rule(
-        '23-3-1',
-        (war, board, action, { local }) => isAmong(war, board, action[1], local),
-        (_, __, action) => ({ unit: action[1] }),
-      ),
-    ],
-    apply: () => undefined,
-  });
-  const kill = verb<Board, Absorb, readonly ['kill', string]>({
-    name: 'kill',
-    args: args([names.unit]),
-    candidates: (view, { local }) => (local.kill ? unitsOf(warOf(view), view.board, local).map((id) => ['kill', id] as const) : []),
-    rules: [
-      rule('23-3-3', (_, __, ___, { local }) => local.kill),
-      rule(
-        '23-3-1',
-        (war, board, action, { local }) => isAmong(war, board, action[1], local),
-        (_, __, action) => ({ unit: action[1] }),
-      ),
-    ],
-    apply: () => undefined,
-  });
-  const withdraw = verb<Board, Absorb, readonly ['withdraw']>({
-    name: 'withdraw',
-    args: args([]),
-    candidates: (view, { local }) => (canWithdraw(warOf(view), view.board, local) ? [['withdraw']] : []),
-    rules: [
-      rule('23-3b', (_, __, ___, { local }) => !local.kill), // the dot comes first
-      rule(
-        '23-4-2a',
-        (_, __, ___, { local }) => local.damage <= MOST_HEXES,
-        (_, __, ___, { local }) => ({ damage: local.damage, most: MOST_HEXES }),
-      ),
-      rule(
-        '23-4-1',
-        (war, board, _, { local }) => canWithdraw(war, board, local),
-        (_, __, ___, { local }) => ({ damage: local.damage }),
-      ),
-    ],
-    apply: () => undefined,
-  });
   const lift = verb<Board, Lift, readonly ['lift', string]>({
     name: 'lift',
     args: args([names.unit]),
@@ -221,18 +157,6 @@ export const skirmishSteps = (series: Series) => {
     kill: local.kill,
   });
 
-  /** The damage leaves nothing to choose: no retreat, and all or a single unit to lose. */
-  const takeAtOnce = (war: War, table: Table<Board>, absorb: Absorb): boolean => {
-    const { board } = table;
-    if (canWithdraw(war, board, { ...absorb, kill: false })) return false;
-    // After the dot or enough lost steps a retreat may come within reach, so that only what no choice can change is taken.
-    if (absorb.damage > 1 && stepsOf(war, board, absorb.forces) > 1 && !(absorb.damage >= stepsOf(war, board, absorb.forces) + MOST_HEXES))
-      return false;
-    const units = livingUnits(war, board, absorb.forces);
-    if (units.length > 1 && absorb.damage < stepsOf(war, board, absorb.forces)) return false;
-    return suffer(war, table, { side: absorb.side, forces: absorb.forces, steps: absorb.damage, kill: absorb.kill }) === undefined;
-  };
-
   /** 23-5-2, 23-5-3, 23-5-4 Where the pursuer may go next. */
   const pursuitFrom = (war: War, board: Board, local: Skirmish): number[] => {
     const foe = enemyOf(local.side);
@@ -250,14 +174,6 @@ export const skirmishSteps = (series: Series) => {
   };
 
   return {
-    absorb: decision<Board, Absorb>({
-      seats: (view, local) => seatsOf(warOf(view), local.side),
-      prompt: (view, { local }) => ({
-        key: local.kill ? 'kill' : 'absorb',
-        facts: { seat: seatOf(warOf(view), local.side), damage: local.damage },
-      }),
-      verbs: [lose, kill, withdraw],
-    }),
     liftSiege: decision<Board, Lift>({
       seats: (view, local) => seatsOf(warOf(view), local.side),
       prompt: (view, { local }) => ({ key: 'lift-or-keep', facts: { seat: seatOf(warOf(view), local.side) } }),
