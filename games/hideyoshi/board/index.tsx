@@ -3,6 +3,7 @@ import type { Action, GameEvent } from '@gunbai/engine';
 import { sayEvent } from '@gunbai/kits/text';
 import { anyBoard, BoardFrame, Sentence, Track, useRoving } from '@gunbai/ui';
 import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { sideFor } from '../rules/board.ts';
 import type { Board as HideyoshiBoard } from '../rules/board.ts';
 import { DECK, DISCARDS, handOf } from '../rules/cards.ts';
@@ -113,16 +114,52 @@ const Standing = ({ view, setting }: Pick<HeadProps, 'view' | 'setting'>) => {
   );
 };
 
-const Draw = (props: TableProps) => {
-  const { view, viewer, acting, allowed, chosen, text, language, seatNames, events, motion, pointed } = props;
-  const words = wordsIn(language);
-  const frame = view.flow.at(-1);
+interface Panel {
+  readonly panel: RefObject<HTMLDivElement | null>;
+  /** Where what is asked begins. */
+  readonly asked: RefObject<HTMLDivElement | null>;
+}
+
+/** What is asked, and the area that is looked at, come into view. On a phone the whole board scrolls, and the map stays above. */
+const usePanel = (step: string, looked: number | null): Panel => {
   const panel = useRef<HTMLDivElement>(null);
+  const asked = useRef<HTMLDivElement>(null);
   useRoving(panel);
   // What scrolls must take the focus, so that keys can scroll it.
   useEffect(() => {
     if (panel.current) panel.current.tabIndex = 0;
   }, []);
+  useEffect(() => {
+    if (!panel.current || (step === '' && looked === null)) return;
+    if (panel.current.scrollHeight > panel.current.clientHeight) panel.current.scrollTop = 0;
+    else asked.current?.scrollIntoView?.({ block: 'start' });
+  }, [step, looked]);
+  return { panel, asked };
+};
+
+/** What happened since the reader's own last card, but for what he did himself. */
+const Recap = ({ since, props, onArea }: { since: Seen['since']; props: TableProps; onArea: (area: number) => void }) => {
+  const { viewer, text, language, seatNames } = props;
+  const story = since.filter(({ type, seat }) => !QUIET.includes(type) && !(OWN_DEEDS.includes(type) && seat === viewer));
+  if (story.length === 0) return null;
+  return (
+    <details className="hy-recap" open>
+      <summary>{wordsIn(language)('recap')}</summary>
+      <ol>
+        {story.map((event, index) => (
+          <li key={index}>
+            <Sentence segments={sayEvent(text, event, seatNames)} onName={(kind, id) => kind === 'area' && onArea(areaAt(id))} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+};
+
+const Draw = (props: TableProps) => {
+  const { view, viewer, acting, allowed, chosen, text, language, seatNames, events, motion, pointed } = props;
+  const words = wordsIn(language);
+  const frame = view.flow.at(-1);
   const [looked, setLooked] = useState<number | null>(null);
   const step = frame?.step ?? '';
   // What was looked at for one question is in the way of the next.
@@ -131,15 +168,7 @@ const Draw = (props: TableProps) => {
     setAskedAt(step);
     setLooked(null);
   }
-  // What is asked comes into view. On a phone the whole board scrolls, and the map stays above.
-  const asked = useRef<HTMLDivElement>(null);
-  const isActing = acting !== null;
-  useEffect(() => {
-    const isAsked = isActing && step !== '';
-    if (!panel.current || (!isAsked && looked === null)) return;
-    if (panel.current.scrollHeight > panel.current.clientHeight) panel.current.scrollTop = 0;
-    else asked.current?.scrollIntoView?.({ block: 'start' });
-  }, [step, looked, isActing]);
+  const { panel, asked } = usePanel(acting === null ? '' : step, looked);
   const recap = useRecap(events, viewer);
   const [shownPoint, setShownPoint] = useState(pointed);
   if (pointed !== shownPoint) {
@@ -175,7 +204,6 @@ const Draw = (props: TableProps) => {
   };
   const seatName = (side: 0 | 1): string => seatNames[SIDES[side]] ?? nameOf(setting, 'seat', SIDES[side]);
   const own = viewer === null ? null : sideFor(viewer);
-  const story = recap.since.filter(({ type, seat }) => !QUIET.includes(type) && !(OWN_DEEDS.includes(type) && seat === viewer));
   // Whoever chooses losses or the next order wants to see the dice; whoever chooses a card, the cards.
   const lastRoll = <LastRoll events={recap.lastRoll} setting={setting} roll={recap.rolls} />;
   return (
@@ -196,18 +224,7 @@ const Draw = (props: TableProps) => {
           <OfferedCards setting={setting} hand={own === null ? [] : handOf(view, own)} />
           {own !== null && <Hand cards={handOf(view, own)} setting={setting} />}
           {step === 'play' && lastRoll}
-          {story.length > 0 && (
-            <details className="hy-recap" open>
-              <summary>{words('recap')}</summary>
-              <ol>
-                {story.map((event, index) => (
-                  <li key={index}>
-                    <Sentence segments={sayEvent(text, event, seatNames)} onName={(kind, id) => kind === 'area' && setLooked(areaAt(id))} />
-                  </li>
-                ))}
-              </ol>
-            </details>
-          )}
+          <Recap since={recap.since} props={props} onArea={setLooked} />
           <Standing view={view} setting={setting} />
           {!isOnMats && <Mats setting={setting} />}
           <MapKey setting={setting} />

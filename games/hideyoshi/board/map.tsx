@@ -3,6 +3,7 @@ import type { Segment } from '@gunbai/kits/text';
 import { CrestMark, crestOf, followSpots, letteringStyle, Target, Viewport } from '@gunbai/ui';
 import type { TargetState, ViewportStore } from '@gunbai/ui';
 import { memo, useEffect, useEffectEvent, useRef } from 'react';
+import type { RefObject } from 'react';
 import { AREAS, DAIMYO, KYO, SETTSU, SOUTH_KANTO } from '../rules/components.ts';
 import type { Area } from '../rules/components.ts';
 import { COAST } from './coast.ts';
@@ -147,21 +148,124 @@ interface MapProps {
   onArea(area: number, actions: readonly Action[]): void;
 }
 
-/** The map of Japan: areas cut by the coast, circles of control, stacks, and everything that can be pointed at. */
-export const JapanMap = ({ setting, way, onArea }: MapProps) => {
-  const { board, allowed, acting, isChosen, reason, looked, words } = setting;
-  const view = useRef<ViewportStore>(null);
+/** An area as it is drawn: how it can be pointed at, and what can be done there. */
+interface DrawnArea {
+  readonly area: Area;
+  readonly state: TargetState;
+  readonly actions: readonly Action[];
+}
+
+const drawnAreas = (setting: Setting, way: readonly number[]): DrawnArea[] =>
+  AREAS.map((area) => {
+    const actions = setting.allowed.filter((action) => areaOf(action) === area.index);
+    if (way.includes(area.index) || actions.some(setting.isChosen)) return { area, actions, state: 'chosen' };
+    return { area, actions, state: setting.acting && actions.length > 0 ? 'lit' : attemptAt(setting, area) ? 'refused' : 'plain' };
+  });
+
+/** The land of an area: whose it is, and whether it can be chosen. */
+const Land = ({ setting: { board }, drawn: { area, state } }: { setting: Setting; drawn: DrawnArea }) => {
+  const holder = board.circle[area.index] as number;
+  const { side, state: stance } = holder < 0 ? { side: 'none', state: 'neutral' } : stanceOf(board, holder);
+  const ground = GROUNDS[area.index];
+  return (
+    <g>
+      <path d={ground} className="hy-ground" data-side={side} data-stance={stance} />
+      {stance === 'neutral' && side !== 'none' && <path d={ground} fill="url(#hy-hatch)" className="hy-hatched" data-side={side} />}
+      {(state === 'lit' || state === 'chosen') && <path d={ground} className="hy-glow" data-state={state} />}
+    </g>
+  );
+};
+
+interface AreaTargetProps {
+  readonly setting: Setting;
+  readonly drawn: DrawnArea;
+  onArea: MapProps['onArea'];
+}
+
+/** What is pointed at: the circle with its crest, marks and stacks, and all the land around. */
+const AreaTarget = ({ setting, drawn: { area, state, actions }, onArea }: AreaTargetProps) => {
+  const { board, looked } = setting;
+  const [x, y] = SPOTS[area.index] as Point;
+  const clan = DAIMYO[board.circle[area.index] as number]?.id;
+  const answer = (): readonly Segment[] | null => {
+    const wanted = attemptAt(setting, area);
+    return wanted && actions.length === 0 ? setting.reason(wanted) : null;
+  };
+  return (
+    <Target
+      className={`hy-area${looked === area.index ? ' hy-looked' : ''}`}
+      label={labelOf(setting, area)}
+      state={state}
+      answer={answer}
+      onChoose={() => onArea(area.index, actions)}
+    >
+      {!area.isSea && <path d={GROUNDS[area.index]} clipPath="url(#hy-coast)" className="hy-hit" />}
+      <g transform={`translate(${x} ${y})`} data-thing={`area:${area.id}`} aria-hidden="true">
+        {area.isSea ? (
+          <ellipse rx="56" ry="24" className="hy-seat-sea" />
+        ) : (
+          <circle
+            r="20"
+            className="hy-circle"
+            data-resource={area.isResource || undefined}
+            {...(clan ? { style: { fill: crestOf(clan).fill } } : {})}
+          />
+        )}
+        {clan && <CrestMark clan={clan} size={27} colour={crestOf(clan).ink} />}
+        <Marks setting={setting} area={area.index} />
+        {rowsOf(stacksIn(board, area.index)).map(([stack, dx, dy]) => (
+          <Token
+            key={stack.daimyo.id}
+            clan={stack.daimyo.id}
+            stars={stack.generals.length}
+            isSpent={stack.unused === 0}
+            stance={stanceOf(board, stack.daimyo.index)}
+            x={dx}
+            y={dy}
+          />
+        ))}
+      </g>
+    </Target>
+  );
+};
+
+/** Names and numbers, above everything else. */
+const Lettering = ({ setting }: { setting: Setting }) => {
+  const { board } = setting;
   const lettering = letteringOfAreas(
     ({ id }) => nameOf(setting, 'area', id),
     ({ index }) => stacksIn(board, index).length,
   );
+  return (
+    <g aria-hidden="true" className="hy-lettering">
+      {AREAS.map((area) => {
+        const [x, y] = SPOTS[area.index] as Point;
+        const lettered = lettering.get(area.id);
+        return (
+          <g key={area.id} transform={`translate(${x} ${y})`}>
+            {lettered && (
+              <text className="hy-name lettered" data-sea={area.isSea || undefined} style={letteringStyle(lettered)}>
+                {nameOf(setting, 'area', area.id)}
+              </text>
+            )}
+            {rowsOf(stacksIn(board, area.index)).map(([stack, dx, dy]) => (
+              <Count key={stack.daimyo.id} stack={stack} x={dx} y={dy} />
+            ))}
+          </g>
+        );
+      })}
+    </g>
+  );
+};
+
+/** Brings what matters into view: at first Kinai, then what a decision is about, then the areas that can be chosen. */
+const useAttention = (view: RefObject<ViewportStore | null>, about: number | undefined, litAreas: readonly number[]): void => {
   // At first the map shows Kinai and what lies around it, where the war begins, large enough to read.
   useEffect(() => {
     const store = view.current;
     if (store && store.lie().k < LEGIBLE) store.centreOn(...onMap(SPOTS[KYO] as Point), LEGIBLE);
-  }, []);
+  }, [view]);
   // What a decision is about is brought into view.
-  const about = way.at(-1);
   useEffect(() => {
     const store = view.current;
     if (!store || about === undefined) return;
@@ -169,9 +273,8 @@ export const JapanMap = ({ setting, way, onArea }: MapProps) => {
     const { x: left, y: top, k, width, height } = store.lie();
     const [at, down] = [x * k + left, y * k + top];
     if (at < 60 || at > width - 60 || down < 60 || down > height - 60) store.centreOn(x, y);
-  }, [about]);
+  }, [view, about]);
   // So are the areas that can be chosen, when others can be than before.
-  const litAreas = acting ? [...new Set(allowed.map(areaOf).filter((area) => area >= 0))] : [];
   const lit = litAreas.join(' ');
   const follow = useEffectEvent(() =>
     followSpots(
@@ -185,16 +288,15 @@ export const JapanMap = ({ setting, way, onArea }: MapProps) => {
   useEffect(() => {
     if (lit !== '') follow();
   }, [lit]);
-  const byArea = AREAS.map(({ index }) => allowed.filter((action) => areaOf(action) === index));
-  const stateOf = (area: Area): TargetState => {
-    const actions = byArea[area.index] as readonly Action[];
-    if (way.includes(area.index) || actions.some(isChosen)) return 'chosen';
-    return acting && actions.length > 0 ? 'lit' : attemptAt(setting, area) ? 'refused' : 'plain';
-  };
-  const answer = (area: Area): readonly Segment[] | null => {
-    const wanted = attemptAt(setting, area);
-    return wanted && (byArea[area.index] as readonly Action[]).length === 0 ? reason(wanted) : null;
-  };
+};
+
+/** The map of Japan: areas cut by the coast, circles of control, stacks, and everything that can be pointed at. */
+export const JapanMap = ({ setting, way, onArea }: MapProps) => {
+  const { acting, words } = setting;
+  const view = useRef<ViewportStore>(null);
+  const drawn = drawnAreas(setting, way);
+  const litAreas = acting ? drawn.filter(({ actions }) => actions.length > 0).map(({ area }) => area.index) : [];
+  useAttention(view, way.at(-1), litAreas);
   return (
     <Viewport width={MAP.width} height={MAP.height} label={words('map')} most={2.4} handle={view}>
       <defs>
@@ -208,86 +310,19 @@ export const JapanMap = ({ setting, way, onArea }: MapProps) => {
       <g transform={`translate(${-MAP.left} ${-MAP.top})`} className="hy-map">
         <Ground />
         <g clipPath="url(#hy-coast)" aria-hidden="true">
-          {AREAS.filter(({ isSea }) => !isSea).map((area) => {
-            const holder = board.circle[area.index] as number;
-            const { side, state } = holder < 0 ? { side: 'none', state: 'neutral' } : stanceOf(board, holder);
-            return (
-              <g key={area.id}>
-                <path d={GROUNDS[area.index]} className="hy-ground" data-side={side} data-stance={state} />
-                {state === 'neutral' && side !== 'none' && (
-                  <path d={GROUNDS[area.index]} fill="url(#hy-hatch)" className="hy-hatched" data-side={side} />
-                )}
-                {(stateOf(area) === 'lit' || stateOf(area) === 'chosen') && (
-                  <path d={GROUNDS[area.index]} className="hy-glow" data-state={stateOf(area)} />
-                )}
-              </g>
-            );
-          })}
+          {drawn
+            .filter(({ area }) => !area.isSea)
+            .map((one) => (
+              <Land key={one.area.id} setting={setting} drawn={one} />
+            ))}
         </g>
         <path d={COAST} className="hy-shore" aria-hidden="true" />
         <Lines of={ROADS} className="hy-roads" />
         <Lines of={LANES} className="hy-lanes" />
-        {AREAS.map((area) => {
-          const [x, y] = SPOTS[area.index] as Point;
-          const holder = board.circle[area.index] as number;
-          const clan = DAIMYO[holder]?.id;
-          const actions = byArea[area.index] as readonly Action[];
-          return (
-            <Target
-              key={area.id}
-              className={`hy-area${looked === area.index ? ' hy-looked' : ''}`}
-              label={labelOf(setting, area)}
-              state={stateOf(area)}
-              answer={() => answer(area)}
-              onChoose={() => onArea(area.index, actions)}
-            >
-              {!area.isSea && <path d={GROUNDS[area.index]} clipPath="url(#hy-coast)" className="hy-hit" />}
-              <g transform={`translate(${x} ${y})`} data-thing={`area:${area.id}`} aria-hidden="true">
-                {area.isSea ? (
-                  <ellipse rx="56" ry="24" className="hy-seat-sea" />
-                ) : (
-                  <circle
-                    r="20"
-                    className="hy-circle"
-                    data-resource={area.isResource || undefined}
-                    {...(clan ? { style: { fill: crestOf(clan).fill } } : {})}
-                  />
-                )}
-                {clan && <CrestMark clan={clan} size={27} colour={crestOf(clan).ink} />}
-                <Marks setting={setting} area={area.index} />
-                {rowsOf(stacksIn(board, area.index)).map(([stack, dx, dy]) => (
-                  <Token
-                    key={stack.daimyo.id}
-                    clan={stack.daimyo.id}
-                    stars={stack.generals.length}
-                    isSpent={stack.unused === 0}
-                    stance={stanceOf(board, stack.daimyo.index)}
-                    x={dx}
-                    y={dy}
-                  />
-                ))}
-              </g>
-            </Target>
-          );
-        })}
-        <g aria-hidden="true" className="hy-lettering">
-          {AREAS.map((area) => {
-            const [x, y] = SPOTS[area.index] as Point;
-            const lettered = lettering.get(area.id);
-            return (
-              <g key={area.id} transform={`translate(${x} ${y})`}>
-                {lettered && (
-                  <text className="hy-name lettered" data-sea={area.isSea || undefined} style={letteringStyle(lettered)}>
-                    {nameOf(setting, 'area', area.id)}
-                  </text>
-                )}
-                {rowsOf(stacksIn(board, area.index)).map(([stack, dx, dy]) => (
-                  <Count key={stack.daimyo.id} stack={stack} x={dx} y={dy} />
-                ))}
-              </g>
-            );
-          })}
-        </g>
+        {drawn.map((one) => (
+          <AreaTarget key={one.area.id} setting={setting} drawn={one} onArea={onArea} />
+        ))}
+        <Lettering setting={setting} />
       </g>
     </Viewport>
   );
