@@ -6,6 +6,7 @@ import components from '../data/components.json' with { type: 'json' };
 import { seatOfSide } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { HOUSES, LAST_TURN, NEUTRAL, POINTS_TO_WIN, SITUATION_COLUMNS, situationColumn, situationResult } from '../rules/components.ts';
+import type { SupplyWished } from './useSupply.ts';
 import type { Words } from './words.ts';
 
 interface HeadProps {
@@ -13,30 +14,24 @@ interface HeadProps {
   readonly text: GameText;
   readonly language: Language;
   readonly words: Words;
-  /** The houses whose supply can be shown, the one that matters now first; and whose is. */
-  readonly houses: readonly number[];
-  readonly supplied: Supplied | null;
-  showSupply(supplied: Supplied | null): void;
+  readonly supply: SupplyWished;
 }
 
-/** A house whose supply is shown, or all of a side. */
-export type Supplied = number | 'all';
-
 /** Supply is a matter of each house: a button for the one that matters now, a list for the others. */
-const Supply = ({ text, language, words, houses, supplied, showSupply }: HeadProps) => {
+const Supply = ({ text, language, words, supply: { houses, supplied, show } }: HeadProps) => {
   const [first] = houses;
   if (first === undefined) return null;
   const isShown = supplied !== null;
   return (
     <div className="kenshin-supply">
-      <button type="button" className="button" aria-pressed={isShown} onClick={() => showSupply(isShown ? null : first)}>
+      <button type="button" className="button" aria-pressed={isShown} onClick={() => show(isShown ? null : first)}>
         {words(isShown ? 'hideSupply' : 'showSupply')}
       </button>
       {isShown && (
         <select
           aria-label={words('supplyOf')}
           value={supplied}
-          onChange={({ target }) => showSupply(target.value === 'all' ? 'all' : Number(target.value))}
+          onChange={({ target }) => show(target.value === 'all' ? 'all' : Number(target.value))}
         >
           {houses.map((house) => (
             <option key={house} value={house}>

@@ -1,11 +1,11 @@
 import { plain, sayAction } from '@gunbai/kits/text';
+import type { GameText, Language } from '@gunbai/kits/text';
 import { anyBoard, idOf, kindOf } from '@gunbai/ui';
 import type { BoardProps } from '@gunbai/ui';
 import { AreaNames, HexTint, LinesOnMap, nameOf, spotOf, Terrain, WarTable } from '@gunbai/ui/map';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import components from '../data/components.json' with { type: 'json' };
 import { describe } from '../describe.ts';
-import { sideOfSeat } from '../rules/board.ts';
 import type { Board as KenshinBoard } from '../rules/board.ts';
 import { castleNumber, unitNumber } from '../rules/components.ts';
 import { followersOf } from '../rules/forces.ts';
@@ -16,11 +16,10 @@ import { UnderWay } from './battle.tsx';
 import { CheckAhead } from './check.tsx';
 import { Blows, foughtIn } from './fought.tsx';
 import { Head } from './head.tsx';
-import type { Supplied } from './head.tsx';
 import { legendIn } from './legend.ts';
 import { attempted, offersOf, refusedOrders } from './offers.ts';
 import { castlesOnMap, unitsOnMap } from './pieces.ts';
-import { houseAtHex, houseOfConcern, housesInField, supplyOf } from './supply.ts';
+import { useSupply } from './useSupply.ts';
 import { wordsIn } from './words.ts';
 import './board.css';
 
@@ -58,12 +57,32 @@ const SortieBox = ({ name }: { name: string }) => {
   );
 };
 
+/** What a thing that can be pointed at is called. */
+const nameOfTerm = (text: GameText, language: Language, named: string): string => {
+  const id = idOf(named);
+  switch (kindOf(named)) {
+    case 'unit':
+      return nameOf(text, language, 'unit', components.units[unitNumber(id)], id);
+    case 'castle':
+      return nameOf(text, language, 'castle', components.castles[castleNumber(id)], id);
+    case 'place':
+      return nameOf(
+        text,
+        language,
+        'place',
+        [...components.sea_areas, ...components.boxes].find((one) => one.id === id),
+        id,
+      );
+    default:
+      return id;
+  }
+};
+
 const Draw = (props: BoardProps<KenshinBoard>) => {
   const { view, text, language, allowed, why, viewer, seatNames } = props;
   const { board } = view;
   const words = useMemo(() => wordsIn(language), [language]);
   const legend = useMemo(() => legendIn(words), [words]);
-  const [wanted, setWanted] = useState<Supplied | null>(null);
   const hungry = useMemo(() => new Set(forcesWithoutSupply(board)), [board]);
   const castles = useMemo(() => castlesOnMap(board, text, language, words), [board, text, language, words]);
   const units = useMemo(() => unitsOnMap(board, text, language, words, hungry), [board, text, language, words, hungry]);
@@ -77,25 +96,7 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
     ),
     [text, language],
   );
-  const [looked, setLooked] = useState<number | null>(null);
-  const seat = props.acting ?? viewer;
-  const concern = useMemo(() => houseOfConcern(board, looked, seat), [board, looked, seat]);
-  const houses = useMemo(() => {
-    const side = concern === null ? (seat === null ? 0 : Math.max(0, sideOfSeat(seat))) : (board.side[concern] as number);
-    return housesInField(board, side, concern);
-  }, [board, concern, seat]);
-  // Whoever has supply shown and opens another force sees that one's.
-  const look = (hex: number): void => {
-    setLooked(hex);
-    const house = houseAtHex(board, hex);
-    if (house !== null && typeof wanted === 'number') setWanted(house);
-  };
-  // A house that has left the field gives way to the first that is there.
-  const supplied = typeof wanted === 'number' && !houses.includes(wanted) ? (houses[0] ?? null) : wanted;
-  const net = useMemo(
-    () => (supplied === null ? null : supplyOf(board, supplied === 'all' ? houses : [supplied])),
-    [supplied, houses, board],
-  );
+  const supply = useSupply(board, props.acting ?? viewer);
 
   /** A commander can take all who could join him at once. */
   const deedOf = (leader: string) => {
@@ -107,25 +108,7 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
 
   const battle = useMemo(() => foughtIn(view), [view]);
 
-  const termName = (named: string): string => {
-    const id = idOf(named);
-    switch (kindOf(named)) {
-      case 'unit':
-        return nameOf(text, language, 'unit', components.units[unitNumber(id)], id);
-      case 'castle':
-        return nameOf(text, language, 'castle', components.castles[castleNumber(id)], id);
-      case 'place':
-        return nameOf(
-          text,
-          language,
-          'place',
-          [...components.sea_areas, ...components.boxes].find((one) => one.id === id),
-          id,
-        );
-      default:
-        return id;
-    }
-  };
+  const termName = (named: string): string => nameOfTerm(text, language, named);
 
   return (
     <WarTable
@@ -146,10 +129,10 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
       deedOf={deedOf}
       focus={focusOf(view) ?? battle?.hex ?? null}
       overlay={
-        net && (
+        supply.net && (
           <>
-            <HexTint grid={GRID} hexes={net.hexes} tone="supply" />
-            <LinesOnMap grid={GRID} lines={net.lines} />
+            <HexTint grid={GRID} hexes={supply.net.hexes} tone="supply" />
+            <LinesOnMap grid={GRID} lines={supply.net.lines} />
           </>
         )
       }
@@ -159,9 +142,9 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
           <Blows at={battle} />
         </>
       }
-      head={<Head view={view} text={text} language={language} words={words} houses={houses} supplied={supplied} showSupply={setWanted} />}
+      head={<Head view={view} text={text} language={language} words={words} supply={supply} />}
       legend={legend}
-      onLook={look}
+      onLook={supply.look}
       more={
         <>
           <CheckAhead board={board} chosen={props.chosen} words={words} nameOf={termName} />
