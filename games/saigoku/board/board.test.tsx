@@ -218,3 +218,9 @@ describe('armies that wait', () => {
     expect(waiting()).toBeUndefined();
   });
 });
+
+it('names all armies that act in the phase', () => {
+  lay(until('orders', 's4'));
+  expect(document.querySelector('.saigoku-phase strong')?.textContent).toBe('Ouchi acts');
+  expect(document.querySelector('.saigoku-phase small')?.textContent).toBe('with Masuda');
+});

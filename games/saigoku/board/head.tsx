@@ -46,6 +46,10 @@ export const Head = ({ war, view, text, language, words, areLinesShown, toggleLi
       id,
     );
   const army = phase ? COMPONENTS.armies.find(({ id }) => id === war.armies[phase.armies[0] ?? -1]?.id) : undefined;
+  /** 29.0 The other armies of the phase that have anybody left. */
+  const others = (phase?.armies.slice(1) ?? [])
+    .filter((index) => war.present.some((unit) => war.army[unit] === index && (board.steps[unit] as number) > 0))
+    .map((index) => war.armies[index]?.id ?? '');
   return (
     <header className="saigoku-head">
       <h2>{words('inning', { n: Math.max(1, board.inning), all: war.innings })}</h2>
@@ -60,6 +64,7 @@ export const Head = ({ war, view, text, language, words, areLinesShown, toggleLi
         <p className="saigoku-phase" style={clanColours(army.id)}>
           <Crest clan={army.id} size={20} />
           <strong>{words('phase', { army: nameOf(text, language, 'army', army) })}</strong>
+          {others.length > 0 && <small>{words('phaseWith', { armies: others.map(armyNamed).join(words('list')) })}</small>}
         </p>
       )}
       <ul className="saigoku-points" aria-label={words('points')}>
