@@ -80,6 +80,13 @@ test('a table by the day says what is in the bank, and so does its clock', () =>
   expect(sayBanks({ table: { ...table, pace: { kind: 'none' } } } as unknown as OnlineSight, english)).toBe('');
 });
 
+test('the clock of somebody on vacation says so, and until when, instead of a time that does not run', async () => {
+  useLine.setState({ ahead: 0 });
+  const until = new Date(2040, 4, 7).getTime();
+  lay(<Clock clock={{ left: 259_200_000, bank: 0, since: until, away: 1 }} />);
+  await screen.findByText('on vacation until May 6', {}, { timeout: 20_000 });
+});
+
 test('where the page has no clipboard, as without https, the old way copies; where nothing does, that is said', async () => {
   vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
   const copied: string[] = [];

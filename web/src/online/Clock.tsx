@@ -36,7 +36,15 @@ export const leftAt = ({ since, left }: ClockView, now: number): number => left 
 export const Clock = ({ clock }: { clock: ClockView }) => {
   const { t, language } = useSpeech();
   const { since, bank } = clock;
-  const rest = leftAt(clock, useServerTime(since !== null, since ?? 0));
+  const now = useServerTime(since !== null, since ?? 0);
+  const rest = leftAt(clock, now);
+  // A clock that starts only later stands still for a vacation.
+  if (since !== null && since > now)
+    return (
+      <span className="clock">
+        {t('vacation.clock', { day: new Date(since - 1).toLocaleDateString(language, { month: 'short', day: 'numeric' }) })}
+      </span>
+    );
   return (
     <span
       className="clock"

@@ -477,6 +477,7 @@ export const en = {
   'online.signOutGuest': 'You are a guest: whoever signs out cannot come back to these games. Make an account first, and they stay yours.',
   'online.copyYourself': 'This browser copies nothing here: mark the address and copy it.',
   'online.handsOpen': 'Those who watch see all hands, {{delay|one decision|{{delay}} decisions}} later.',
+  'vacation.clock': 'on vacation until {{day}}',
   'mine.online': 'Games over the net',
 } as const;
 

@@ -477,5 +477,6 @@ export const ja: ShellText = {
   'online.signOutGuest': 'ゲストのままログアウトすると、これらの対局には戻れません。先にアカウントを作れば、対局は残ります。',
   'online.copyYourself': 'このブラウザではコピーできません。アドレスを選んでコピーしてください。',
   'online.handsOpen': '観戦者には{{delay}}手遅れで全手札が見えます。',
+  'vacation.clock': '{{day}}まで休暇',
   'mine.online': 'オンラインの対局',
 };

@@ -477,5 +477,6 @@ export const zhHans: ShellText = {
   'online.signOutGuest': '你是访客：退出登录后就回不到这些对局了。先注册账号，对局就会保留。',
   'online.copyYourself': '此浏览器在这里无法复制：请选中地址自行复制。',
   'online.handsOpen': '观战者会晚{{delay}}次决定看到所有手牌。',
+  'vacation.clock': '休假至{{day}}',
   'mine.online': '联机对局',
 };

@@ -477,5 +477,6 @@ export const zhHant: ShellText = {
   'online.signOutGuest': '你是訪客：登出後就回不到這些對局了。先註冊帳號，對局就會保留。',
   'online.copyYourself': '此瀏覽器在這裡無法複製：請選取網址自行複製。',
   'online.handsOpen': '觀戰者會晚{{delay}}次決定看到所有手牌。',
+  'vacation.clock': '休假至{{day}}',
   'mine.online': '連線對局',
 };
