@@ -59,6 +59,39 @@ const holdings = (clan: Clan, { board, words, castleName, seatName }: Setting): 
     }),
   );
 
+interface CastleHeadProps {
+  readonly castle: Castle;
+  readonly clan: Clan;
+  readonly points: string;
+  readonly chance: string | null;
+  readonly words: Words;
+}
+
+/** The drawing of a castle with its crest, its name as it is written, its points, and the chance to take it. */
+const CastleHead = ({ castle, clan, points, chance, words }: CastleHeadProps) => (
+  <div className="castle-head">
+    <Silhouette castle={castle.id} />
+    <span className="castle-crest">
+      <Crest clan={clan.id} size={22} />
+    </span>
+    <span className="cartouche" aria-hidden="true">
+      <span className="castle-kanji" lang="ja">
+        {kanjiOf(castle)}
+      </span>
+      <span className="castle-points" title={points}>
+        {castle.points}
+      </span>
+    </span>
+    {chance !== null && (
+      <span className="castle-chance">
+        <Badge tone="gold" label={words('chance', { chance })}>
+          {chance}
+        </Badge>
+      </span>
+    )}
+  </div>
+);
+
 /** A castle card, face up: its drawing, its clan, its worth, its battle lines. */
 export const CastleCard = ({ castle, setting, small = false }: { castle: Castle; setting: Setting; small?: boolean }) => {
   const { board, words, castleName, clanName, chances, justTaken } = setting;
@@ -89,27 +122,7 @@ export const CastleCard = ({ castle, setting, small = false }: { castle: Castle;
         ...(chance === undefined ? [] : [words('chance', { chance: percent(chance) })]),
       ])}
     >
-      <div className="castle-head">
-        <Silhouette castle={castle.id} />
-        <span className="castle-crest">
-          <Crest clan={clan.id} size={22} />
-        </span>
-        <span className="cartouche" aria-hidden="true">
-          <span className="castle-kanji" lang="ja">
-            {kanjiOf(castle)}
-          </span>
-          <span className="castle-points" title={points}>
-            {castle.points}
-          </span>
-        </span>
-        {chance !== undefined && (
-          <span className="castle-chance">
-            <Badge tone="gold" label={words('chance', { chance: percent(chance) })}>
-              {percent(chance)}
-            </Badge>
-          </span>
-        )}
-      </div>
+      <CastleHead castle={castle} clan={clan} points={points} chance={chance === undefined ? null : percent(chance)} words={words} />
       <h3 className="castle-name">{name}</h3>
       <ol className="lines">
         {castle.lines.map((_, index) => (

@@ -3,6 +3,7 @@ import type { Action, GameEvent, SeatId } from '@gunbai/engine';
 import { anyBoard, BoardFrame, targetOf, useRoving } from '@gunbai/ui';
 import type { BoardProps } from '@gunbai/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { chanceAfter, chanceAfterGivingUp, chancesNow } from '../odds/index.ts';
 import type { Board as AgeOfWarBoard } from '../rules/board.ts';
 import { diceToRoll, isFaceDown, isInCentre } from '../rules/board.ts';
@@ -16,6 +17,7 @@ import type { Setting } from './card.tsx';
 import { faceNames } from './line.tsx';
 import { Tray } from './tray.tsx';
 import { wordsIn } from './words.ts';
+import type { Words } from './words.ts';
 import './board.css';
 
 /** A number that changes whenever dice are rolled. */
@@ -36,6 +38,57 @@ const IN_ROW = 7;
 /** So many cards to a row that two rows are alike. */
 export const inRows = (cards: number): Record<'--in-row', number> => ({ '--in-row': cards <= IN_ROW ? IN_ROW : Math.ceil(cards / 2) });
 
+/** What may be filled now, by castle and line. */
+const fillsByLine = (allowed: readonly Action[]): ReadonlyMap<string, readonly Fill[]> => {
+  const byLine = new Map<string, Fill[]>();
+  for (const action of allowed)
+    if (isFill(action)) {
+      const key = `${action[1]} ${action[2]}`;
+      byLine.set(key, [...(byLine.get(key) ?? []), action]);
+    }
+  return byLine;
+};
+
+/** The castle under attack, and no other, can be acted on: it is brought into view. */
+const useAttackInView = (field: RefObject<HTMLElement | null>, attacked: string | undefined, motion: boolean): void =>
+  useEffect(() => {
+    if (attacked === undefined) return;
+    const card = field.current?.querySelector('[data-target-of-attack]');
+    card?.scrollIntoView?.({ block: 'nearest', behavior: motion ? 'smooth' : 'auto' });
+  }, [field, attacked, motion]);
+
+interface ScoresProps {
+  readonly view: BoardProps<AgeOfWarBoard>['view'];
+  readonly words: Words;
+  seatName(seat: SeatId): string;
+  isActive(index: number): boolean;
+}
+
+/** Everybody's points, and whose turn it is. */
+const Scores = ({ view: { board, seats }, words, seatName, isActive }: ScoresProps) => (
+  <ol className="scores" aria-label={words('scores')}>
+    {seats.map((seat, index) => (
+      <li
+        key={seat}
+        className="score"
+        data-thing={`seat:${seat}`}
+        data-active={isActive(index) || undefined}
+        style={{ '--seat': `var(--seat-${index + 1})` }}
+      >
+        <span className="seat-mark" aria-hidden="true">
+          {index + 1}
+        </span>
+        <span className="score-name">{seatName(seat)}</span>
+        {isActive(index) && <span className="score-turn">{words('toPlay')}</span>}
+        <span className="score-points" aria-hidden="true">
+          {score(board, index)}
+        </span>
+        <span className="unseen">{words('points', { n: score(board, index) })}</span>
+      </li>
+    ))}
+  </ol>
+);
+
 const Draw = (props: BoardProps<AgeOfWarBoard>) => {
   const { view, acting, allowed, chosen, text, language, seatNames, events, motion } = props;
   const { board } = view;
@@ -48,15 +101,7 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
   const chances = useMemo(() => (hasOdds ? chancesNow(board) : null), [hasOdds, board]);
   const roll = useRollCount(events);
 
-  const fills = useMemo(() => {
-    const byLine = new Map<string, Fill[]>();
-    for (const action of allowed)
-      if (isFill(action)) {
-        const key = `${action[1]} ${action[2]}`;
-        byLine.set(key, [...(byLine.get(key) ?? []), action]);
-      }
-    return byLine;
-  }, [allowed]);
+  const fills = useMemo(() => fillsByLine(allowed), [allowed]);
 
   // A pointer that rests on a line while other dice are rolled points at what these dice cannot do any more.
   const shown =
@@ -87,53 +132,17 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
     preview: setPreviewed,
   };
 
-  // The castle under attack, and no other, can be acted on: it is brought into view.
-  const attacked = CASTLES[board.target]?.id;
-  const isActing = acting !== null;
-  useEffect(() => {
-    if (!isActing || attacked === undefined) return;
-    const card = field.current?.querySelector('[data-target-of-attack]');
-    card?.scrollIntoView?.({ block: 'nearest', behavior: motion ? 'smooth' : 'auto' });
-  }, [attacked, isActing, motion]);
-
+  useAttackInView(field, acting === null ? undefined : CASTLES[board.target]?.id, motion);
   const centre = CASTLES.filter((castle) => isInCentre(board, castle));
   const isActive = (index: number): boolean => view.outcome === null && board.active === index;
 
   return (
     <BoardFrame language={language} motion={motion} tell={props.tell}>
       <div className="age-of-war" ref={field}>
-        <ol className="scores" aria-label={words('scores')}>
-          {view.seats.map((seat, index) => (
-            <li
-              key={seat}
-              className="score"
-              data-thing={`seat:${seat}`}
-              data-active={isActive(index) || undefined}
-              style={{ '--seat': `var(--seat-${index + 1})` }}
-            >
-              <span className="seat-mark" aria-hidden="true">
-                {index + 1}
-              </span>
-              <span className="score-name">{seatName(seat)}</span>
-              {isActive(index) && <span className="score-turn">{words('toPlay')}</span>}
-              <span className="score-points" aria-hidden="true">
-                {score(board, index)}
-              </span>
-              <span className="unseen">{words('points', { n: score(board, index) })}</span>
-            </li>
-          ))}
-        </ol>
+        <Scores view={view} words={words} seatName={seatName} isActive={isActive} />
         {centre.length > 0 && view.outcome === null && <p className="until">{words('until', { n: centre.length })}</p>}
 
-        <section className="centre" aria-label={words('centre')}>
-          <h2 className="unseen">{words('centre')}</h2>
-          <div className="cards" style={inRows(centre.length)}>
-            {centre.map((castle) => (
-              <CastleCard key={castle.id} castle={castle} setting={setting} />
-            ))}
-          </div>
-          {centre.length === 0 && <p className="empty">{words('centreEmpty')}</p>}
-        </section>
+        <Centre castles={centre} setting={setting} />
 
         <div className="areas">
           {view.seats.map((seat, index) => (
@@ -155,6 +164,22 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
         />
       </div>
     </BoardFrame>
+  );
+};
+
+/** The castles that nobody has taken yet. */
+const Centre = ({ castles, setting }: { castles: readonly Castle[]; setting: Setting }) => {
+  const { words } = setting;
+  return (
+    <section className="centre" aria-label={words('centre')}>
+      <h2 className="unseen">{words('centre')}</h2>
+      <div className="cards" style={inRows(castles.length)}>
+        {castles.map((castle) => (
+          <CastleCard key={castle.id} castle={castle} setting={setting} />
+        ))}
+      </div>
+      {castles.length === 0 && <p className="empty">{words('centreEmpty')}</p>}
+    </section>
   );
 };
 

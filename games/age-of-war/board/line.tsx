@@ -50,9 +50,49 @@ const Marks = ({ line }: { line: Line }) =>
     </>
   );
 
+/** The sets of dice by which a line can be filled, each with its chance. */
+const DiceSets = ({ board, fills, words, faceName, chanceAfter, choose, preview, close }: LineProps & { close: () => void }) => (
+  <>
+    <p className="sets-title">{words('whichDice')}</p>
+    <ul className="sets">
+      {fills.map((fill) => {
+        const used = diceUsed(board, fill);
+        const faces = facesOf(used);
+        const sum = infantryIn([used[0] ?? 0, used[1] ?? 0, used[2] ?? 0]);
+        const chance = chanceAfter(fill);
+        const shows = words('diceShow', { faces: words.list(faces.map(faceName)), sum });
+        return (
+          <li key={JSON.stringify(fill)}>
+            <button
+              type="button"
+              className="button"
+              aria-label={chance === null ? shows : words.list([shows, words('chanceThen', { chance: percent(chance) })])}
+              onFocus={() => preview(fill)}
+              onPointerEnter={() => preview(fill)}
+              onClick={() => {
+                close();
+                preview(null);
+                choose(fill);
+              }}
+            >
+              {faces.map((face, at) => (
+                <Die key={at} label={faceName(face)} size={30}>
+                  <FaceMark face={face} />
+                </Die>
+              ))}
+              <span className="sets-sum">{sum}</span>
+              {chance !== null && <span className="sets-chance">{percent(chance)}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  </>
+);
+
 /** One battle line of a card: a button that fills it, or says why not. */
 export const LineTarget = (props: LineProps) => {
-  const { board, castle, castleName, index, filled, fills, chosen, acting, words, faceName, chanceAfter, why, choose, preview } = props;
+  const { castle, castleName, index, filled, fills, chosen, acting, words, chanceAfter, why, choose, preview } = props;
   const [choosing, setChoosing] = useState(false);
   const place = useRef<HTMLLIElement>(null);
   const line = castle.lines[index] as Line;
@@ -98,40 +138,7 @@ export const LineTarget = (props: LineProps) => {
         )}
       </TargetButton>
       <Popover at={place} label={words('whichDice')} open={choosing} onClose={() => setChoosing(false)}>
-        <p className="sets-title">{words('whichDice')}</p>
-        <ul className="sets">
-          {fills.map((fill) => {
-            const used = diceUsed(board, fill);
-            const faces = facesOf(used);
-            const sum = infantryIn([used[0] ?? 0, used[1] ?? 0, used[2] ?? 0]);
-            const chance = chanceAfter(fill);
-            const shows = words('diceShow', { faces: words.list(faces.map(faceName)), sum });
-            return (
-              <li key={JSON.stringify(fill)}>
-                <button
-                  type="button"
-                  className="button"
-                  aria-label={chance === null ? shows : words.list([shows, words('chanceThen', { chance: percent(chance) })])}
-                  onFocus={() => preview(fill)}
-                  onPointerEnter={() => preview(fill)}
-                  onClick={() => {
-                    setChoosing(false);
-                    preview(null);
-                    choose(fill);
-                  }}
-                >
-                  {faces.map((face, at) => (
-                    <Die key={at} label={faceName(face)} size={30}>
-                      <FaceMark face={face} />
-                    </Die>
-                  ))}
-                  <span className="sets-sum">{sum}</span>
-                  {chance !== null && <span className="sets-chance">{percent(chance)}</span>}
-                </button>
-              </li>
-            );
-          })}
-        </ul>
+        <DiceSets {...props} close={() => setChoosing(false)} />
       </Popover>
     </li>
   );
