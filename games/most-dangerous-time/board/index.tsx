@@ -21,7 +21,7 @@ import { marchOf, MarchPanel, useCompany } from './march.tsx';
 import { namesOf } from './names.ts';
 import { Boxes, Fallen, TurnTrack } from './away.tsx';
 import { Key, Sides } from './key.tsx';
-import { Hands, OtherChoices, PlacePanel, Status } from './panels.tsx';
+import { Hands, OtherChoices, PlaceChoices, PlacePanel, Status } from './panels.tsx';
 import type { Setting } from './panels.tsx';
 import { picksOf } from './picking.ts';
 import { PlaceLetters, PlaceMark } from './place.tsx';
@@ -206,6 +206,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
           </Viewport>
           <section className="mdt-aside" aria-label={words('aside')} ref={aside}>
             {litPlaces.length > 0 && from === null && <p className="mdt-quiet">{hintFor(allowed, setting)}</p>}
+            {place !== null && <PlaceChoices place={place} setting={setting} />}
             <OtherChoices setting={setting} stake={props.acting === null ? null : stakeOf(setting)} />
             <TalksPanel setting={setting} allowed={allowed} chosen={props.chosen} />
             <Rolled events={props.events} text={text} seatNames={seatNames} />

@@ -126,14 +126,13 @@ const LeaderLine = ({ leader, setting }: { leader: number; setting: Setting }) =
 
 /** A place opened: who stands there, and what can be done there. */
 export const PlacePanel = ({ place, setting }: { place: number; setting: Setting }) => {
-  const { view, words, names, picks } = setting;
+  const { view, words, names } = setting;
   const { board } = view;
   const id = placeId(place);
   const owner = isSpace(place) ? (board.control[place] as number) : NONE;
   const sphere = board.players === 4 ? sphereOf(board, place) : NONE;
   const stacks = stacksAt(board, place);
   const leaders = leadersAt(board, place);
-  const actions = picks.by.get(`place:${id}`) ?? [];
   return (
     <Panel title={names.place(id)}>
       {isSpace(place) && <p className="mdt-quiet">{owner === NONE ? words('uncontrolled') : names.clan(clanId(owner))}</p>}
@@ -159,12 +158,17 @@ export const PlacePanel = ({ place, setting }: { place: number; setting: Setting
         </div>
       ))}
       {leaders.length + stacks.length === 0 && <p className="mdt-quiet">{words('nobody')}</p>}
-      {actions.length > 0 && (
-        <>
-          <h4>{words('actionsHere')}</h4>
-          <Choices actions={actions} setting={setting} />
-        </>
-      )}
+    </Panel>
+  );
+};
+
+/** What the place that was pointed at offers: the next thing to be chosen, so it stands above all else. */
+export const PlaceChoices = ({ place, setting }: { place: number; setting: Setting }) => {
+  const { words, names, picks } = setting;
+  const actions = picks.by.get(`place:${placeId(place)}`) ?? [];
+  return actions.length === 0 ? null : (
+    <Panel title={words('actionsAt', { place: names.place(placeId(place)) })}>
+      <Choices actions={actions} setting={setting} />
     </Panel>
   );
 };
