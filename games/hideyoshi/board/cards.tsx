@@ -2,7 +2,8 @@ import type { Action } from '@gunbai/engine';
 import { TargetButton } from '@gunbai/ui';
 import { CARDS, cardOf } from '../rules/cards.ts';
 import type { CardId } from '../rules/components.ts';
-import { nameOf, sayOf } from './setting.ts';
+import { ActionButton } from './action.tsx';
+import { nameOf } from './setting.ts';
 import type { Setting } from './setting.ts';
 import type { WordKey } from './words.ts';
 
@@ -85,15 +86,7 @@ export const Hand = ({ cards, setting }: { cards: readonly CardId[]; setting: Se
         {setting.allowed
           .filter(([verb]) => verb === 'pass')
           .map((action) => (
-            <TargetButton
-              key={action[0]}
-              className="hy-use hy-main"
-              label={sayOf(setting, action)}
-              state={setting.isChosen(action) ? 'chosen' : 'lit'}
-              onChoose={() => setting.choose(action)}
-            >
-              {sayOf(setting, action)}
-            </TargetButton>
+            <ActionButton key={action[0]} action={action} setting={setting} main />
           ))}
       </h2>
       <ul className="hy-cards">

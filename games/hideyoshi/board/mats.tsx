@@ -1,10 +1,11 @@
 import type { Action } from '@gunbai/engine';
-import { Crest, crestOf, TargetButton } from '@gunbai/ui';
+import { Crest, crestOf } from '@gunbai/ui';
 import { pooledOf, removedOf } from '../rules/board.ts';
 import { DAIMYO, SIDES, UNITS } from '../rules/components.ts';
 import type { Daimyo, Unit } from '../rules/components.ts';
 import { isFrozen } from '../rules/groups.ts';
-import { daimyoOf, nameOf, sayOf, stanceOf } from './setting.ts';
+import { ActionButton } from './action.tsx';
+import { daimyoOf, nameOf, stanceOf } from './setting.ts';
 import type { Setting } from './setting.ts';
 import './mats.css';
 
@@ -56,15 +57,7 @@ const Mat = ({ daimyo, setting, actions }: { daimyo: Daimyo; setting: Setting; a
       {actions.length > 0 && (
         <span className="hy-mat-actions">
           {actions.map((action) => (
-            <TargetButton
-              key={JSON.stringify(action)}
-              className="hy-use"
-              label={sayOf(setting, action)}
-              state={setting.isChosen(action) ? 'chosen' : 'lit'}
-              onChoose={() => setting.choose(action)}
-            >
-              {sayOf(setting, action)}
-            </TargetButton>
+            <ActionButton key={JSON.stringify(action)} action={action} setting={setting} />
           ))}
         </span>
       )}

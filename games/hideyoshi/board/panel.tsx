@@ -6,29 +6,9 @@ import type { Area, Unit } from '../rules/components.ts';
 import { countOf } from '../rules/groups.ts';
 import { allWhoMay } from '../rules/group.ts';
 import type { Grouping } from '../rules/group.ts';
-import { areaOf, daimyoOf, nameOf, sayOf, stacksIn, stanceOf } from './setting.ts';
+import { ActionButton } from './action.tsx';
+import { areaOf, daimyoOf, nameOf, stacksIn, stanceOf } from './setting.ts';
 import type { Setting } from './setting.ts';
-
-const ActionButton = ({
-  action,
-  setting,
-  children,
-  main = false,
-}: {
-  action: Action;
-  setting: Setting;
-  children: React.ReactNode;
-  main?: boolean;
-}) => (
-  <TargetButton
-    className={`hy-use${main ? ' hy-main' : ''}`}
-    label={sayOf(setting, action)}
-    state={setting.isChosen(action) ? 'chosen' : 'lit'}
-    onChoose={() => setting.choose(action)}
-  >
-    {children}
-  </TargetButton>
-);
 
 /** Choices that differ only by their last number stand in one row: which pieces, then how many. */
 const Counted = ({ actions, setting }: { actions: readonly Action[]; setting: Setting }) => {
@@ -73,11 +53,7 @@ const Recovering = ({ setting }: { setting: Setting }) => {
       <section key={area} className="hy-recovering" aria-label={nameOf(setting, 'area', area)}>
         <h3>
           {nameOf(setting, 'area', area)}
-          {all && (
-            <ActionButton action={all} setting={setting}>
-              {sayOf(setting, all)}
-            </ActionButton>
-          )}
+          {all && <ActionButton action={all} setting={setting} />}
         </h3>
         <Counted actions={recover.filter(([, where]) => where === area)} setting={setting} />
       </section>
@@ -151,18 +127,14 @@ export const Orders = ({ setting }: { setting: Setting }) => {
       {hunted.length > 0 && (
         <p className="hy-numbers">
           {hunted.map((action) => (
-            <ActionButton key={JSON.stringify(action)} action={action} setting={setting}>
-              {sayOf(setting, action)}
-            </ActionButton>
+            <ActionButton key={JSON.stringify(action)} action={action} setting={setting} />
           ))}
         </p>
       )}
       {plain.length > 0 && (
         <p className="hy-plain">
           {plain.map((action) => (
-            <ActionButton key={JSON.stringify(action)} action={action} setting={setting} main>
-              {sayOf(setting, action)}
-            </ActionButton>
+            <ActionButton key={JSON.stringify(action)} action={action} setting={setting} main />
           ))}
         </p>
       )}
@@ -202,9 +174,7 @@ export const AreaSheet = ({ setting }: { setting: Setting }) => {
       {actions.length > 0 && (
         <p className="hy-plain">
           {actions.map((action) => (
-            <ActionButton key={JSON.stringify(action)} action={action} setting={setting} main>
-              {sayOf(setting, action)}
-            </ActionButton>
+            <ActionButton key={JSON.stringify(action)} action={action} setting={setting} main />
           ))}
         </p>
       )}

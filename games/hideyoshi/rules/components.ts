@@ -133,6 +133,10 @@ export const areaAt = (id: AreaId): number => found(areaById.get(id), id);
 export const daimyoAt = (id: DaimyoId): number => found(daimyoById.get(id), id);
 export const unitAt = (id: UnitId): number => found(unitById.get(id), id);
 
+export const daimyoOfUnit = (id: UnitId): number => (UNITS[unitAt(id)] as Unit).daimyo;
+/** Several daimyo as bits. */
+export const maskOf = (ids: readonly DaimyoId[]): number => ids.reduce((mask, id) => mask | (1 << daimyoAt(id)), 0);
+
 export const HASHIBA = daimyoIndex('hashiba');
 export const SHIBATA = daimyoIndex('shibata');
 export const AKECHI = daimyoIndex('akechi');
@@ -146,7 +150,7 @@ export const HIDEYOSHI_HIMSELF = unitAt('hideyoshi');
 export const KANBEI = unitAt('kanbei');
 export const KANBEI_AREA = areaIndex(components.constants.kanbeiArea);
 /** 16.1.3.2 */
-export const GREAT_DAIMYO = components.constants.greatDaimyo.reduce((mask, id) => mask | (1 << daimyoIndex(id)), 0);
+export const GREAT_DAIMYO = maskOf(components.constants.greatDaimyo);
 
 export const TURNS = components.constants.turns;
 export const VICTORY_RESOURCES = components.constants.victoryResources;

@@ -2,7 +2,7 @@ import { again, args, decision, done, oneOf, plainVerb, verb, whole } from '@gun
 import type { Next, Rule } from '@gunbai/engine';
 import { actedOf, seatFor, unusedOf } from './board.ts';
 import type { Board, Hideyoshi, Pieces } from './board.ts';
-import { AREA_IDS, AREAS, DAIMYO, DAIMYO_IDS, UNIT_IDS, unitAt, UNITS } from './components.ts';
+import { AREA_IDS, AREAS, DAIMYO, DAIMYO_IDS, daimyoOfUnit, UNIT_IDS, unitAt, UNITS } from './components.ts';
 import type { Area, Daimyo, Unit, UnitId } from './components.ts';
 import { isOwn } from './daimyo.ts';
 import { available, countOf, isFrozen, mayJoinAttack, mayJoinMove, movementOf, sizeOf, STRIKE, withPiece } from './groups.ts';
@@ -58,7 +58,6 @@ const most = (view: Hideyoshi, grouping: Grouping, unit: number): number => {
 };
 
 type TakeRule = Rule<Board, Grouping, Take>;
-const daimyoOfUnit = (unit: UnitId): number => (UNITS[unitAt(unit)] as Unit).daimyo;
 
 /** Whether the group with this piece could still make its way, were enough left behind. */
 const joinsMarch = (clause: string, rules: number): TakeRule => ({

@@ -2,8 +2,8 @@ import { again, args, decision, done, oneOf, plainVerb, verb } from '@gunbai/eng
 import type { Next, Rule, Table } from '@gunbai/engine';
 import { pooledOf, put, seatFor, UNUSED, USED } from './board.ts';
 import type { Board } from './board.ts';
-import { AREA_IDS, areaAt, AREAS, DAIMYO, DAIMYO_COUNT, UNIT_IDS, unitAt, UNITS } from './components.ts';
-import type { Area, AreaId, Side, Unit, UnitId } from './components.ts';
+import { AREA_IDS, areaAt, AREAS, DAIMYO, DAIMYO_COUNT, daimyoOfUnit, UNIT_IDS, unitAt } from './components.ts';
+import type { Area, AreaId, Side, UnitId } from './components.ts';
 import { hasEnemy, isOwn } from './daimyo.ts';
 
 // 10 Mobilisation
@@ -47,7 +47,6 @@ export const canMobilise = (board: Board, local: Levy): boolean =>
   );
 
 type Raise = readonly ['raise', UnitId, AreaId];
-const daimyoOfUnit = (unit: UnitId): number => (UNITS[unitAt(unit)] as Unit).daimyo;
 
 const raiseRules: readonly Rule<Board, Levy, Raise>[] = [
   {

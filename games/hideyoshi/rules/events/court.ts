@@ -2,7 +2,19 @@ import { args, call, decision, oneOf, verb } from '@gunbai/engine';
 import type { Next, Table } from '@gunbai/engine';
 import { IN_POOL, seatFor } from '../board.ts';
 import type { Board } from '../board.ts';
-import { AREA_IDS, areaAt, DAIMYO, DAIMYO_COUNT, DAIMYO_IDS, daimyoAt, HASHIBA, opponentOf, RANKS, UNIT_IDS } from '../components.ts';
+import {
+  AREA_IDS,
+  areaAt,
+  DAIMYO,
+  DAIMYO_COUNT,
+  DAIMYO_IDS,
+  daimyoAt,
+  HASHIBA,
+  maskOf,
+  opponentOf,
+  RANKS,
+  UNIT_IDS,
+} from '../components.ts';
 import type { AreaId, DaimyoId, Rank, Side } from '../components.ts';
 import { cardOf, DISCARDS, handZone } from '../cards.ts';
 import { controls } from '../resources.ts';
@@ -109,7 +121,7 @@ export const freeze = decision<Board, Freeze>({
 });
 
 export const freezeEvent = (_: Table<Board>, side: Side, effect: EventEffect): Next => {
-  const except = (effect.daimyo?.exclude ?? []).reduce((mask, id) => mask | (1 << daimyoAt(id)), 0);
+  const except = maskOf(effect.daimyo?.exclude ?? []);
   return call('freeze', { side, except });
 };
 

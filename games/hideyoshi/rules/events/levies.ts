@@ -1,7 +1,7 @@
 import { call } from '@gunbai/engine';
 import type { Next, Table } from '@gunbai/engine';
 import type { Board } from '../board.ts';
-import { daimyoAt } from '../components.ts';
+import { maskOf } from '../components.ts';
 import type { DaimyoId, Side } from '../components.ts';
 import { levyOf } from '../mobilisation.ts';
 import type { Levy } from '../mobilisation.ts';
@@ -16,7 +16,7 @@ export const levyFor = (board: Board, side: Side, effect: EventEffect): Levy => 
   const from = effect.daimyo?.from;
   return {
     ...levy,
-    of: Array.isArray(from) ? levy.of & (from as readonly DaimyoId[]).reduce((mask, id) => mask | (1 << daimyoAt(id)), 0) : levy.of,
+    of: Array.isArray(from) ? levy.of & maskOf(from as readonly DaimyoId[]) : levy.of,
     faceUp: effect.face === 'unused',
     clause: '11.0.2',
   };

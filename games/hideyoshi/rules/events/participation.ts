@@ -2,7 +2,7 @@ import { args, call, decision, oneOf, verb, whole } from '@gunbai/engine';
 import type { Next, Rule, Table } from '@gunbai/engine';
 import { seatFor } from '../board.ts';
 import type { Board, Hideyoshi } from '../board.ts';
-import { ANTI, DAIMYO, DAIMYO_IDS, daimyoAt, HIDEYOSHI, HOJO } from '../components.ts';
+import { ANTI, DAIMYO, DAIMYO_IDS, daimyoAt, HIDEYOSHI, HOJO, maskOf } from '../components.ts';
 import type { DaimyoId, Side } from '../components.ts';
 import { hasTrack, moveMarker, neutralsOf, spacesLeft } from '../daimyo.ts';
 import { canNegotiate } from '../diplomacy.ts';
@@ -65,8 +65,6 @@ export const moveParticipation = (_: Table<Board>, side: Side, effect: EventEffe
 /** 16.2.2 The Hojo marker moves 2 spaces, or 1 if only one is left. */
 const HOJO_SPACES = 2;
 export const moveHojo = (table: Table<Board>): void => moveMarker(table, HOJO, ANTI, HOJO_SPACES);
-
-const maskOf = (ids: readonly DaimyoId[]): number => ids.reduce((mask, id) => mask | (1 << daimyoAt(id)), 0);
 
 const guests = (effect: EventEffect): number => {
   const named = effect.steps?.[0]?.daimyo;

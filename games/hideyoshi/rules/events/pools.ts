@@ -11,6 +11,7 @@ import {
   DAIMYO_COUNT,
   DAIMYO_IDS,
   daimyoAt,
+  daimyoOfUnit,
   HIDEYOSHI,
   HIDEYOSHI_HIMSELF,
   opponentOf,
@@ -49,7 +50,6 @@ const mayHunt = (board: Board, local: Hunt, unit: number): boolean => {
 export const canHunt = (board: Board, local: Hunt): boolean => UNITS.some(({ index }) => mayHunt(board, local, index));
 
 type Take = readonly ['hunt', UnitId];
-const daimyoOfUnit = (unit: UnitId): number => (UNITS[unitAt(unit)] as Unit).daimyo;
 
 const huntRules: readonly Rule<Board, Hunt, Take>[] = [
   {

@@ -1,5 +1,5 @@
 import type { Board, Hideyoshi } from '../board.ts';
-import { ANTI, areaAt, daimyoAt, HIDEYOSHI, HOJO, opponentOf, RANKS } from '../components.ts';
+import { ANTI, areaAt, daimyoAt, HIDEYOSHI, HOJO, maskOf, opponentOf, RANKS } from '../components.ts';
 import type { DaimyoId, Side } from '../components.ts';
 import { handOf } from '../cards.ts';
 import type { Card } from '../cards.ts';
@@ -44,8 +44,7 @@ export const REQUIREMENTS: Readonly<Record<string, Test>> = {
   group_includes: (view, side, card) =>
     card.effect.op === 'double_action' ? canActTwice(view, side, card) : canAttackByEvent(view.board, side, card.effect),
   piece_can_be_mobilised: ({ board }, side, { effect }) => canMobilise(board, levyFor(board, side, effect)),
-  enemy_daimyo_other_than: ({ board }, side, _, { daimyo }) =>
-    (board.camp[opponentOf(side)] & ~many(daimyo).reduce((mask, id) => mask | (1 << daimyoAt(id)), 0)) !== 0,
+  enemy_daimyo_other_than: ({ board }, side, _, { daimyo }) => (board.camp[opponentOf(side)] & ~maskOf(many(daimyo))) !== 0,
   opponent_has_cards: (view, side) => handOf(view, opponentOf(side)).length > 0,
   piece_in_enemy_pool: (view, side, { effect }) => canHunt(view.board, huntOf(view, side, effect)),
   troop_in_enemy_pool: (view, side, { effect }) => canHunt(view.board, huntOf(view, side, effect)),

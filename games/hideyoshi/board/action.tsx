@@ -1,0 +1,25 @@
+import type { Action } from '@gunbai/engine';
+import { TargetButton } from '@gunbai/ui';
+import { sayOf } from './setting.ts';
+import type { Setting } from './setting.ts';
+
+interface ActionButtonProps {
+  readonly action: Action;
+  readonly setting: Setting;
+  /** What is written on it, if not what the action is called. */
+  readonly children?: React.ReactNode;
+  /** Large, for what ends or carries out something. */
+  readonly main?: boolean;
+}
+
+/** A button for an action that is allowed. */
+export const ActionButton = ({ action, setting, children, main = false }: ActionButtonProps) => (
+  <TargetButton
+    className={`hy-use${main ? ' hy-main' : ''}`}
+    label={sayOf(setting, action)}
+    state={setting.isChosen(action) ? 'chosen' : 'lit'}
+    onChoose={() => setting.choose(action)}
+  >
+    {children ?? sayOf(setting, action)}
+  </TargetButton>
+);
