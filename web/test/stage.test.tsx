@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { TitleBoard } from '@gunbai/games/registry';
 import type { BoardProps } from '@gunbai/ui';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { Sheet } from '../src/parts/Sheet.tsx';
@@ -55,22 +55,26 @@ const Castles = ({ castles }: { castles: readonly string[] }) => {
   );
 };
 const focused = () => document.activeElement?.textContent;
+/** Until whatever waits for the next frames is done. */
+const frames = async (): Promise<void> => {
+  for (let frame = 0; frame < 4; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+};
 
-test('whoever plays by keys keeps their place on the board when what they pressed is gone from it', () => {
+test('whoever plays by keys keeps their place on the board when what they pressed is gone from it', async () => {
   const { rerender } = render(<Castles castles={['Odani', 'Gifu']} />);
   screen.getByText('Odani').focus();
   fireEvent.keyDown(screen.getByText('Odani'), { key: 'Enter' });
   rerender(<Castles castles={['Gifu']} />);
-  expect(focused()).toBe('Gifu');
+  await waitFor(() => expect(focused()).toBe('Gifu'));
 });
 
-test('so they do after what lay over the board has given the focus back to something that goes next', () => {
+test('so they do after what lay over the board has given the focus back to something that goes next', async () => {
   const { rerender } = render(<Castles castles={['Odani', 'Gifu', 'Edo']} />);
   screen.getByText('Gifu').focus();
   fireEvent.keyDown(screen.getByText('Gifu'), { key: 'ArrowLeft' });
   screen.getByText('Odani').focus();
   rerender(<Castles castles={['Edo']} />);
-  expect(focused()).toBe('Edo');
+  await waitFor(() => expect(focused()).toBe('Edo'));
 });
 
 test('a sheet that is put away leaves the focus on the board where nothing else has it', () => {
@@ -91,16 +95,18 @@ test('a sheet that is put away leaves the focus on the board where nothing else 
   expect(document.activeElement?.className).toBe('stage');
 });
 
-test('whoever plays by hand, or has gone elsewhere, is not led about', () => {
+test('whoever plays by hand, or has gone elsewhere, is not led about', async () => {
   const { rerender } = render(<Castles castles={['Odani', 'Gifu', 'Edo']} />);
   screen.getByText('Odani').focus();
   fireEvent.pointerDown(screen.getByText('Odani'));
   rerender(<Castles castles={['Gifu', 'Edo']} />);
+  await frames();
   expect(document.activeElement).toBe(document.body);
   screen.getByText('Gifu').focus();
   fireEvent.keyDown(screen.getByText('Gifu'), { key: 'Tab' });
   screen.getByText('elsewhere').focus();
   rerender(<Castles castles={['Edo']} />);
+  await frames();
   expect(focused()).toBe('elsewhere');
 });
 

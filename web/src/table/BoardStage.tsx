@@ -64,11 +64,19 @@ const useKeptFocus = (stage: RefObject<HTMLElement | null>) => {
       held.current = null;
       stage.current?.querySelector<HTMLElement>(STOP)?.focus();
     };
-    goOn();
-    // What lies over the board gives the focus back only after it has gone itself, perhaps to something that is no more.
-    const later = setTimeout(goOn, 100);
-    return () => clearTimeout(later);
-  });
+    let due = 0;
+    const watcher = new MutationObserver(() => {
+      if (!held.current || held.current.isConnected) return;
+      cancelAnimationFrame(due);
+      // What lay over the board gives the focus back one frame after it has gone: whatever it names goes first.
+      due = requestAnimationFrame(() => (due = requestAnimationFrame(goOn)));
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      watcher.disconnect();
+      cancelAnimationFrame(due);
+    };
+  }, [stage]);
   return {
     onKeyDown: ({ target }: KeyboardEvent) => void (held.current = target instanceof Element ? target : null),
     onFocus: ({ target }: FocusEvent) => {
