@@ -83,7 +83,7 @@ const isHisToMend = (war: War, board: Board, force: number): boolean => {
 };
 
 /** 14 Why a commander may not replenish his force, or the castle in his hex, as a clause; null if he may. */
-const noReplenishing = (war: War, board: Board, force: number, forCastle: boolean): string | null => {
+export const noReplenishing = (war: War, board: Board, force: number, forCastle: boolean): string | null => {
   if ((board.under[force] as number) & UNDER_AT_STAGE) return '14-1-2a';
   const castle = castleToReplenish(war, board, force);
   if (forCastle && castle < 0) return '14-3-1';

@@ -6,6 +6,7 @@ import {
   hexOf,
   isBesieged,
   membersOf,
+  MOVEMENT,
   replenishColumn,
   retreatCosts,
   strengthOf,
@@ -18,7 +19,7 @@ import { isOnIsland, landingFor, shouldTurn } from './ferry.ts';
 import { worthOfAssault } from './orders.ts';
 import { acceptsBattle } from './pitched.ts';
 import { canLeaveRelay, goalOf, keepsLine, LEAST_STRENGTH, leadership, mustGoHome, servesBetter } from './plan.ts';
-import { firstStep, isFar, waysTo } from './ways.ts';
+import { firstStep, isFar, leftAfter, waysTo } from './ways.ts';
 
 type Local = { readonly [name: string]: number & number[] };
 
@@ -108,6 +109,9 @@ const relayLeft = (war: War, board: Board, force: number, next: number, actions:
   return drops.length === 0 ? undefined : best(drops, (action) => -value(war, board, unitNumber(war, action[1] as string)));
 };
 
+/** What a force covers in one march, in half points, with one to spare for a zone: farther off it moves strategically where that brings it on. */
+const ONE_MARCH = MOVEMENT - 2;
+
 /** One step of a march: down the way to the goal, and into a castle of its own at its end. */
 const march = (war: War, board: Board, local: Local, actions: readonly Action[]): Action => {
   const force = local['force'] as number;
@@ -121,7 +125,7 @@ const march = (war: War, board: Board, local: Local, actions: readonly Action[])
   const leave = actions.find(([verb]) => verb === 'leaveCastle');
   if (leave) return leave;
   const strategic = actions.find(([verb]) => verb === 'strategic');
-  if (strategic && left > 14) return strategic;
+  if (strategic && left > ONE_MARCH && leftAfter(war, board, force, goal.hex, local['points'] as number, true) < left) return strategic;
   const steps = actions.filter(([verb]) => verb === 'step');
   if (steps.length === 0) return named(actions, 'stop');
   const next = firstStep(war, board, force, goal.hex, local['strategic'] as unknown as boolean);

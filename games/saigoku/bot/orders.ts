@@ -11,14 +11,17 @@ import {
   defendingStrength,
   fieldForcesAt,
   garrisonOf,
-  hasLine,
   hasLineToRecover,
   hexOf,
   interceptModifiers,
   isBesieged,
   membersOf,
+  movementPoints,
+  noReplenishing,
+  noStrategicMove,
   outranks,
   replenishColumn,
+  RUIN,
   sideOf,
   siegeNeeds,
   skirmishOf,
@@ -34,13 +37,17 @@ import {
 } from '@gunbai/kits/gunyuden';
 import type { Board, War } from '@gunbai/kits/gunyuden';
 import { hexAt } from '@gunbai/kits/hex';
+import type { Hex } from '@gunbai/kits/hex';
 import { castlePoints } from '../rules/scoring.ts';
 import { aimOf, mustFall } from './aim.ts';
 import { canCross, isOnIsland, shouldTurn } from './ferry.ts';
 import { chanceToOpen, expectedDamage } from './odds.ts';
 import { worthOfBattle } from './pitched.ts';
 import { goalOf, mustGoHome, servesBetter } from './plan.ts';
+import { leftAfter, waysTo } from './ways.ts';
 
+/** 16-1-1 What it costs to leave a castle, in half points. */
+const GATE = 2;
 /** What it costs to start a siege anew. */
 const BROKEN_SIEGE = 2;
 
@@ -117,16 +124,26 @@ const singlesHere = (war: War, board: Board, force: number): number => {
   return count;
 };
 
+/** 21-1.2 How likely this force makes a ruin its own with one roll. */
+const chanceToRebuild = (war: War, board: Board, force: number): number => {
+  const castle = war.castleAt[hexOf(board, force)] as number;
+  if (castle < 0 || board.owner[castle] !== RUIN || noReplenishing(war, board, force, true) !== null) return 0;
+  const column = replenishColumn(war, board, force);
+  return column.filter((result) => result + (board.morale[force] as number) > 0).length / column.length;
+};
+
+/** What it is worth to rebuild a ruin at the first roll: at poor odds only if there is nowhere to go. */
+const REBUILT = 5;
+
 const worthOfOrganising = (war: War, board: Board, force: number): number => {
   const room = (war.command[force] as number) - (membersOf(war, board, force).length - 1);
   const joiners = Math.max(0, Math.min(room, singlesHere(war, board, force)));
   const lost = lostSteps(war, board, force);
   const members = membersOf(war, board, force).length;
-  const castle = war.castleAt[hexOf(board, force)] as number;
-  const isRuin = castle >= 0 && board.owner[castle] === -1 && hasLine(war, board, force);
   const yields = replenishColumn(war, board, force).reduce((sum, result) => sum + result, 0) / 6 + (board.morale[force] as number);
   const needed = lost * 2 > members && yields > 0.7 ? Math.min(lost, yields) : 0;
-  return (joiners > 1 || board.inside[force] === 1 ? joiners * 1.5 : 0) + needed + (isRuin ? 3 : 0) - 0.5;
+  const rebuilt = chanceToRebuild(war, board, force) * REBUILT;
+  return (joiners > 1 || board.inside[force] === 1 ? joiners * 1.5 : 0) + needed + rebuilt - 0.5;
 };
 
 const worthOfSiege = (war: War, board: Board, force: number): number => {
@@ -187,13 +204,22 @@ const worthOfSortie = (war: War, board: Board, force: number): number => {
   return own > enemies ? 1 : -1;
 };
 
+/** Whether a force that sets out from here comes any nearer to where it wants to go. */
+const canSetOut = (war: War, board: Board, force: number, target: Hex): boolean => {
+  const points = movementPoints(board, force) - (board.inside[force] === 1 ? GATE : 0);
+  const here = waysTo(war, target)[hexOf(board, force)] as number;
+  if (leftAfter(war, board, force, target, points, false) < here) return true;
+  return noStrategicMove(war, board, force) === null && leftAfter(war, board, force, target, points, true) < here;
+};
+
 const worthOfMarch = (war: War, board: Board, force: number): number => {
   if (isOnIsland(war, board, force)) return shouldTurn(war, board, force) ? 3 : -1;
-  if (mustGoHome(war, board, force)) return 5;
-  if (castleFaced(war, board, force) >= 0 && strengthOf(war, board, force) >= 3) return -1; // it has work here
+  const goesHome = mustGoHome(war, board, force);
+  if (!goesHome && castleFaced(war, board, force) >= 0 && strengthOf(war, board, force) >= 3) return -1; // it has work here
   const goal = goalOf(war, board, force);
   if (!goal) return -1;
   if (goal.hex === hexOf(board, force))
     return board.inside[force] === 0 && goal.worth <= 1 && !enemyStands(zonesOf(war, board), goal.hex, sideOf(war, force)) ? 0.6 : -1;
-  return 0.7 + Math.min(2, goal.worth * 0.05);
+  if (!canSetOut(war, board, force, goal.hex)) return -1;
+  return goesHome ? 5 : 0.7 + Math.min(2, goal.worth * 0.05);
 };

@@ -1,4 +1,4 @@
-import { opposite, Reach } from '@gunbai/kits/hex';
+import { directionTo, opposite, Reach } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
 import { enemyStands, hexOf, nearEnemy, sideOf, stepCost, zonesOf } from '@gunbai/kits/gunyuden';
 import type { Board, War } from '@gunbai/kits/gunyuden';
@@ -26,8 +26,8 @@ export const waysTo = (war: War, target: Hex): Int16Array => {
 
 const routes = new WeakMap<War, Reach>();
 
-/** The first hex of the cheapest way that is open now, zones and enemies counted; -1 if there is none. */
-export const firstStep = (war: War, board: Board, force: number, target: Hex, strategic: boolean): Hex => {
+/** The cheapest way that is open now, zones and enemies counted, from where a force stands; empty if there is none. */
+const wayTo = (war: War, board: Board, force: number, target: Hex, strategic: boolean): readonly Hex[] => {
   let search = routes.get(war);
   if (!search) routes.set(war, (search = new Reach(war.grid)));
   const side = sideOf(war, force);
@@ -37,7 +37,27 @@ export const firstStep = (war: War, board: Board, force: number, target: Hex, st
     if (enemyStands(zones, to, side)) return to === target ? 1 : -1;
     return stepCost(war, board, side, from, direction, strategic && !nearEnemy(war, zones, to, side));
   });
-  return search.pathTo(target)[1] ?? -1;
+  return search.pathTo(target);
+};
+
+/** The first hex of the cheapest way that is open now; -1 if there is none. */
+export const firstStep = (war: War, board: Board, force: number, target: Hex, strategic: boolean): Hex =>
+  wayTo(war, board, force, target, strategic)[1] ?? -1;
+
+/** 15-2-2, 15-3-1, 15-6-2a How near to its goal a march brings a force: what is left of the way when it can go no further. */
+export const leftAfter = (war: War, board: Board, force: number, target: Hex, points: number, strategic: boolean): number => {
+  const side = sideOf(war, force);
+  const zones = zonesOf(war, board);
+  const way = wayTo(war, board, force, target, strategic);
+  let here = hexOf(board, force);
+  let left = points;
+  for (const next of way.slice(1)) {
+    if (enemyStands(zones, next, side) || (strategic && nearEnemy(war, zones, next, side))) break;
+    left -= stepCost(war, board, side, here, directionTo(war.grid, here, next), strategic);
+    if (left < 0) break;
+    here = next;
+  }
+  return waysTo(war, target)[here] as number;
 };
 
 export const isFar = (cost: number): boolean => cost >= FAR;

@@ -12,7 +12,7 @@ import { goalOf } from '../bot/plan.ts';
 import { saigoku } from '../rules/index.ts';
 import { GRID } from '../rules/wars.ts';
 import { amagoOfficers, drill, haruhisa, moriOfficers, motoharu, motonari } from './drill.ts';
-import type { ForceSpec } from './drill.ts';
+import type { ForceSpec, GroundSpec } from './drill.ts';
 
 const game = anyGame(saigoku);
 const bot = bots[0] as AnyBot;
@@ -44,6 +44,55 @@ describe('the general', () => {
 
   test('takes enough at Itsukushima with the Ouchi, who are far from home', () => {
     expect(play('s2', [randomBot, bot], 10).wins['ouchi']).toBeGreaterThanOrEqual(9);
+  });
+});
+
+/** Whether each march of one game between generals led anywhere: a step, into or out of a castle, or somebody left on the way. */
+const marchesOf = (scenario: string): readonly boolean[] => {
+  const useful: boolean[] = [];
+  const watched: AnyBot = {
+    ...bot,
+    choose(situation) {
+      const action = bot.choose(situation);
+      if (action[0] === 'march') useful.push(false);
+      else if (['step', 'garrison', 'leaveCastle', 'drop'].includes(action[0])) useful[useful.length - 1] = true;
+      return action;
+    },
+  };
+  play(scenario, [watched], 1);
+  return useful;
+};
+
+describe('marches', () => {
+  test.each(['s1', 's4'])('those who are ordered to march in %s set out', (scenario) => {
+    const marches = marchesOf(scenario);
+    expect(marches.length).toBeGreaterThan(50);
+    expect(marches.filter((isUseful) => !isUseful).length).toBeLessThan(marches.length / 50);
+  });
+});
+
+describe('ruins', () => {
+  const [, ...officers] = moriOfficers as readonly [string, ...string[]];
+  const chief: ForceSpec = { lead: motoharu, with: officers.slice(0, 4), at: '2004' };
+  const ground = { koriyama: { at: '2002', owner: 'mori' }, shiraga: { at: '2004', owner: 'ruin' } };
+  const worths = (castles: NonNullable<GroundSpec['castles']>, provinces: GroundSpec['provinces']) => {
+    const { war, board } = drill({ castles, forces: [chief], phase: 'mori', ...(provinces ? { provinces } : {}) });
+    return (action: Action): number => worthOfOrder(war, board, action);
+  };
+  const abroad = { '2004': 'izumo' };
+  const prize = { ...ground, setoyama: { at: '2008', owner: 'amago', level: 0 } };
+
+  test('one at home is rebuilt at once', () => {
+    const worth = worths(prize, undefined);
+    expect(worth(['organise', motoharu])).toBeGreaterThan(worth(['march', motoharu]));
+  });
+
+  test('one abroad, where rebuilding seldom succeeds, only by those who have nowhere to go', () => {
+    const busy = worths(prize, abroad);
+    expect(busy(['march', motoharu])).toBeGreaterThan(busy(['organise', motoharu]));
+    const idle = worths(ground, abroad);
+    expect(idle(['organise', motoharu])).toBeGreaterThan(idle(['march', motoharu]));
+    expect(idle(['organise', motoharu])).toBeGreaterThan(idle(['end']));
   });
 });
 
