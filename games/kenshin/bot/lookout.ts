@@ -2,8 +2,9 @@ import { Reach } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
 import { NONE } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
-import { UNITS } from '../rules/components.ts';
+import { HOUSE_ASHIKAGA, UNITS, unitAt } from '../rules/components.ts';
 import { castleIn, CASTLE_HEX, GRID, HEX_COUNT, hexesApart, STEP_COST } from '../rules/map.ts';
+import { supplyNet } from '../rules/supply.ts';
 
 /** Forces of one side in one hex. */
 export interface Stack {
@@ -20,6 +21,8 @@ export interface Lookout {
   /** By side. */
   readonly stacks: readonly (readonly Stack[])[];
   readonly at: readonly ReadonlyMap<Hex, Stack>[];
+  /** By house, the hexes from which a line runs home: filled as houses are asked about. */
+  readonly nets: Map<number, Uint8Array>;
 }
 
 export const look = (board: Board): Lookout => {
@@ -34,7 +37,19 @@ export const look = (board: Board): Lookout => {
     else stack.open += board.steps[index] as number;
     stack.rating = Math.max(stack.rating, combat);
   }
-  return { at, stacks: at.map((side) => [...side.values()]) };
+  return { at, stacks: at.map((side) => [...side.values()]), nets: new Map() };
+};
+
+/** Whether a unit would be in supply in a hex, as things stand. */
+export const isFed = (board: Board, { nets }: Lookout, unit: number, hex: Hex): boolean => {
+  const { house } = unitAt(unit);
+  if (house === HOUSE_ASHIKAGA) return true;
+  let net = nets.get(house);
+  if (!net) {
+    nets.set(house, (net = new Uint8Array(HEX_COUNT)));
+    for (const fed of supplyNet(board, house)) net[fed] = 1;
+  }
+  return net[hex] === 1;
 };
 
 /** A side's steps in a hex, in the open and inside. */

@@ -6,7 +6,7 @@ import { castleAt, CASTLES, KENSHIN, KYO, NOBUNAGA, UESUGI, UNITS, unitAt } from
 import { commandsHouse, spacesLeft } from '../rules/forces.ts';
 import { castleIn, CASTLE_HEX, GRID, HEX_COUNT, HEX_LABELS, hexesApart, isPassable, MORI_BOX, WEST_EDGE } from '../rules/map.ts';
 import { isNeutral, openUnits, stepPoints } from '../rules/survey.ts';
-import { heldCastle, stepsAt, weightNear, wayTo, wayToCastle } from './lookout.ts';
+import { heldCastle, isFed, stepsAt, weightNear, wayTo, wayToCastle } from './lookout.ts';
 import type { Lookout } from './lookout.ts';
 
 /** Where a force is going, and what it may expect there. */
@@ -17,6 +17,8 @@ export interface Goal {
 
 const KYO_WORTH = 30;
 const THEATRE = 14;
+/** So many points of the way a force goes round for a line home: without one it wastes away. */
+const HUNGER = 4;
 const COMMANDERS = UNITS.filter(({ command, isLand }) => isLand && command > 0).map(({ index }) => index);
 const isChief = (unit: number): boolean => unit === KENSHIN || unit === NOBUNAGA;
 
@@ -51,7 +53,7 @@ const theatreSteps = (lookout: Lookout, side: number, castle: number): number =>
 };
 
 /** What speaks for going to an enemy castle: its worth, how it is held, how far it is. */
-const attackGoal = (lookout: Lookout, side: number, castle: number, steps: number, place: number): number => {
+const attackGoal = (lookout: Lookout, side: number, castle: number, steps: number, place: number, unit: number): number => {
   const hex = CASTLE_HEX[castle] as Hex;
   const held = stepsAt(lookout, 1 - side, hex) + 0.5 * weightNear(lookout, 1 - side, hex, 2);
   const away = wayFrom(wayToCastle(castle), place);
@@ -59,7 +61,8 @@ const attackGoal = (lookout: Lookout, side: number, castle: number, steps: numbe
   const odds = Math.max(steps, 0.75 * theatreSteps(lookout, side, castle)) / (held + castleAt(castle).defence + 1);
   if (odds < 1.2) return 0;
   const helped = stepsAt(lookout, side, hex) > 0 ? 0.7 : 1;
-  return (castleWorth(castle) * Math.min(odds, 3) * helped) / (away + 5);
+  const isHisGoal = castle === KYO && unit === KENSHIN; // fifteen points each turn are his alone
+  return ((isHisGoal ? 3 : 1) * castleWorth(castle) * Math.min(odds, 3) * helped) / (away + 5);
 };
 
 /** What speaks for going back to an own castle that an enemy is near. */
@@ -113,7 +116,7 @@ export const goalOf = (board: Board, lookout: Lookout, side: number, unit: numbe
   if (isLone) for (const commander of COMMANDERS) consider(board.at[commander] as number, joinGoal(board, side, unit, commander, place));
   for (const { index } of CASTLES) {
     const holder = board.holder[index] as number;
-    if (holder === 1 - side) consider(CASTLE_HEX[index] as Hex, attackGoal(lookout, side, index, steps, place));
+    if (holder === 1 - side) consider(CASTLE_HEX[index] as Hex, attackGoal(lookout, side, index, steps, place, unit));
     else if (holder === side) consider(CASTLE_HEX[index] as Hex, defenceGoal(lookout, side, index, steps, place));
   }
   for (const stack of lookout.stacks[1 - side] ?? []) consider(stack.hex, huntGoal(lookout, side, stack.hex, steps, place));
@@ -156,7 +159,7 @@ export const routeOf = (board: Board, lookout: Lookout, side: number, unit: numb
   const score = (hex: Hex): number => {
     const progress = way ? -(way[hex] as number) : 0;
     const together = 0.04 * Math.min(stepsAt(lookout, side, hex) - (hex === place ? steps : 0), 12);
-    return progress + together - 1.5 * danger(board, lookout, side, hex, steps, unit);
+    return progress + together - (isFed(board, lookout, unit, hex) ? 0 : HUNGER) - 1.5 * danger(board, lookout, side, hex, steps, unit);
   };
   if (place === MORI_BOX) {
     const entry = WEST_EDGE.filter((hex) => openUnits(board, 1 - side, hex) === 0).toSorted((a, b) => score(b) - score(a))[0];
@@ -218,5 +221,5 @@ export const isNeededHere = (board: Board, lookout: Lookout, side: number, unit:
   const castle = castleIn(place);
   if (castle === NONE || board.holder[castle] !== side) return false;
   const alone = stepsAt(lookout, side, place) <= forceSteps(board, unit);
-  return alone && weightNear(lookout, 1 - side, place, 5) >= 1 && unitAt(unit).order <= 2 && castleAt(castle).points >= 2;
+  return alone && weightNear(lookout, 1 - side, place, 5) >= 1 && unitAt(unit).order <= 2;
 };

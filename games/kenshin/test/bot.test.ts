@@ -1,12 +1,18 @@
 import { randomBot, simulate } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
-import { anyGame, readSetup } from '@gunbai/engine';
+import { anyGame, fastChance, readSetup } from '@gunbai/engine';
+import type { Action } from '@gunbai/engine';
 import { expect, test } from 'vitest';
 import { bots } from '../bot/index.ts';
+import { isFed, look } from '../bot/lookout.ts';
+import { unitNumber } from '../rules/components.ts';
 import { kenshin } from '../rules/index.ts';
+import { hexOf } from '../rules/map.ts';
+import { position } from './play.ts';
+import type { Play } from './play.ts';
 
 const game = anyGame(kenshin);
-const play = (uesugi: AnyBot, oda: AnyBot, games: number) => {
+const contest = (uesugi: AnyBot, oda: AnyBot, games: number) => {
   const setup = readSetup(game, {});
   if (!setup.ok) throw new Error(setup.error);
   return simulate(game, { setup: setup.value, bots: [uesugi, oda], games, seed: 'bots' });
@@ -14,10 +20,37 @@ const play = (uesugi: AnyBot, oda: AnyBot, games: number) => {
 const general = bots.at(-1) as AnyBot;
 
 test('the general beats random play from either side', () => {
-  expect(play(general, randomBot, 1).wins).toEqual({ uesugi: 1 });
-  expect(play(randomBot, general, 1).wins).toEqual({ oda: 1 });
+  expect(contest(general, randomBot, 1).wins).toEqual({ uesugi: 1 });
+  expect(contest(randomBot, general, 1).wins).toEqual({ oda: 1 });
 });
 
 test('two generals bring a war to its end', () => {
-  expect(play(general, general, 1)).toMatchObject({ finished: 1, deadEnds: 0 });
+  expect(contest(general, general, 1)).toMatchObject({ finished: 1, deadEnds: 0 });
+});
+
+/** What the general decides for whoever must. */
+const decides = (play: Play): Action =>
+  general.choose({ game, seat: play.seat, allowed: play.allowed(play.seat), view: () => play.state, chance: fastChance(1) });
+
+test('whoever alone holds a castle, however small, stays there while an enemy is near, and goes to his commander otherwise', () => {
+  const units = { 'yamaoka-kagetaka': 'seta', 'akechi-mitsuhide': 'kameyama-tanba', 'oda-nobunaga': 'azuchi' };
+  const isLeft = (others: Record<string, string>): boolean => {
+    const play = position({ phase: 'oda-moves', units: { ...units, ...others } });
+    for (let decision = decides(play); decision[0] !== 'end-moves'; decision = decides(play)) {
+      if (decision[0] === 'move' && decision[1] === 'yamaoka-kagetaka') return true;
+      play.act('oda', decision);
+    }
+    return false;
+  };
+  expect(isLeft({})).toBe(true);
+  expect(isLeft({ 'hatano-hideharu': '2328' })).toBe(false);
+});
+
+test('it knows where a unit would be in supply: nowhere, once its home is lost', () => {
+  const units = { 'uesugi-kenshin': '5605', 'oda-nobunaga': 'azuchi' };
+  const isFedIn = (hex: string, castles: Record<string, 'oda'>): boolean => {
+    const { board } = position({ phase: 'uesugi-moves', units, castles });
+    return isFed(board, look(board), unitNumber('uesugi-kenshin'), hexOf(hex));
+  };
+  expect([isFedIn('5605', {}), isFedIn('5605', { kasugayama: 'oda' })]).toEqual([true, false]);
 });
