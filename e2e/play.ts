@@ -105,3 +105,75 @@ export const playByClicking = async (page: Page, most = 3000): Promise<number> =
   }
   insist(false, `the game is not over after ${most} clicks`);
 };
+
+const ARROWS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'] as const;
+
+/** Where the keys are now: on a target that may be chosen or on another, in a slip that asks which, elsewhere, or nowhere. */
+const focusNow = (page: Page): Promise<'lit' | 'dark' | 'way' | 'slip' | 'elsewhere' | 'nowhere'> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return 'nowhere';
+    if (focused.matches('.popover .button')) return 'way';
+    if (focused.closest('.popover')) return 'slip';
+    if (!focused.matches('.stage [data-target]')) return 'elsewhere';
+    return focused.getAttribute('data-state') === 'lit' ? 'lit' : 'dark';
+  });
+
+/** Wanders from target to target until the keys are on one that may be chosen: along rows, then to and fro. */
+const walkToLit = async (page: Page): Promise<number> => {
+  let luck = 1;
+  for (let presses = 0; presses < 400; presses++) {
+    if ((await focusNow(page)) !== 'dark' || (await page.locator(LIT).count()) === 0) return presses;
+    luck = (luck * 48_271) % 2_147_483_647;
+    await page.keyboard.press(ARROWS[presses < 28 ? Math.floor(presses / 7) : luck % 4] ?? 'ArrowRight');
+  }
+  insist(false, 'arrows lead to nothing that may be chosen');
+};
+
+/**
+ * Plays a game to its end without a pointer: Tab once onto the board, then arrows and Enter. Gives how many keys that took,
+ * and how often the focus was nowhere, so that somebody would have had to look for the board again.
+ */
+export const playByKeys = async (page: Page, most = 12_000): Promise<{ presses: number; lost: number }> => {
+  let presses = 0;
+  let lost = 0;
+  const press = async (key: string): Promise<void> => {
+    presses++;
+    await page.keyboard.press(key);
+  };
+  while (presses < most) {
+    const state = await next(page);
+    if (state === 'over') return { presses, lost };
+    if (state === 'waiting') {
+      await page.waitForTimeout(20);
+      continue;
+    }
+    const before = await lineCount(page);
+    const focus = await focusNow(page);
+    if (focus === 'nowhere') {
+      // What goes from the board hands the focus on, once the page has come to rest.
+      const found = page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 10_000 });
+      if (await found.catch(() => null)) continue;
+      lost++;
+      await page.locator('.stage').focus();
+    } else if (focus === 'slip' || focus === 'elsewhere') await press('Tab');
+    else {
+      if (focus === 'dark' && state !== 'commit') {
+        presses += await walkToLit(page);
+        continue;
+      }
+      await press('Enter');
+      await page
+        .waitForFunction(
+          ([lines, was]) => {
+            const now = document.querySelector('.popover') ? 'ways' : document.querySelector('.prompt-chosen') ? 'commit' : 'picked';
+            return now !== was || document.querySelectorAll('.story li').length !== lines || document.querySelector('dialog .winner');
+          },
+          [before, state] as const,
+          { timeout: 5000 },
+        )
+        .catch(() => {});
+    }
+  }
+  insist(false, `the game is not over after ${most} keys`);
+};

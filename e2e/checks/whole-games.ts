@@ -5,7 +5,7 @@ import { visit } from '../browser.ts';
 import type { ScreenName } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
-import { fingerprint, playByClicking, startGame } from '../play.ts';
+import { fingerprint, playByClicking, playByKeys, startGame } from '../play.ts';
 
 const looks = [
   { screen: 'desktop', language: 'en', bot: 'person' },
@@ -16,7 +16,7 @@ const looks = [
 
 const SAVE: Readonly<Record<string, RegExp>> = { en: /Save to a file/, ja: /ファイルに保存/, 'zh-Hans': /存为文件/ };
 
-export const wholeGames: readonly Check[] = looks.map(({ screen, language, bot }) => ({
+const byClicking: readonly Check[] = looks.map(({ screen, language, bot }) => ({
   name: `whole game: Age of War by clicking (${screen}, ${language}, against ${bot === 'person' ? 'a person' : 'a bot'})`,
   async run({ address, browser, note }) {
     const { page, context, complaints } = await visit(browser, address, { screen, language, settings: { motion: 'none' } });
@@ -47,3 +47,22 @@ export const wholeGames: readonly Check[] = looks.map(({ screen, language, bot }
     await context.close();
   },
 }));
+
+const byKeys: Check = {
+  name: 'whole game: Age of War by keys alone, which never lose their place',
+  async run({ address, browser, note }) {
+    const { page, context, complaints } = await visit(browser, address, { settings: { motion: 'none' } });
+    await startGame(page, 'age-of-war', ['person', 'random']);
+    const { presses, lost } = await playByKeys(page);
+    await page.locator('dialog .winner').waitFor();
+    note(`${presses} keys`);
+    same(lost, 0, 'times that the focus was nowhere');
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement !== document.body);
+    same(complaints, [], 'console');
+    await context.close();
+  },
+};
+
+export const wholeGames: readonly Check[] = [...byClicking, byKeys];
