@@ -79,6 +79,19 @@ describe('castles', () => {
   });
 });
 
+describe('names of castles on the map', () => {
+  const named = (id: string, language: Language): string | undefined => {
+    const { state, board } = until('orders', 's4');
+    return castlesOnMap(warOf(state), board, TEXT, language, wordsIn(language)).find((castle) => castle.id === id)?.face.name;
+  };
+
+  it('go without the word for castle, unless a single sign would be left', () => {
+    expect(named('koriyama', 'ja')).toBe('郡山');
+    expect(named('saijo', 'ja')).toBe('西城');
+    expect(named('numa', 'zh-Hans')).toBe('沼城');
+  });
+});
+
 describe('pointing', () => {
   it('names units and hexes, and no letters of a table', () => {
     expect(termsOf(['attack', 'mori-motonari', '3024'])).toEqual(['unit:mori-motonari', 'hex:3024']);

@@ -46,7 +46,7 @@ export const castlesOnMap = (war: War, board: Board, text: GameText, language: L
               .filter(Boolean)
               .join(words('comma')),
         face: {
-          name: name.replace(/城$/, ''),
+          name: name.replace(/(?<=..)城$/, ''),
           owner: war.armies[owner]?.id ?? null,
           level,
           durability: left,

@@ -271,7 +271,7 @@ const WORDS = {
     inning: '第{{n}}イニング（全{{all}}）',
     stage: '第{{n}}ステージ',
     phase: '{{army}}の行動',
-    phaseWith: '（{{armies}}とともに）',
+    phaseWith: '{{armies}}とともに',
     points: '得点',
     pointsFrom: '城{{castles}}、除去{{removed}}',
     goalPoints: '第{{n}}イニングの終わりに得点の多い側の勝ちです。得点は、持っている城と除いた敵ユニットで数えます。',
