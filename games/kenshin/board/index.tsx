@@ -128,6 +128,7 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
       refused={props.acting === null ? [] : refusedOrders(view.flow.at(-1)?.step, allowed)}
       deedOf={deedOf}
       focus={focusOf(view) ?? battle?.hex ?? null}
+      opens={board.marching < 0 ? null : hexOfPlace(board.at[board.marching] as number)}
       overlay={
         supply.net && (
           <>

@@ -145,6 +145,14 @@ it('a force under way has not moved yet, and has when it stops', () => {
   expect(about()).toContain('has moved');
 });
 
+it('a force that sets out is open in the panel, whoever set it on its way', () => {
+  const table = until(start(), 'move');
+  perform(table, 'uesugi', ['move', 'uesugi-kenshin']);
+  render(<Played table={table} />);
+  expect(document.querySelector('.war-looked h3')?.textContent).toContain('5604');
+  expect(document.querySelector('.war-looked')?.textContent).toContain('Uesugi Kenshin');
+});
+
 describe('sides', () => {
   const sideOf = (board: KenshinBoard, id: string) =>
     unitsOnMap(board, TEXT, 'en', wordsIn('en'), new Set()).find((unit) => unit.id === id);
