@@ -154,3 +154,10 @@ it('brings the head of what lies beside the map into view with a new decision, a
   rerender(drawn(table));
   expect(aside.scrollTop).toBe(0);
 });
+
+it('says with four players which of them moves for Oda', () => {
+  const table = until(opened('four'), 'moves');
+  const seat = seatOf(table);
+  lay(table);
+  expect(document.querySelector('.mdt-impulse')?.textContent).toBe(`Oda: ${rules.text.en.names['seat']?.[seat]}`);
+});

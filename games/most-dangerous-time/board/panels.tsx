@@ -3,7 +3,19 @@ import { Badge, clanColours, Crest, TargetButton } from '@gunbai/ui';
 import type { ReactNode } from 'react';
 import { clanIn, commandLimit, countIn, INSIDE, isDaimyo, leadersAt, marksIn, OUT_OF_TOUCH, stacksAt } from '../rules/board.ts';
 import type { Board, Goal } from '../rules/board.ts';
-import { ALLIANCE_IDS, CLANS, clanId, isSpace, LEADERS, leaderId, NONE, ODA, placeId } from '../rules/components.ts';
+import {
+  ALLIANCE_IDS,
+  ALLIANCE_ODA,
+  CLAN_ODA,
+  CLANS,
+  clanId,
+  isSpace,
+  LEADERS,
+  leaderId,
+  NONE,
+  ODA,
+  placeId,
+} from '../rules/components.ts';
 import { chitsIn, chitsInCup } from '../rules/cup.ts';
 import { isNobunagasArea, sphereOf } from '../rules/players.ts';
 import { homeCastlesOfOda, shortGameScore } from '../rules/victory.ts';
@@ -60,7 +72,9 @@ export const Status = ({ setting }: { setting: Setting }) => {
         <span className="mdt-quiet mdt-between">{words('between')}</span>
       ) : (
         <span className="mdt-impulse" style={clanColours(clanId(CLANS.findIndex(({ alliance }) => alliance === board.active)))}>
-          {names.alliance(ALLIANCE_IDS[board.active] ?? '')}
+          {board.players === 4 && board.active === ALLIANCE_ODA
+            ? `${names.clan(clanId(CLAN_ODA))}${words.colon}${names.seat(view.seats[board.activeSeat] ?? '')}`
+            : names.alliance(ALLIANCE_IDS[board.active] ?? '')}
         </span>
       )}
       {board.active !== NONE && <span className="mdt-points">{words('points', { n: board.points })}</span>}

@@ -448,7 +448,7 @@ export const war: Piece = {
       '信長が馬廻{{soldiers}}を連れて{{place}}へ戻る。',
     ],
     guardRegroups: [
-      '{{soldiers}} soldiers of the guard regroup in {{place}}.',
+      '{{soldiers|One soldier of the guard regroups|{{soldiers}} soldiers of the guard regroup}} in {{place}}.',
       '亲卫{{soldiers}}名重整于{{place}}。',
       '馬廻{{soldiers}}が{{place}}に再編成。',
     ],
