@@ -1,8 +1,9 @@
+import { createRequire } from 'node:module';
 import { fastChance } from '@gunbai/engine';
 import type { Action, Chance } from '@gunbai/engine';
 import { canStillSucceed, possibleFills } from '@gunbai/games/age-of-war/rules/turn';
 import type { Board } from '@gunbai/games/age-of-war/rules/board';
-import { Line } from './server-line.ts';
+import { WebSocket } from 'ws';
 
 /** Two players of load at one table. They count what is acknowledged and how long the other waits to see it. */
 export interface Pair {
@@ -49,19 +50,57 @@ const choicesOn = (board: Board): Action[] => {
   return choices;
 };
 
-/** What there is to think about: the board alone is read, which holds no other braces. */
-const boardIn = (text: string, name: string): Board => {
-  const start = text.indexOf(`${name}{`) + name.length;
-  return JSON.parse(text.slice(start, text.indexOf('}', start) + 1)) as Board;
-};
-
-/** Only the kind and the number are read of a position; the one who moves next reads it whole. */
-const POSITION = /^{"type":"(?:update|position)".*?"number":(\d+)/;
-
 interface Heard {
   type: string;
+  number: number;
   you?: string;
   refusal?: object;
+}
+
+/** Only the kind and the number are read of a position; the one who moves next reads it whole. */
+const readHeard = (text: string): Heard => {
+  const start = /^{"type":"(update|position)".*?"number":(\d+)/.exec(text);
+  return start ? { type: start[1] as string, number: Number(start[2]) } : (JSON.parse(text) as Heard);
+};
+
+class OurSocket {
+  readonly socket: WebSocket;
+  seat = '';
+  position = '';
+  private hear: (word: Heard) => void = () => {};
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.on('message', (bytes: Buffer) => {
+      const text = bytes.toString();
+      const heard = readHeard(text);
+      if (heard.type === 'update' || heard.type === 'position') this.position = text;
+      this.hear(heard);
+    });
+  }
+
+  static open(address: string, cookie: string): Promise<OurSocket> {
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { headers: { cookie }, perMessageDeflate: false });
+      socket.once('open', () => resolve(new OurSocket(socket)));
+      socket.once('error', reject);
+    });
+  }
+
+  /** What there is to think about: the board alone is read, which holds no other braces. Null: the game is over. */
+  board(): Board | null {
+    if (!this.position.includes('"outcome":null')) return null;
+    const start = this.position.indexOf('"board":{') + '"board":'.length;
+    return JSON.parse(this.position.slice(start, this.position.indexOf('}', start) + 1)) as Board;
+  }
+
+  listen(hear: (word: Heard) => void): void {
+    this.hear = hear;
+  }
+
+  say(said: object): void {
+    this.socket.send(JSON.stringify(said));
+  }
 }
 
 class OurPair implements Pair {
@@ -69,25 +108,19 @@ class OurPair implements Pair {
   private readonly tally: Tally;
   private readonly chance: Chance;
   private readonly cookies: readonly [string, string];
-  private lines: readonly Line[] = [];
-  private readonly seats = ['', ''];
-  private position = '';
+  private readonly sockets: readonly [OurSocket, OurSocket];
   table = '';
   private number = 0;
   private keys = 0;
   private pending: { number: number; at: number; mover: number; left: number; done: () => void } | null = null;
 
-  constructor(address: string, tally: Tally, seed: number, cookies: [string, string]) {
+  constructor(address: string, tally: Tally, seed: number, cookies: [string, string], sockets: [OurSocket, OurSocket]) {
     this.address = address;
     this.tally = tally;
     this.chance = fastChance(seed);
     this.cookies = cookies;
-  }
-
-  async connect(): Promise<void> {
-    this.lines = await Promise.all(
-      this.cookies.map((cookie, index) => Line.open(this.address, '/ws', cookie, (text) => this.heard(index, text))),
-    );
+    this.sockets = sockets;
+    sockets.forEach((socket, index) => socket.listen((word) => this.heard(index, word)));
   }
 
   async sitDown(): Promise<void> {
@@ -95,18 +128,25 @@ class OurPair implements Pair {
     const { json } = await ask(this.address, '/api/tables', { game: GAME, players: 2, seats, visibility: 'link' }, this.cookies[0]);
     this.table = json['id'] as string;
     await ask(this.address, `/api/tables/${this.table}/seat`, {}, this.cookies[1]);
-    const ready = Promise.all(this.lines.map(() => new Promise<void>((resolve) => this.positioned.push(resolve))));
-    for (const line of this.lines) line.say(JSON.stringify({ type: 'watch', table: this.table }));
+    const ready = Promise.all(this.sockets.map(() => new Promise<void>((resolve) => this.positioned.push(resolve))));
+    for (const socket of this.sockets) socket.say({ type: 'watch', table: this.table });
     await ready;
   }
 
   private readonly positioned: (() => void)[] = [];
 
-  private heard(index: number, text: string): void {
-    const number = POSITION.exec(text)?.[1];
-    if (number !== undefined) return this.shown(index, Number(number), text);
-    const word = JSON.parse(text) as Heard;
-    if (word.type === 'table' && word.you) this.seats[index] = word.you;
+  private heard(index: number, word: Heard): void {
+    const socket = this.sockets[index] as OurSocket;
+    if (word.type === 'table' && word.you) socket.seat = word.you;
+    if (word.type === 'position' || word.type === 'update') {
+      this.number = word.number;
+      if (word.type === 'position') this.positioned.pop()?.();
+      const { pending } = this;
+      if (pending && index !== pending.mover && word.number > pending.number) {
+        this.tally.seenAfter.push(performance.now() - pending.at);
+        this.settle();
+      }
+    }
     if (word.type === 'done') {
       this.tally.acknowledged++;
       this.settle();
@@ -117,16 +157,6 @@ class OurPair implements Pair {
     }
   }
 
-  private shown(index: number, number: number, text: string): void {
-    this.number = number;
-    if (index === 0) this.position = text;
-    if (text.startsWith('{"type":"position"')) this.positioned.pop()?.();
-    const { pending } = this;
-    if (!pending || index === pending.mover || number <= pending.number) return;
-    this.tally.seenAfter.push(performance.now() - pending.at);
-    this.settle();
-  }
-
   private settle(): void {
     const { pending } = this;
     if (!pending || --pending.left > 0) return;
@@ -135,94 +165,83 @@ class OurPair implements Pair {
   }
 
   async move(): Promise<void> {
-    if (!this.position.includes('"outcome":null')) return this.sitDown();
-    const board = boardIn(this.position, '"board":');
-    const mover = this.seats.indexOf(SEATS[board.active] as string);
+    const board = this.sockets[0].board();
+    if (!board) return this.sitDown();
+    const mover = this.sockets.findIndex(({ seat }) => seat === SEATS[board.active]);
     const choices = choicesOn(board);
     const action = choices[this.chance.next(choices.length)];
     const { number, table } = this;
     await new Promise<void>((done) => {
       this.pending = { number, at: performance.now(), mover, left: 2, done };
       this.tally.sent?.(table, number);
-      this.lines[mover]?.say(JSON.stringify({ type: 'act', table, number, action, key: `load-key-${this.keys++}` }));
+      this.sockets[mover]?.say({ type: 'act', table, number, action, key: `load-key-${this.keys++}` });
     });
   }
 
   close(): void {
-    for (const line of this.lines) line.close();
+    for (const { socket } of this.sockets) socket.terminate();
   }
 }
 
 export const ourPair = async (address: string, tally: Tally, seed: number): Promise<Pair> => {
   const guests = await Promise.all(['Oda', 'Mori'].map((name) => ask(address, '/api/guests', { name })));
   const cookies = guests.map(({ cookie }) => cookie) as [string, string];
-  const pair = new OurPair(address, tally, seed, cookies);
-  await pair.connect();
+  const sockets = await Promise.all(cookies.map((cookie) => OurSocket.open(address, cookie)));
+  const pair = new OurPair(address, tally, seed, cookies, sockets as [OurSocket, OurSocket]);
   await pair.sitDown();
   return pair;
 };
 
-/** What socket.io calls a packet: an event in the room of the game. */
-const PACKET = `42/${GAME},`;
-const UPDATE = `${PACKET}["update"`;
-const SYNC = `${PACKET}["sync"`;
-const JOIN = `40/${GAME},`;
-const PING = '2';
-const PONG = '3';
-
-/** Only the number is read of a state; the one who moves next reads it whole. */
-const STATE_ID = /"_stateID":(\d+)/;
+interface BgioState {
+  G: Board;
+  ctx: { currentPlayer: string; gameover?: object };
+  _stateID: number;
+}
+interface BgioSocket {
+  on(event: string, heard: (...args: never[]) => void): void;
+  emit(event: string, ...args: unknown[]): void;
+  close(): void;
+}
+const { io } = createRequire(import.meta.url)('socket.io-client') as { io: (address: string, options: object) => BgioSocket };
 
 let matches = 0;
 
 class BgioPair implements Pair {
   private readonly tally: Tally;
   private readonly chance: Chance;
-  private readonly address: string;
-  private lines: readonly Line[] = [];
+  private readonly sockets: readonly BgioSocket[];
   table = '';
-  private state = '';
-  private heardNext: () => void = () => {};
+  private state: BgioState | null = null;
+  private synced: () => void = () => {};
   private pending: { id: number; at: number; mover: number; left: number; done: () => void } | null = null;
 
   constructor(address: string, tally: Tally, seed: number) {
-    this.address = address;
     this.tally = tally;
     this.chance = fastChance(seed);
-  }
-
-  async connect(): Promise<void> {
-    const path = '/socket.io/?EIO=4&transport=websocket';
-    this.lines = await Promise.all(SEATS.map((_, index) => Line.open(this.address, path, '', (text) => this.heard(index, text))));
-    for (const line of this.lines) await this.answerTo(line, JOIN);
-  }
-
-  private answerTo(line: Line, said: string): Promise<void> {
-    return new Promise((resolve) => {
-      this.heardNext = resolve;
-      line.say(said);
+    this.sockets = [0, 1].map((index) => {
+      const socket = io(`${address}/${GAME}`, { transports: ['websocket'] });
+      socket.on('update', ((_match: string, state: BgioState) => this.heard(index, state)) as never);
+      socket.on('sync', ((_match: string, { state }: { state: BgioState }) => {
+        this.state = state;
+        this.synced();
+      }) as never);
+      return socket;
     });
   }
 
   async sitDown(): Promise<void> {
     this.table = `match${matches++}`;
-    for (const [index, line] of this.lines.entries())
-      await this.answerTo(line, PACKET + JSON.stringify(['sync', this.table, String(index), null, SEATS.length]));
+    for (const [index, socket] of this.sockets.entries())
+      await new Promise<void>((resolve) => {
+        this.synced = resolve;
+        socket.emit('sync', this.table, String(index), undefined, 2);
+      });
   }
 
-  private heard(index: number, text: string): void {
-    if (text.startsWith(UPDATE)) return this.shown(index, text);
-    if (text === PING) this.lines[index]?.say(PONG);
-    else if (text.startsWith(SYNC)) {
-      this.state = text;
-      this.heardNext();
-    } else if (text.startsWith(JOIN)) this.heardNext();
-  }
-
-  private shown(index: number, text: string): void {
-    this.state = text;
+  private heard(index: number, state: BgioState): void {
+    this.state = state;
     const { pending } = this;
-    if (!pending || Number(STATE_ID.exec(text)?.[1]) <= pending.id) return;
+    if (!pending || state['_stateID'] <= pending.id) return;
     if (index === pending.mover) this.tally.acknowledged++;
     else this.tally.seenAfter.push(performance.now() - pending.at);
     if (--pending.left > 0) return;
@@ -232,27 +251,25 @@ class BgioPair implements Pair {
 
   async move(): Promise<void> {
     const { state } = this;
-    if (state.includes('"gameover":')) return this.sitDown();
-    const board = boardIn(state, '"G":');
-    const id = Number(STATE_ID.exec(state)?.[1]);
-    const mover = board.active;
-    const choices = choicesOn(board);
+    if (!state) throw new Error('there is no state');
+    if (state.ctx.gameover) return this.sitDown();
+    const mover = Number(state.ctx.currentPlayer);
+    const choices = choicesOn(state.G);
     const [type, ...args] = choices[this.chance.next(choices.length)] as Action;
     const payload = { type, args, playerID: String(mover) };
     await new Promise<void>((done) => {
-      this.pending = { id, at: performance.now(), mover, left: 2, done };
-      this.lines[mover]?.say(PACKET + JSON.stringify(['update', { type: 'MAKE_MOVE', payload }, id, this.table, String(mover)]));
+      this.pending = { id: state['_stateID'], at: performance.now(), mover, left: 2, done };
+      this.sockets[mover]?.emit('update', { type: 'MAKE_MOVE', payload }, state['_stateID'], this.table, String(mover));
     });
   }
 
   close(): void {
-    for (const line of this.lines) line.close();
+    for (const socket of this.sockets) socket.close();
   }
 }
 
 export const bgioPair = async (address: string, tally: Tally, seed: number): Promise<Pair> => {
   const pair = new BgioPair(address, tally, seed);
-  await pair.connect();
   await pair.sitDown();
   return pair;
 };
