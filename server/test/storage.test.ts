@@ -1,5 +1,3 @@
-import { statSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Conflict, migrate, openStore } from '../src/storage/index.ts';
 import type { Store } from '../src/storage/index.ts';
@@ -94,38 +92,6 @@ test('a file whose log lay in the order of its key is brought over whole', async
   const first = await store.db.selectFrom('log').selectAll().where('key', '=', 'first').executeTakeFirstOrThrow();
   expect(first).toEqual({ table: 'a', number: 0, entry: '{}', moment: '{}', key: 'first', at: 1_800_000_000_000 });
   await expect(store.commit([line(store, 'b', 0)])).rejects.toBeInstanceOf(Conflict);
-  await store.close();
-});
-
-test('units wait for somebody else who writes the file, and hold nobody up meanwhile; who writes for ever is not waited for', async () => {
-  const file = scratchFile();
-  const store = await openStore(file);
-  const other = new Database(file);
-  other.exec('begin immediate');
-  let isWritten = false;
-  const unit = store.commit([line(store, 'late', 0)]).then(() => (isWritten = true));
-  expect(await lines(store, 'late')).toEqual([]);
-  expect(isWritten).toBe(false);
-  other.exec('rollback');
-  await unit;
-  expect(await lines(store, 'late')).toEqual([0]);
-  other.exec('begin immediate');
-  await expect(store.commit([line(store, 'late', 1)])).rejects.toThrow('locked');
-  other.exec('rollback');
-  await store.commit([line(store, 'late', 2)]);
-  expect(await lines(store, 'late')).toEqual([0, 2]);
-  other.close();
-  await store.close();
-});
-
-test('a long journal is carried over into the file, and begun anew', async () => {
-  const file = scratchFile();
-  const store = await openStore(file);
-  const text = 'x'.repeat(1_000_000);
-  for (let number = 0; number < 90; number++)
-    await store.commit([store.db.insertInto('log').values({ table: 'long', number, entry: text, moment: '{}', key: null, at: 0 })]);
-  expect(statSync(`${file}-wal`).size).toBeLessThan(80_000_000);
-  expect(statSync(file).size).toBeGreaterThan(60_000_000);
   await store.close();
 });
 

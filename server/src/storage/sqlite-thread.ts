@@ -1,60 +1,129 @@
-import { fdatasyncSync, openSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import type { Answer, Order, ThreadWish } from './sqlite.ts';
-import { isConflict, Prepared } from './sqlite-units.ts';
+import type { Answer, Order } from './sqlite.ts';
 
 /**
- * The thread that waits for the disk: it reads, it flushes what was written beside it, and it carries what was written over
- * into the file. Nobody is answered before all that they may have seen is on the disk.
+ * The thread that holds the SQLite file. What comes together shares one transaction, and so one flush to the disk;
+ * nobody is answered before it.
  */
-const { file, readonly, written: counter } = workerData as ThreadWish;
-const written = new Int32Array(counter);
+const { file, readonly } = workerData as { file: string; readonly: boolean };
 const database = new Database(file, { readonly });
 if (!readonly) {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
-  database.pragma('wal_autocheckpoint = 0');
+  // Pages that are written again and again reach the file itself less often.
+  database.pragma('wal_autocheckpoint = 16000');
 }
 database.pragma('busy_timeout = 5000');
 database.pragma('cache_size = -16384');
-const prepared = new Prepared(database);
 
-const journal = readonly ? null : openSync(`${file}-wal`, 'r+');
-let flushed = 0;
+const prepared = new Map<string, Database.Statement>();
+const MOST_PREPARED = 500;
 
-const flush = (): void => {
-  const now = Atomics.load(written, 0);
-  if (journal === null || now === flushed) return;
-  fdatasyncSync(journal);
-  // What is being written at this moment needs another one.
-  if (now % 2 === 0) flushed = now;
+const statement = (sql: string): Database.Statement => {
+  let known = prepared.get(sql);
+  if (!known) {
+    if (prepared.size >= MOST_PREPARED) prepared.clear();
+    known = database.prepare(sql);
+    prepared.set(sql, known);
+  }
+  return known;
 };
+
+const begin = database.prepare('begin immediate');
+const commit = database.prepare('commit');
+const rollback = database.prepare('rollback');
+const savepoint = database.prepare('savepoint unit');
+const release = database.prepare('release unit');
+const rollbackUnit = database.prepare('rollback to unit');
+
+const isConflict = (error: unknown): boolean => error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT');
+
+const failed = (id: number, error: unknown): Answer => ({
+  id,
+  ok: false,
+  conflict: isConflict(error) || error instanceof Missed,
+  problem: error instanceof Error ? error.message : String(error),
+});
 
 const runQuery = ({ id, sql, parameters }: Order & { kind: 'query' }): Answer => {
   try {
-    const statement = prepared.statement(sql);
-    if (statement.reader) return { id, ok: true, rows: statement.all(...parameters), changes: 0 };
-    return { id, ok: true, rows: [], changes: statement.run(...parameters).changes };
+    const prepare = statement(sql);
+    if (prepare.reader) return { id, ok: true, rows: prepare.all(...parameters), changes: 0 };
+    return { id, ok: true, rows: [], changes: prepare.run(...parameters).changes };
   } catch (error) {
-    return { id, ok: false, conflict: isConflict(error), problem: error instanceof Error ? error.message : String(error) };
+    return failed(id, error);
   }
 };
 
-/** Most of it beside those who write; only for the rest, and to begin the journal anew, they wait. */
-const carryOver = (): void => {
-  database.pragma('wal_checkpoint(PASSIVE)');
-  database.pragma('wal_checkpoint(RESTART)');
+class Missed extends Error {}
+
+const write = ({ id, statements }: Order & { kind: 'unit' }): Answer => {
+  for (const [sql, parameters, rows] of statements) {
+    const { changes } = statement(sql).run(...parameters);
+    if (rows !== undefined && changes !== rows) throw new Missed(`${changes} rows instead of ${rows}`);
+  }
+  return id;
+};
+
+/** Writes a unit so that it can fail without the others that share its transaction. */
+const writeApart = (unit: Order & { kind: 'unit' }): Answer => {
+  savepoint.run();
+  try {
+    return write(unit);
+  } catch (error) {
+    rollbackUnit.run();
+    return failed(unit.id, error);
+  } finally {
+    release.run();
+  }
+};
+
+const isRead = (order: Order): boolean => {
+  if (order.kind !== 'query') return false;
+  try {
+    return statement(order.sql).readonly;
+  } catch {
+    return true; // let `runQuery` say what is wrong with it
+  }
+};
+
+const problemIn = (answer: Answer): string => (typeof answer === 'object' && !answer.ok ? answer.problem : 'rolled back');
+
+/** Runs what changes nothing as it stands, and all the rest in one transaction. */
+const inOneTransaction = (orders: readonly Order[], writeUnit: (unit: Order & { kind: 'unit' }) => Answer): Answer[] => {
+  const answers: Answer[] = [];
+  for (const order of orders) {
+    if (!database.inTransaction && !isRead(order)) begin.run();
+    const { inTransaction } = database;
+    const answer = order.kind === 'query' ? runQuery(order) : writeUnit(order);
+    // A full disk makes SQLite roll back all of it, with what was written before.
+    if (inTransaction && !database.inTransaction) throw new Error(problemIn(answer));
+    answers.push(answer);
+  }
+  if (database.inTransaction) commit.run();
+  return answers;
+};
+
+/** A unit hardly ever fails: all are written as if none could, and only if one does, once more with each apart. */
+const answersTo = (orders: readonly Order[]): Answer[] => {
+  try {
+    return inOneTransaction(orders, write);
+  } catch {
+    if (database.inTransaction) rollback.run();
+  }
+  try {
+    return inOneTransaction(orders, writeApart);
+  } catch (error) {
+    if (database.inTransaction) rollback.run();
+    // What cannot be written does not keep the others from it.
+    return orders.length > 1 ? orders.flatMap((order) => answersTo([order])) : orders.map(({ id }) => failed(id, error));
+  }
 };
 
 parentPort?.on('message', (orders: readonly Order[] | 'close') => {
   if (orders === 'close') {
     database.close();
     parentPort?.close();
-    return;
-  }
-  const answers = orders.map((order): Answer => (order.kind === 'query' ? runQuery(order) : order.id));
-  flush();
-  parentPort?.postMessage(answers);
-  if (orders.some((order) => order.kind === 'flush' && order.carryOver)) carryOver();
+  } else parentPort?.postMessage(answersTo(orders));
 });
