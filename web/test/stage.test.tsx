@@ -64,8 +64,10 @@ test('whoever plays by keys keeps their place on the board when what they presse
   const { rerender } = render(<Castles castles={['Odani', 'Gifu']} />);
   screen.getByText('Odani').focus();
   fireEvent.keyDown(screen.getByText('Odani'), { key: 'Enter' });
-  rerender(<Castles castles={['Gifu']} />);
+  rerender(<Castles castles={['Gifu', 'Edo']} />);
   await waitFor(() => expect(focused()).toBe('Gifu'));
+  rerender(<Castles castles={['Edo']} />);
+  await waitFor(() => expect(focused()).toBe('Edo'));
 });
 
 test('so they do after what lay over the board has given the focus back to something that goes next', async () => {

@@ -61,8 +61,10 @@ const useKeptFocus = (stage: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const goOn = (): void => {
       if (!held.current || held.current.isConnected || document.activeElement !== document.body) return;
-      held.current = null;
-      stage.current?.querySelector<HTMLElement>(STOP)?.focus();
+      const stop = stage.current?.querySelector<HTMLElement>(STOP) ?? stage.current;
+      // A bot may be quick: this one may go as well, before a key is pressed on it.
+      held.current = stop;
+      stop?.focus();
     };
     let due = 0;
     const watcher = new MutationObserver(() => {
