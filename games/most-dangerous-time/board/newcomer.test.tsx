@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { allowed, begin, fastChance, owing, perform, readSetup, top, whyNot } from '@gunbai/engine';
+import { allowed, begin, fastChance, owing, perform, readSetup, top } from '@gunbai/engine';
 import type { Action, SeatId } from '@gunbai/engine';
 import { LANGUAGES } from '@gunbai/kits/text';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -8,8 +8,8 @@ import clauses from '../data/clauses.json' with { type: 'json' };
 import { rules } from '../door.ts';
 import type { Board as DangerousBoard } from '../rules/board.ts';
 import { clanOf, leaderId, leaderOf } from '../rules/components.ts';
+import { drawn } from '../test/drawn.tsx';
 import { WAYS } from './goal.tsx';
-import { Board } from './index.tsx';
 import { bandsAt, seatOfClan } from './scene.ts';
 import { prospectsOf } from './talks.tsx';
 
@@ -37,29 +37,8 @@ const until = (table: Opened, step: string, most = 400): Opened => {
   return table;
 };
 
-const lay = (table: Opened, chosen: Action | null = null) => render(drawn(table, chosen));
-
-const drawn = (table: Opened, chosen: Action | null = null) => {
-  const seat = seatOf(table);
-  return (
-    <Board
-      view={structuredClone(table.state)}
-      viewer={seat}
-      acting={seat}
-      allowed={allowed(game, table.state, seat)}
-      chosen={chosen}
-      choose={vi.fn()}
-      why={(action) => whyNot(game, table.state, seat, action)}
-      explain={() => []}
-      tell={vi.fn()}
-      events={[]}
-      text={rules.text.en}
-      language="en"
-      seatNames={{}}
-      motion={false}
-    />
-  );
-};
+const drawnNow = (table: Opened, chosen: Action | null = null) => drawn(table.state, seatOf(table), chosen);
+const lay = (table: Opened, chosen: Action | null = null) => render(drawnNow(table, chosen));
 
 it('says who is to be placed before a place is pointed at', () => {
   const table = opened('short');
@@ -151,7 +130,7 @@ it('brings the head of what lies beside the map into view with a new decision, a
   fireEvent.click(screen.getByText('Key to the map'));
   expect(aside.scrollTop).toBe(300);
   perform(table, seatOf(table), allowed(game, table.state, seatOf(table))[0] as Action);
-  rerender(drawn(table));
+  rerender(drawnNow(table));
   expect(aside.scrollTop).toBe(0);
 });
 

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { allowed, whyNot } from '@gunbai/engine';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { rules } from '../door.ts';
+import { drawn } from '../test/drawn.tsx';
 import { combatIn } from '../test/field.ts';
 import { dice } from '../test/position.ts';
-import { Board } from './index.tsx';
 
 vi.stubGlobal('CSS', { escape: String });
 
@@ -14,24 +12,7 @@ afterEach(cleanup);
 it('puts what a place offers above the battle as soon as it is pointed at', () => {
   const table = combatIn('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: { leaders: ['nagamasa'], oda: 3, azai: 3 } } });
   table.act('antiOda', ['retreat'], dice(1, 6));
-  const { container } = render(
-    <Board
-      view={structuredClone(table.state)}
-      viewer="antiOda"
-      acting="antiOda"
-      allowed={allowed(rules.game, table.state, 'antiOda')}
-      chosen={null}
-      choose={vi.fn()}
-      why={(action) => whyNot(rules.game, table.state, 'antiOda', action)}
-      explain={() => []}
-      tell={vi.fn()}
-      events={[]}
-      text={rules.text.en}
-      language="en"
-      seatNames={{}}
-      motion={false}
-    />,
-  );
+  const { container } = render(drawn(table.state, 'antiOda'));
   const heads = (): (string | null)[] => [...container.querySelectorAll('.mdt-aside h3')].map(({ textContent }) => textContent);
   expect(heads()[0]).toBe('Field of honour: Sekigahara');
   fireEvent.click(container.querySelector('[data-target][data-state="lit"][aria-label^="Sawayama"]') as Element);

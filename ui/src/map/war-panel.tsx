@@ -1,3 +1,4 @@
+import { sameAction } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { kindOf } from '../picking.ts';
@@ -28,9 +29,6 @@ interface WarPanelProps extends WarTableProps {
 /** More buttons than this are better chosen on the map; so few are written out even before anything is pointed at. */
 const FEW = 14;
 const VERY_FEW = 4;
-
-const sameAction = (one: MapOffer['action'] | null, other: MapOffer['action']): boolean =>
-  one !== null && (one === other || JSON.stringify(one) === JSON.stringify(other));
 
 /** Brings a part of the panel into view, below the orders where those stay. */
 const show = (part: HTMLElement | null, block: ScrollLogicalPosition): void => {
