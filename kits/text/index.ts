@@ -104,12 +104,15 @@ export const colonIn = (language: Language): string => (language === 'en' ? ': '
 /** What is said beside something else, in brackets. */
 export const asideIn = (words: string, language: Language): string => (language === 'en' ? ` (${words})` : `（${words}）`);
 
+/** A number below nought has a minus sign, not a hyphen. */
+const wordFor = (value: Json): string => (typeof value === 'number' && value < 0 ? `−${-value}` : String(value));
+
 const segmentsFor = (kind: string, value: Json, names: GameText['names'], between: string): Segment[] => {
   if (Array.isArray(value))
     return value.flatMap((one: Json, index): Segment[] => [...(index ? [between] : []), ...segmentsFor(kind, one, names, ' ')]);
   if (value === null) return [];
   const name = names[kind]?.[String(value)];
-  return name === undefined ? [String(value)] : [{ kind, id: String(value), name }];
+  return name === undefined ? [wordFor(value)] : [{ kind, id: String(value), name }];
 };
 
 /**

@@ -65,6 +65,10 @@ test('what there is none of is left out', () => {
   expect(withLeaders(null)).toBe('To Azuchi.');
 });
 
+test('a number below nought has a minus sign; what merely begins like one is left as it is', () => {
+  expect(plain(say('{{n}}, {{all}}, {{n?of %|}}, {{id}}', { n: -4, all: [-1, 0, 2], id: '-4' }))).toBe('−4, −1, 0, 2, of −4, -4');
+});
+
 test('a list outside a sentence is separated as its language does it', () => {
   expect(LANGUAGES.map((language) => listed(['a', 2, 'c'], language))).toEqual(['a, 2, c', 'a、2、c', 'a、2、c', 'a、2、c']);
 });
