@@ -88,6 +88,7 @@ it('asks which infantry dice to use where several sets do', () => {
   fireEvent.click(screen.getByRole('button', { name: /^Edo, line 3, 3 infantry/ }));
   const sets = within(screen.getByRole('dialog', { name: 'Which dice?' })).getAllByRole('button');
   expect(sets.map((set) => set.getAttribute('aria-label'))).toEqual(['3 infantry (shows 3)', '1 infantry, 2 infantry (shows 3)']);
+  for (const set of sets) expect(within(set).queryAllByRole('img')).toEqual([]);
   fireEvent.click(sets[1] as HTMLElement);
   expect(choose).toHaveBeenCalledExactlyOnceWith(['fill', 'edo', 2, [1, 1, 0]]);
 });

@@ -75,11 +75,13 @@ const DiceSets = ({ board, fills, words, faceName, chanceAfter, choose, preview,
                 choose(fill);
               }}
             >
-              {faces.map((face, at) => (
-                <Die key={at} label={faceName(face)} size={30}>
-                  <FaceMark face={face} />
-                </Die>
-              ))}
+              <span className="sets-dice" aria-hidden="true">
+                {faces.map((face, at) => (
+                  <Die key={at} label={faceName(face)} size={30}>
+                    <FaceMark face={face} />
+                  </Die>
+                ))}
+              </span>
               <span className="sets-sum">{sum}</span>
               {chance !== null && <span className="sets-chance">{percent(chance)}</span>}
             </button>
