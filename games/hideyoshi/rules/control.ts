@@ -1,7 +1,7 @@
-import { again, args, call, decision, done, oneOf, plainVerb, procedure, verb } from '@gunbai/engine';
-import type { Next, Table } from '@gunbai/engine';
+import { args, become, call, decision, done, oneOf, plainVerb, procedure, verb } from '@gunbai/engine';
+import type { Asked, Next, Table } from '@gunbai/engine';
 import { HELD, NOBODY, seatFor } from './board.ts';
-import type { Board } from './board.ts';
+import type { Board, Hideyoshi } from './board.ts';
 import { ANTI, AREA_IDS, areaAt, AREAS, DAIMYO_IDS, daimyoAt, HOJO, opponentOf, SOUTH_KANTO } from './components.ts';
 import type { AreaId, DaimyoId, Side } from './components.ts';
 import { hasOwn } from './daimyo.ts';
@@ -126,24 +126,26 @@ const exchangeVerb = verb<Board, Exchanging, Exchange>({
   ],
   apply(table, [, area, daimyo], { local }): Next {
     putInCircle(table, areaAt(area), daimyoAt(daimyo));
-    local.done = [...local.done, areaAt(area)];
-    return again;
+    return become('exchangeMore', { ...local, done: [...local.done, areaAt(area)] });
   },
 });
 
 const keep = plainVerb<Board, Exchanging>('keep');
 
+const exchanging = {
+  seats: (_: Hideyoshi, { side }: Exchanging) => [seatFor(side)],
+  prompt: (_: Hideyoshi, { seat }: Asked<Exchanging>) => ({ key: 'exchange', facts: { seat } }),
+  verbs: [exchangeVerb, keep],
+};
+
 /**
  * 12.0.4 At the end of his own round a player may exchange the piece in a circle for another of his there. It comes often and matters
  * seldom: who keeps all as it is may say so in advance.
  */
-export const exchange = decision<Board, Exchanging>({
-  seats: (_, { side }) => [seatFor(side)],
-  prompt: (_, { seat }) => ({ key: 'exchange', facts: { seat } }),
-  verbs: [exchangeVerb, keep],
-  window: true,
-  inAdvance: { pass: 'keep' },
-});
+export const exchange = decision<Board, Exchanging>({ ...exchanging, window: true, inAdvance: { pass: 'keep' } });
+
+/** Once he has exchanged one he is there, and is asked only where another is left. */
+export const exchangeMore = decision<Board, Exchanging>(exchanging);
 
 /** event.odawara_castle The marker goes as soon as Hojo no longer controls South Kanto or leaves the anti-Hideyoshi side. */
 export const odawaraStands = (table: Table<Board>): void => {

@@ -5,7 +5,7 @@ import { copyBoard, piecesOf } from './board.ts';
 import type { Board } from './board.ts';
 import { CARD_IDS } from './cards.ts';
 import { AREAS, DAIMYO, DAIMYO_COUNT, KYO, SIDES } from './components.ts';
-import { control, exchange, occupy, odawaraStands } from './control.ts';
+import { control, exchange, exchangeMore, occupy, odawaraStands } from './control.ts';
 import { AKECHI_BIT, readMarkers } from './daimyo.ts';
 import { diplomacy } from './diplomacy.ts';
 import { cavalry, doubleAction } from './events/campaigns.ts';
@@ -107,6 +107,7 @@ export const hideyoshi: Game<Board> = {
     control,
     occupy,
     exchange,
+    exchangeMore,
     recovery,
     chooseRecovery,
   },

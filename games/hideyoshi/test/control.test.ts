@@ -1,4 +1,5 @@
-import { questionTo } from '@gunbai/engine';
+import { anyGame, Match, questionTo } from '@gunbai/engine';
+import type { State } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { areaAt, daimyoAt } from '../rules/components.ts';
@@ -62,6 +63,20 @@ clause('12.0.4', 'at the end of his own round a player may exchange the piece in
   expect(refusedBy(table, 'hideyoshi', ['exchange', 'settsu', 'ikeda'])).toBe('12.0.4'); // once is enough
   table.act('hideyoshi', ['keep']);
   expect(may(table, 'anti', ['pass'])).toBe(true);
+});
+
+clause('12.0.4', 'after an exchange a player is asked again only where another circle could be exchanged', () => {
+  const opened = Match.open(anyGame(hideyoshi), {}, { seed: 'a5'.repeat(32), entropy: {} });
+  if (!opened.ok) throw new Error(opened.error.detail);
+  const afterwards = (map: Parameters<typeof position>[0]): string | undefined => {
+    const { state } = position({ ...map, hands }).act('hideyoshi', ['pass']);
+    const adopted = Match.adopt(anyGame(hideyoshi), opened.value.record, state as State<unknown>, ['hideyoshi', 'anti']);
+    if (!adopted.ok) throw new Error(adopted.error.detail);
+    expect(adopted.value.act('hideyoshi', ['exchange', 'settsu', 'niwa']).ok).toBe(true);
+    return adopted.value.owing()[0];
+  };
+  expect(afterwards({ map: { settsu: { ikeda: 1, niwa: 1 } } })).toBe('anti');
+  expect(afterwards({ map: { settsu: { ikeda: 1, niwa: 1 }, omi: { hashiba: 1, niwa: 1 } } })).toBe('hideyoshi');
 });
 
 clause('12.0.4', 'who never exchanges may say so in advance', () => {

@@ -175,7 +175,14 @@ export const endRound = (table: Position): Position => {
     const step = asking(table);
     const seat = table.state.seats.find((one) => table.allowed(one).length > 0 && table.why(one, ['x'])?.code !== 'wrong-seat');
     if (seat === undefined) return table;
-    const way = { orders: 'finish', diplomacy: 'enough', mobilisation: 'enough', exchange: 'keep', chooseRecovery: 'enough' }[step];
+    const way = {
+      orders: 'finish',
+      diplomacy: 'enough',
+      mobilisation: 'enough',
+      exchange: 'keep',
+      exchangeMore: 'keep',
+      chooseRecovery: 'enough',
+    }[step];
     if (way === undefined) return table;
     table.act(seat, [way]);
   }
