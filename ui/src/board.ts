@@ -1,5 +1,5 @@
 import { sameAction } from '@gunbai/engine';
-import type { Action, GameEvent, Refusal, SeatId, View } from '@gunbai/engine';
+import type { Action, GameEvent, Refusal, SeatId, Told, View } from '@gunbai/engine';
 import type { GameText, Language, Segment } from '@gunbai/kits/text';
 import type { ComponentType } from 'react';
 import type { TargetWish } from './target.tsx';
@@ -28,6 +28,8 @@ export interface BoardProps<Board> {
   openClause?(clause: string): void;
   /** What the last step brought, for animation. Changes identity with every step. */
   readonly events: readonly GameEvent[];
+  /** All that happened so far, as this viewer may know it; a replay has none. */
+  readonly story?: readonly Told[];
   readonly text: GameText;
   readonly language: Language;
   /** What people call the seats. */

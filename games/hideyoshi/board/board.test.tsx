@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { allowed, anyGame, begin, fastChance, owing, perform, readSetup, viewFor, whyNot } from '@gunbai/engine';
-import type { Action, GameEvent, SeatId, State } from '@gunbai/engine';
+import type { Action, GameEvent, SeatId, State, Told } from '@gunbai/engine';
 import { plain, sayRefusal } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -17,7 +17,13 @@ afterEach(cleanup);
 
 const game = anyGame(hideyoshi);
 
-const lay = (table: Position, seat: SeatId, { language = 'en' as Language, events = [] as readonly GameEvent[] } = {}) => {
+const told = (events: readonly GameEvent[], n = 0): Told => ({ n, seat: null, action: null, auto: false, events });
+
+const lay = (
+  table: Position,
+  seat: SeatId,
+  { language = 'en' as Language, events = [] as readonly GameEvent[], story = [] as readonly Told[] } = {},
+) => {
   const text = rules.text[language];
   const choose = vi.fn();
   const tell = vi.fn();
@@ -36,6 +42,7 @@ const lay = (table: Position, seat: SeatId, { language = 'en' as Language, event
         explain={(refusal) => sayRefusal(text, rules.clauses, language, refusal)}
         tell={tell}
         events={now}
+        story={[...story, told(now)]}
         text={text}
         language={language}
         seatNames={{}}
@@ -335,6 +342,28 @@ it('tells what happened since the last card, and shows the dice', () => {
   expect(screen.getByText('Since your last card')).toBeDefined();
   expect(screen.getByRole('region', { name: 'Last roll' })).toBeDefined();
   expect(screen.getByText(/hits on 2 or less/)).toBeDefined();
+});
+
+it('tells whoever takes the screen all since his last card, and shows the last dice', () => {
+  const table = position({
+    side: 'anti',
+    map: { omi: { hashiba: 3, shibata: 2 }, kyo: { hashiba: 1 }, echizen: { shibata: 1 } },
+    hands: { anti: ['iga_ninja'], hideyoshi: [] },
+  });
+  const used = (seat: string, event: string): GameEvent => ({ type: 'playedEvent', seat, action: 'event', event, value: 2 });
+  table.act('anti', ['operations', 'iga_ninja-10']).act('anti', ['attack', 'omi', 'enemies']).act('anti', ['everyone'], dice(1, 6));
+  const story = [
+    told([used('anti', 'cavalry'), used('hideyoshi', 'promotion'), { type: 'port', area: 'settsu' }]),
+    told(table.events),
+    told([{ type: 'osaka', back: false }]),
+  ];
+  lay(table, 'hideyoshi', { story });
+  const recap = screen.getByText('Since your last card').parentElement as HTMLElement;
+  const lines = within(recap).getAllByRole('listitem');
+  expect(lines[0]?.textContent).toBe('The Nanban Trade Port lies in Settsu.');
+  expect(lines.at(-1)?.textContent).toBe('The foundations of Osaka Castle are laid.');
+  expect(lines.some(({ textContent }) => textContent?.includes('attacks'))).toBe(true);
+  expect(screen.getByRole('region', { name: 'Last roll' })).toBeDefined();
 });
 
 it('has a place for every action of whole random games, in every language', () => {

@@ -1,8 +1,8 @@
 import { sameAction } from '@gunbai/engine';
-import type { Action, GameEvent } from '@gunbai/engine';
+import type { Action, GameEvent, Told } from '@gunbai/engine';
 import { sayEvent } from '@gunbai/kits/text';
 import { anyBoard, BoardFrame, Sentence, Track, useRoving } from '@gunbai/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { sideFor } from '../rules/board.ts';
 import type { Board as HideyoshiBoard } from '../rules/board.ts';
@@ -23,10 +23,10 @@ import type { Setting, TableProps } from './setting.ts';
 import { wordsIn } from './words.ts';
 import './board.css';
 
-interface Seen {
+type Story = readonly Told[];
+
+interface Rolled {
   readonly events: readonly GameEvent[];
-  /** What happened since the reader's own last card, for the recap. */
-  readonly since: readonly GameEvent[];
   readonly lastRoll: readonly GameEvent[];
   readonly rolls: number;
 }
@@ -37,21 +37,32 @@ const OWN_DEEDS = ['moved', 'attacked', 'rolled', 'mobilised', 'removed'];
 const ROLLS = ['rolled', 'akechiRolled'];
 const MOST_RECAPPED = 40;
 
-/** Keeps what happened since the reader last used a card. */
-const useRecap = (events: readonly GameEvent[], viewer: string | null): Seen => {
-  const [seen, setSeen] = useState<Seen>({ events, since: events, lastRoll: events, rolls: 0 });
-  if (seen.events === events) return seen;
-  const mine = events.findLastIndex(
-    ({ type, seat }) => (type === 'played' || type === 'playedEvent' || type === 'passed') && seat === viewer,
-  );
-  const now: Seen = {
+const hasRoll = (events: readonly GameEvent[]): boolean => events.some(({ type }) => ROLLS.includes(type));
+
+/** The last dice, and how often some were rolled: who takes the screen from another finds them in the story. */
+const useLastRoll = (events: readonly GameEvent[], story: Story): Rolled => {
+  const [seen, setSeen] = useState<Rolled>(() => ({
     events,
-    since: (mine >= 0 ? events.slice(mine + 1) : [...seen.since, ...events]).slice(-MOST_RECAPPED),
-    lastRoll: events.some(({ type }) => ROLLS.includes(type)) ? events : seen.lastRoll,
-    rolls: seen.rolls + (events.some(({ type }) => ROLLS.includes(type)) ? 1 : 0),
-  };
+    lastRoll: hasRoll(events) ? events : (story.findLast((told) => hasRoll(told.events))?.events ?? []),
+    rolls: 0,
+  }));
+  if (seen.events === events) return seen;
+  const now = { events, lastRoll: hasRoll(events) ? events : seen.lastRoll, rolls: seen.rolls + Number(hasRoll(events)) };
   setSeen(now);
   return now;
+};
+
+const USES = ['played', 'playedEvent', 'passed'];
+
+/** What happened since the reader last used a card. */
+const sinceLastCard = (story: Story, viewer: string | null): readonly GameEvent[] => {
+  const since: GameEvent[] = [];
+  for (const { events } of story.toReversed()) {
+    const mine = events.findLastIndex(({ type, seat }) => USES.includes(type) && seat === viewer);
+    since.unshift(...events.slice(mine + 1));
+    if (mine >= 0 || since.length >= MOST_RECAPPED) break;
+  }
+  return since.slice(-MOST_RECAPPED);
 };
 
 /** The areas that the decision now due is about. */
@@ -138,8 +149,9 @@ const usePanel = (step: string, looked: number | null): Panel => {
 };
 
 /** What happened since the reader's own last card, but for what he did himself. */
-const Recap = ({ since, props, onArea }: { since: Seen['since']; props: TableProps; onArea: (area: number) => void }) => {
-  const { viewer, text, language, seatNames } = props;
+const Recap = ({ props, onArea }: { props: TableProps; onArea: (area: number) => void }) => {
+  const { viewer, text, language, seatNames, story: whole } = props;
+  const since = useMemo(() => sinceLastCard(whole ?? [], viewer), [whole, viewer]);
   const story = since.filter(({ type, seat }) => !QUIET.includes(type) && !(OWN_DEEDS.includes(type) && seat === viewer));
   if (story.length === 0) return null;
   return (
@@ -169,7 +181,7 @@ const Draw = (props: TableProps) => {
     setLooked(null);
   }
   const { panel, asked } = usePanel(acting === null ? '' : step, looked);
-  const recap = useRecap(events, viewer);
+  const rolled = useLastRoll(events, props.story ?? []);
   const [shownPoint, setShownPoint] = useState(pointed);
   if (pointed !== shownPoint) {
     setShownPoint(pointed);
@@ -205,7 +217,7 @@ const Draw = (props: TableProps) => {
   const seatName = (side: 0 | 1): string => seatNames[SIDES[side]] ?? nameOf(setting, 'seat', SIDES[side]);
   const own = viewer === null ? null : sideFor(viewer);
   // Whoever chooses losses or the next order wants to see the dice; whoever chooses a card, the cards.
-  const lastRoll = <LastRoll events={recap.lastRoll} setting={setting} roll={recap.rolls} />;
+  const lastRoll = <LastRoll events={rolled.lastRoll} setting={setting} roll={rolled.rolls} />;
   return (
     <BoardFrame language={language} motion={motion} tell={props.tell}>
       <div className="hideyoshi">
@@ -224,7 +236,7 @@ const Draw = (props: TableProps) => {
           <OfferedCards setting={setting} hand={own === null ? [] : handOf(view, own)} />
           {own !== null && <Hand cards={handOf(view, own)} setting={setting} />}
           {step === 'play' && lastRoll}
-          <Recap since={recap.since} props={props} onArea={setLooked} />
+          <Recap props={props} onArea={setLooked} />
           <Standing view={view} setting={setting} />
           {!isOnMats && <Mats setting={setting} />}
           <MapKey setting={setting} />

@@ -98,6 +98,7 @@ const useBoardProps = (
       tell: say,
       openClause,
       events: frame?.events ?? sight.events,
+      ...(frame ? {} : { story: sight.story }),
       text,
       language,
       seatNames,
