@@ -5,5 +5,6 @@ export default defineConfig({
     include: ['{engine,kits,ai,ui,games,server,web,cli,scripts}/**/*.test.{ts,tsx}'],
     isolate: false,
     testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });
