@@ -1,6 +1,10 @@
+import { canonical } from '@gunbai/engine';
+import type { Position } from '../referee/orders.ts';
 import { RefereePool } from '../referee/pool.ts';
 import type { Store, TableRow } from '../storage/index.ts';
-import { readKept } from '../tables/record.ts';
+import { scoreOf } from '../tables/after.ts';
+import { readKeptWithRow } from '../tables/record.ts';
+import type { TableStatus } from '../wire.ts';
 import { mustExist, withStore } from './backup.ts';
 
 export interface Finding {
@@ -54,10 +58,39 @@ const problemOf = async (store: Store, referees: RefereePool, { id, game, count,
   const more = await beyond(store, id);
   if (numbers.length !== count || more > 0) return `there are ${numbers.length + more} lines, the table counts ${count}`;
   if (header === '') return null;
+  const { kept, row } = await readKeptWithRow(store.db, id);
   const order = { table: id, game, count, head, deed: { kind: 'doctor' } as const, viewers: [], late: 0 };
-  const answer = await referees.ask({ ...order, load: await readKept(store.db, id) });
-  if (answer.type === 'done') return null;
+  const answer = await referees.ask({ ...order, load: kept });
+  if (answer.type === 'done') return rowProblem(row, answer.position) ?? resultProblem(store, id, answer.position);
   return answer.type === 'refused' ? (answer.refusal.detail ?? answer.refusal.code) : 'could not be read';
+};
+
+const IN_PLAY: ReadonlySet<string> = new Set(['playing', 'paused', 'rules-changed'] satisfies TableStatus[]);
+
+/** What the table says of its game, where that is not what the game says itself. */
+const rowProblem = ({ status, owing, outcome }: Pick<TableRow, 'status' | 'owing' | 'outcome'>, position: Position): string | null => {
+  if (canonical(outcome === '' ? null : JSON.parse(outcome)) !== canonical(position.outcome))
+    return 'the kept outcome is not the one the log leads to';
+  if (position.outcome ? IN_PLAY.has(status) : status === 'over')
+    return `the table is ${status}, the game is ${position.outcome ? 'over' : 'not'}`;
+  if (IN_PLAY.has(status) && owing !== JSON.stringify(position.owing)) return 'the table awaits other seats than the game';
+  return null;
+};
+
+/** Everybody who sat there to the end has the result that the game came to. */
+const resultProblem = async ({ db }: Store, id: string, { outcome }: Position): Promise<string | null> => {
+  if (!outcome) return null;
+  const seats = await db
+    .selectFrom('seats')
+    .innerJoin('tables', 'tables.id', 'seats.table')
+    .leftJoin('results', (join) => join.onRef('results.table', '=', 'seats.table').onRef('results.seat', '=', 'seats.seat'))
+    .select(['seats.seat', 'results.score'])
+    .where('seats.table', '=', id)
+    .where('seats.account', 'is not', null)
+    .where('tables.status', '=', 'over')
+    .execute();
+  const wrong = seats.find(({ seat, score }) => score !== scoreOf(outcome, seat));
+  return wrong ? `the kept result of seat ${wrong.seat} is not the one the game came to` : null;
 };
 
 const examine = async (store: Store, referees: RefereePool): Promise<Examination> => {

@@ -9,17 +9,16 @@ import {
   Match,
   owing,
   refusal,
-  rulesIn,
   seedFrom,
   sideOf,
   stateHash,
   top,
-  verify,
-  verifyLines,
   viewFor,
 } from '@gunbai/engine';
 import type { Action, Entry, GameRecord, Refusal, Result, Seen, State } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
+import { examined } from './examining.ts';
+import type { KeptGame } from './examining.ts';
 import { Games } from './games.ts';
 import { EVERYBODY } from './orders.ts';
 import { showing, showingAll } from './showing.ts';
@@ -44,7 +43,7 @@ type Answered = Result<{ match: Match; lines: readonly Entry[]; reset: boolean }
 
 const fail = (why: Refusal): Answered => ({ ok: false, error: why });
 
-const kept = (text: string): { record: GameRecord; state: State<unknown>; seen: readonly Seen[] } => {
+const kept = (text: string): KeptGame => {
   const { record, state, seen } = JSON.parse(text) as Kept;
   return { record: record as GameRecord, state: state as State<unknown>, seen: seen as readonly Seen[] };
 };
@@ -109,23 +108,9 @@ const upgrade = (order: Order, rules: TitleRules, deed: Deed & { kind: 'upgrade'
   return { ok: true, value: { match: adopted.value, lines: adopted.value.record.log.slice(-1), reset: true } };
 };
 
-/** Checks what a store keeps of a table by replaying it: the chain, every roll, every action, and the state. */
 const doctor = (order: Order, rules: TitleRules): Answered => {
-  const { record, state, seen } = kept(order.load as string);
-  // What was played to its end under other rules cannot be judged by these.
-  if (state.outcome && rulesIn(record) !== rules.game.rules) {
-    const { ok, problem } = verifyLines(record);
-    if (!ok) return fail(refusal('bad-record', problem ?? 'the record does not verify'));
-    const restored = Match.restore(rules.game, record, state, seen);
-    return restored.ok ? { ok: true, value: { match: restored.value, lines: [], reset: false } } : restored;
-  }
-  const verdict = verify(rules.game, record);
-  if (!verdict.ok) return fail(refusal('bad-record', verdict.problem ?? 'the record does not verify'));
-  const replayed = Match.resume(rules.game, record);
-  if (!replayed.ok) return replayed;
-  if (stateHash(replayed.value.state) !== stateHash(state))
-    return fail(refusal('bad-record', 'the kept state is not the one the log leads to'));
-  return { ok: true, value: { match: replayed.value, lines: [], reset: false } };
+  const sound = examined(rules.game, kept(order.load as string));
+  return sound.ok ? { ok: true, value: { match: sound.value, lines: [], reset: false } } : sound;
 };
 
 const judge = (match: Match, deed: Deed): Answered | 'missing' => {

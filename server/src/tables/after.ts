@@ -1,4 +1,4 @@
-import type { Seen } from '@gunbai/engine';
+import type { Outcome, Seen } from '@gunbai/engine';
 import type { Compilable, Kysely } from 'kysely';
 import { askFor, callOff } from '../jobs/steps.ts';
 import type { Done } from '../referee/orders.ts';
@@ -76,19 +76,21 @@ const jobSteps = (db: Kysely<Schema>, facts: TableFacts, { position }: Done, sea
   return steps;
 };
 
+/** What a game came to for a seat: 1, 0, or half each where nobody has won. */
+export const scoreOf = ({ winners }: Outcome, seat: string): number => (winners.length === 0 ? 0.5 : winners.includes(seat) ? 1 : 0);
+
 const resultSteps = (db: Kysely<Schema>, facts: TableFacts, { position }: Done, now: number): Compilable[] => {
   const { outcome, sides } = position;
   if (!outcome || facts.outcome) return [];
   const { id, game } = facts.row;
   const people = facts.seats.filter(({ account }) => account !== null);
-  const score = (seat: string): number => (outcome.winners.length === 0 ? 0.5 : outcome.winners.includes(seat) ? 1 : 0);
   const results = people.map(({ seat, account }) => ({
     table: id,
     seat,
     account: account as string,
     game,
     side: sides?.[seat] ?? seat,
-    score: score(seat),
+    score: scoreOf(outcome, seat),
     reason: outcome.reason,
     at: now,
   }));
