@@ -342,6 +342,19 @@ it('tells what happened since the last card, and shows the dice', () => {
   expect(screen.getByText('Since your last card')).toBeDefined();
   expect(screen.getByRole('region', { name: 'Last roll' })).toBeDefined();
   expect(screen.getByText(/hits on 2 or less/)).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Last roll: one hit' })).toBeDefined();
+  // With the next card they are put away.
+  page.then([{ type: 'played', seat: 'hideyoshi', action: 'operations', event: 'promotion', value: 2 }]);
+  expect(screen.queryByRole('region', { name: 'Last roll' })).toBeNull();
+});
+
+it('tells on a card what its event does by the rules of this game', () => {
+  const held = { hands: { hideyoshi: ['promotion'], anti: ['cavalry'] }, side: 'anti' } as const;
+  lay(position(held), 'anti');
+  expect(screen.getByText('One group moves and may then attack with the same pieces.')).toBeDefined();
+  cleanup();
+  lay(position({ ...held, options: { swiftCavalry: true } }), 'anti');
+  expect(screen.getByText(/^One group moves, every step for 1 point of movement/)).toBeDefined();
 });
 
 it('tells whoever takes the screen all since his last card, and shows the last dice', () => {

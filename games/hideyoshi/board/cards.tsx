@@ -3,7 +3,7 @@ import { TargetButton } from '@gunbai/ui';
 import { CARDS, cardOf } from '../rules/cards.ts';
 import type { CardId } from '../rules/components.ts';
 import { ActionButton } from './action.tsx';
-import { nameOf } from './setting.ts';
+import { eventTextOf, nameOf } from './setting.ts';
 import type { Setting } from './setting.ts';
 import type { WordKey } from './words.ts';
 
@@ -42,7 +42,7 @@ const StrategyCard = ({ card, setting, whole }: CardProps) => {
   const { words } = setting;
   const { event, value, side } = cardOf(card);
   const name = nameOf(setting, 'event', event);
-  const does = nameOf(setting, 'eventText', event);
+  const does = eventTextOf(setting, event);
   return (
     <li className="hy-card" data-side={side} data-thing={`card:${card}`}>
       <header>

@@ -27,7 +27,7 @@ type Story = readonly Told[];
 
 interface Rolled {
   readonly events: readonly GameEvent[];
-  readonly lastRoll: readonly GameEvent[];
+  readonly lastRoll: GameEvent | null;
   readonly rolls: number;
 }
 
@@ -35,19 +35,31 @@ const QUIET = ['chose', 'choseACard', 'drew', 'recovery', 'recovered', 'recovere
 /** What the reader did himself he need not be told. */
 const OWN_DEEDS = ['moved', 'attacked', 'rolled', 'mobilised', 'removed'];
 const ROLLS = ['rolled', 'akechiRolled'];
+const CLEARS = ['played', 'playedEvent', 'turn'];
 const MOST_RECAPPED = 40;
 
-const hasRoll = (events: readonly GameEvent[]): boolean => events.some(({ type }) => ROLLS.includes(type));
+/** The last dice rolled, once these things have happened too; with the next card or turn they are put away. */
+const rollAfter = (events: readonly GameEvent[], before: GameEvent | null): GameEvent | null => {
+  let last = before;
+  for (const event of events)
+    if (ROLLS.includes(event.type)) last = event;
+    else if (CLEARS.includes(event.type)) last = null;
+  return last;
+};
 
 /** The last dice, and how often some were rolled: who takes the screen from another finds them in the story. */
 const useLastRoll = (events: readonly GameEvent[], story: Story): Rolled => {
   const [seen, setSeen] = useState<Rolled>(() => ({
     events,
-    lastRoll: hasRoll(events) ? events : (story.findLast((told) => hasRoll(told.events))?.events ?? []),
+    lastRoll: rollAfter(
+      events,
+      story.reduce<GameEvent | null>((last, told) => rollAfter(told.events, last), null),
+    ),
     rolls: 0,
   }));
   if (seen.events === events) return seen;
-  const now = { events, lastRoll: hasRoll(events) ? events : seen.lastRoll, rolls: seen.rolls + Number(hasRoll(events)) };
+  const lastRoll = rollAfter(events, seen.lastRoll);
+  const now = { events, lastRoll, rolls: seen.rolls + Number(lastRoll !== seen.lastRoll) };
   setSeen(now);
   return now;
 };
@@ -217,7 +229,7 @@ const Draw = (props: TableProps) => {
   const seatName = (side: 0 | 1): string => seatNames[SIDES[side]] ?? nameOf(setting, 'seat', SIDES[side]);
   const own = viewer === null ? null : sideFor(viewer);
   // Whoever chooses losses or the next order wants to see the dice; whoever chooses a card, the cards.
-  const lastRoll = <LastRoll events={rolled.lastRoll} setting={setting} roll={rolled.rolls} />;
+  const lastRoll = <LastRoll rolled={rolled.lastRoll} setting={setting} roll={rolled.rolls} />;
   return (
     <BoardFrame language={language} motion={motion} tell={props.tell}>
       <div className="hideyoshi">

@@ -105,13 +105,16 @@ export const AttackOdds = ({ setting }: { setting: Setting }) => {
 };
 
 /** The dice of the last attack, those that hit marked. */
-export const LastRoll = ({ events, setting, roll }: { events: readonly GameEvent[]; setting: Setting; roll: number }) => {
-  const rolled = events.findLast(({ type }) => type === 'rolled' || type === 'akechiRolled');
+export const LastRoll = ({ rolled, setting, roll }: { rolled: GameEvent | null; setting: Setting; roll: number }) => {
   if (!rolled) return null;
   const rows = rolled['dice'] as readonly (readonly [string, number, ...number[]])[];
   return (
     <section className="hy-roll panel" aria-label={setting.words('lastRoll')}>
-      <h2>{setting.words('lastRoll')}</h2>
+      <h2>
+        {setting.words('lastRoll')}
+        {setting.words.colon}
+        {setting.words('hitCount', { n: rolled['hits'] as number })}
+      </h2>
       {rows.map(([unit, value, ...dice], index) => (
         <p key={index}>
           <span className="hy-quiet">{setting.words('dice', { unit: nameOf(setting, 'unit', unit), n: value })}</span>

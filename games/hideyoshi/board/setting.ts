@@ -7,6 +7,7 @@ import { unusedOf, usedOf } from '../rules/board.ts';
 import type { Board, Hideyoshi } from '../rules/board.ts';
 import { AREA_IDS, DAIMYO, DAIMYO_COUNT, SIDES, UNITS } from '../rules/components.ts';
 import type { AreaId, Daimyo, Unit } from '../rules/components.ts';
+import { hasOption, OPTIONS } from '../rules/options.ts';
 import type { Words } from './words.ts';
 
 /** What every part of the board needs to know. */
@@ -30,6 +31,12 @@ export interface Setting {
 }
 
 export const nameOf = ({ text }: Pick<Setting, 'text'>, kind: string, id: string): string => text.names[kind]?.[id] ?? id;
+
+/** What an event does, by the rules that this game is played with. */
+export const eventTextOf = ({ text, view }: Pick<Setting, 'text' | 'view'>, event: string): string => {
+  const option = OPTIONS.find((id) => hasOption(view, id) && text.names['eventTextWith']?.[`${id} ${event}`] !== undefined);
+  return option ? nameOf({ text }, 'eventTextWith', `${option} ${event}`) : nameOf({ text }, 'eventText', event);
+};
 
 export const sayOf = ({ text }: Pick<Setting, 'text'>, action: Action): string => plain(sayAction(text, action, describe(action)));
 

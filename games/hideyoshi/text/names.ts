@@ -49,6 +49,12 @@ export const namesFor = (language: Language, words: Words): GameText['names'] =>
     event,
     /** What an event does, in a sentence. */
     eventText: Object.fromEntries(components.cards.map((card) => [card.event, card[EVENT_TEXT[language]]])),
+    /** The same under an optional rule that changes it, by option and event. */
+    eventTextWith: Object.fromEntries(
+      components.cards.flatMap(({ event: id, withOption }) =>
+        withOption ? [[`${withOption.option} ${id}`, withOption[EVENT_TEXT[language]]]] : [],
+      ),
+    ),
     card: Object.fromEntries(
       CARDS.map(({ id, event: name, value }) => [id, words.card.replace('%', event[name] ?? name).replace('#', `${value}`)]),
     ),
