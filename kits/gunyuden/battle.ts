@@ -233,8 +233,8 @@ export const battleSteps = (series: Series) => {
         const defence = defendingStrength(war, board, defenders, true);
         const modifiers = battleModifiers(war, board, attackers, defenders);
         const counter = battleModifiers(war, board, defenders, attackers);
-        const first = fight(war, table, strength, modifiers, '24-2-2', { seat: seatOf(war, local.side) });
-        const second = fight(war, table, defence, counter, '24-2-2', { seat: seatOf(war, enemyOf(local.side)) });
+        const first = fight(war, table, strength, modifiers, '24-2-2', () => ({ seat: seatOf(war, local.side) }));
+        const second = fight(war, table, defence, counter, '24-2-2', () => ({ seat: seatOf(war, enemyOf(local.side)) }));
         local.damage = [first.loss, second.loss];
         local.kill = [first.kill, second.kill];
         return lossOf(war, table, local, 0);
@@ -280,6 +280,8 @@ export const battleSteps = (series: Series) => {
         const war = warOf(table.state);
         local.leaving = fieldForcesAt(war, table.board, hexAtWho(local, local.loser), sideAt(local, local.loser));
         local.rolls = local.leaving.map(() => table.roll(6, 1, '24-3-1a')[0] as number);
+        for (const [index, force] of local.leaving.entries())
+          table.emit({ type: 'fled', unit: unitId(war, headOf(war, table.board, force)), roll: local.rolls[index] as number });
       },
       /** 24-3-2 On a 5 or 6 steps are lost first. */
       losses(table, local): Next | void {

@@ -1,5 +1,5 @@
 import { become, call, done, procedure, to } from '@gunbai/engine';
-import type { Next, Table } from '@gunbai/engine';
+import type { Facts, Next, Table } from '@gunbai/engine';
 import {
   besiegersOf,
   castleOf,
@@ -56,14 +56,15 @@ export const checkSteps = (series: Series) => {
   const morale = (war: War, board: Board, { castle, surrendered }: Check): boolean =>
     (board.castleMorale[castle] as number) < LOWEST_MORALE || (surrendered > 0 && garrisonOf(war, board, castle).length === 0);
 
-  const applyEvent = (war: War, table: Table<Board>, local: Check, event: SiegeEvent): Next | undefined => {
+  const applyEvent = (war: War, table: Table<Board>, local: Check, event: SiegeEvent, dice: Facts): Next | undefined => {
     const { board } = table;
     const { castle, side } = local;
     const garrison = garrisonOf(war, board, castle);
-    table.emit({ type: 'siegeEvent', castle: castleId(war, castle), event: event.id });
+    const change = event.durability + (garrison.length === 0 ? event.durabilityIfEmpty : 0);
+    const left = Math.max(0, (board.durability[castle] as number) + change);
+    table.emit({ type: 'siegeEvent', castle: castleId(war, castle), ...dice, event: event.id, durability: change === 0 ? null : left });
     if (event.falls) return become('fall', { side: enemyOf(side), castle, force: NONE, ruin: false });
-    const durability = event.durability + (garrison.length === 0 ? event.durabilityIfEmpty : 0);
-    board.durability[castle] = Math.max(0, (board.durability[castle] as number) + durability);
+    board.durability[castle] = left;
     if (event.morale < 0) dropMorale(war, table, local);
     if (event.morale > 0) {
       for (const force of garrison) changeMorale(war, table, force, event.morale);
@@ -115,13 +116,15 @@ export const checkSteps = (series: Series) => {
         const roll = table.roll(6, 1, '18-2-1.2')[0] as number;
         const row = isCrowded(war, board, castle) ? war.tables.siegeOver : war.tables.siegeWithin;
         const result = row[roll - 1];
-        table.emit({ type: 'checked', castle: castleId(war, castle), roll, result: result ?? '' });
+        const left = result === 'DURABILITY-1' ? (board.durability[castle] as number) - 1 : null;
+        table.emit({ type: 'checked', castle: castleId(war, castle), roll, result: result ?? '', durability: left });
         if (result === 'MORALE-1') dropMorale(war, table, local);
         else if (result === 'DURABILITY-1') (board.durability[castle] as number)--;
         else if (result === 'EVENT') {
           const die = table.roll(6, 1, '18-2-1.3a')[0] as number;
           const difference = moraleOfCastle(war, board, castle) - lowestMorale(board, besiegersOf(war, board, castle));
-          return applyEvent(war, table, local, eventFor(war, die + difference));
+          const total = die + difference;
+          return applyEvent(war, table, local, eventFor(war, total), { roll: die, total });
         }
       },
       fall(table, local): Next | void {

@@ -23,11 +23,30 @@ export const resultFor = (table: CombatTable, strength: number, total: number): 
   return table.rows[row]?.[columnFor(table, strength)] as CombatResult;
 };
 
-/** Rolls one die and reads the combat results table. */
-export const fight = (war: War, table: Table<Board>, strength: number, modifiers: Modifiers, why: string, facts: Facts): CombatResult => {
+/** Rolls one die and reads the combat results table. The facts say who fights, and what else is told of the result. */
+export const fight = (
+  war: War,
+  table: Table<Board>,
+  strength: number,
+  modifiers: Modifiers,
+  why: string,
+  facts: (result: CombatResult) => Facts,
+): CombatResult => {
   const roll = table.roll(6, 1, why)[0] as number;
   const total = roll + sumOf(modifiers);
   const result = resultFor(war.tables.combat, strength, total);
-  if (table.events) table.emit({ type: 'fought', why, ...facts, strength, roll, modifiers, total, loss: result.loss, kill: result.kill });
+  if (table.events)
+    table.emit({
+      type: 'fought',
+      why,
+      strength,
+      roll,
+      modifiers,
+      total,
+      loss: result.loss,
+      kill: result.kill,
+      falls: result.kill,
+      ...facts(result),
+    });
   return result;
 };

@@ -23,8 +23,7 @@ export const communicationSteps = (warOf: WarOf) => ({
       const cut = war.present.filter((unit) => leads(board, unit) && !hasLine(war, board, unit));
       for (const force of cut) {
         if (!leads(board, force)) continue;
-        table.emit({ type: 'cutOff', unit: war.units[force]?.id ?? '' });
-        changeMorale(war, table, force, -1);
+        changeMorale(war, table, force, -1, { type: 'cutOff' });
       }
       return call('tidy');
     },

@@ -35,13 +35,11 @@ export const recoverVerb = (series: Series) => {
       const war = warOf(table.state);
       const force = unitNumber(war, action[1]);
       table.board.acted[force] = 1;
-      if (!hasLineToRecover(war, table.board, force)) {
-        const roll = table.roll(6, 1, '26-1-2')[0] as number;
-        const below = war.tables.recovery[unitOf(war, force).rank] as number;
-        table.emit({ type: 'rallied', unit: action[1], roll, below, fails: roll >= below });
-        if (roll >= below) return;
-      }
-      changeMorale(war, table, force, 1);
+      const needed = hasLineToRecover(war, table.board, force) ? null : (war.tables.recovery[unitOf(war, force).rank] as number);
+      const roll = needed === null ? null : (table.roll(6, 1, '26-1-2')[0] as number);
+      const rallied = { type: 'rallied', ...(roll === null ? {} : { roll, below: needed }) };
+      if (roll !== null && needed !== null && roll >= needed) table.emit({ ...rallied, unit: action[1], fails: true });
+      else changeMorale(war, table, force, 1, { ...rallied, whole: table.board.morale[force] === -1 });
     },
   });
 };

@@ -30,9 +30,11 @@ export const replenishSteps = (warOf: WarOf) => ({
       const result = (replenishColumn(war, board, force)[roll - 1] as number) + (board.morale[force] as number);
       table.emit({ type: 'replenished', unit: unitId(war, force), roll, result });
       if (forCastle) {
-        repair(war, board, force, result);
         const castle = castleToReplenish(war, board, force);
-        table.emit({ type: 'repaired', castle: castleId(war, castle), durability: board.durability[castle] as number });
+        const before = board.durability[castle];
+        repair(war, board, force, result);
+        if (board.durability[castle] !== before)
+          table.emit({ type: 'repaired', castle: castleId(war, castle), durability: board.durability[castle] as number });
         return;
       }
       if (result < 0) return suffer(war, table, { side: sideOf(war, force), forces: [force], steps: -result, kill: false });

@@ -327,9 +327,9 @@ export const siegeSteps = (series: Series) => {
         const war = warOf(table.state);
         const { board } = table;
         const strength = strengthOfAll(war, board, garrisonOf(war, board, castle));
-        const result = fight(war, table, strength, interceptModifiers(war, board, castle, force), '19-2-4.1', {
+        const result = fight(war, table, strength, interceptModifiers(war, board, castle, force), '19-2-4.1', () => ({
           castle: castleId(war, castle),
-        });
+        }));
         return suffer(war, table, { side, forces: [force], steps: result.loss, kill: result.kill });
       },
       /** 19-3 */
@@ -337,10 +337,14 @@ export const siegeSteps = (series: Series) => {
         const war = warOf(table.state);
         const { board } = table;
         if (!isAlive(war, board, force)) return done();
-        const { loss } = fight(war, table, strengthOf(war, board, force), assaultModifiers(war, board, castle, force), '19-3-1.1', {
+        const left = (loss: number): number => Math.max(0, (board.durability[castle] as number) - loss);
+        const modifiers = assaultModifiers(war, board, castle, force);
+        const result = fight(war, table, strengthOf(war, board, force), modifiers, '19-3-1.1', ({ loss }) => ({
           unit: unitId(war, headOf(war, board, force)),
-        });
-        board.durability[castle] = Math.max(0, (board.durability[castle] as number) - loss);
+          durability: left(loss),
+          falls: false, // 19-3-1.2
+        }));
+        board.durability[castle] = left(result.loss);
         return board.durability[castle] === 0 ? call('fall', { castle, side, force, ruin: true }) : undefined;
       },
     }),

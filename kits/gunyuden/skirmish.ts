@@ -225,9 +225,9 @@ export const skirmishSteps = (series: Series) => {
         const war = warOf(table.state);
         const { board } = table;
         const strength = local.forces.reduce((sum, force) => sum + strengthOf(war, board, force), 0);
-        const result = fight(war, table, strength, attackModifiers(war, board, local), '23-2', {
+        const result = fight(war, table, strength, attackModifiers(war, board, local), '23-2', () => ({
           unit: unitId(war, local.forces[0] as number),
-        });
+        }));
         local.damage = result.loss;
         local.kill = result.kill;
       },
@@ -309,9 +309,9 @@ export const skirmishSteps = (series: Series) => {
         const { board } = table;
         if ((returned as unknown as [string])[0] === 'hold') return done();
         const strength = defendingStrength(war, board, local.defenders, !local.sortie);
-        const result = fight(war, table, strength, counterModifiers(war, board, local), '23-6', {
+        const result = fight(war, table, strength, counterModifiers(war, board, local), '23-6', () => ({
           unit: unitId(war, leaderAmong(war, board, local.defenders)),
-        });
+        }));
         return suffer(war, table, { side: local.side, forces: living(war, board, local.forces), steps: result.loss, kill: result.kill });
       },
     }),

@@ -68,7 +68,8 @@ const rollLetter = (war: War, table: Table<Board>, castle: number, durability: n
   const roll = table.roll(6, 1, why)[0] as number;
   const total = roll + sumOf(modifiers);
   const letter = letterFor(war, total, durability);
-  table.emit({ type: 'answered', castle: castleId(war, castle), roll, modifiers, total, letter });
+  const id = castleId(war, castle);
+  table.emit({ type: 'answered', castle: id, 'fallen:castle': why === '21.0.2' ? id : null, roll, modifiers, total, letter });
   return letter;
 };
 

@@ -117,7 +117,7 @@ const segmentsFor = (kind: string, value: Json, names: GameText['names'], betwee
 
 /**
  * Fills a sentence. `{{n|one soldier|{{n}} soldiers}}` chooses by number; `{{castle?of %|}}` is said only if there is a
- * castle, with its name for `%`.
+ * castle, with its name for `%`. `{{hex>}}` is the last of several: where a way leads.
  */
 export const say = (
   sentence: string,
@@ -138,7 +138,7 @@ export const say = (
       continue;
     }
     const inside = part.slice(2, -2);
-    const [, place = '', mark = '', rest = ''] = /^([\w-]+)([|?]?)(.*)$/s.exec(inside) ?? [];
+    const [, place = '', mark = '', rest = ''] = /^([\w-]+)([|?>]?)(.*)$/s.exec(inside) ?? [];
     const [kind, value] = values.get(place) ?? [place, null];
     const [first = '', second = ''] = splitOutside(rest);
     if (mark === '|') add(say(value === 1 ? first : second, facts, names, between));
@@ -150,7 +150,7 @@ export const say = (
               .split('%')
               .flatMap((text, index) => [...(index ? segmentsFor(kind, value, names, between) : []), ...say(text, facts, names, between)]),
       );
-    else add(segmentsFor(kind, value, names, between));
+    else add(segmentsFor(kind, mark === '>' && Array.isArray(value) ? (value.at(-1) ?? null) : value, names, between));
   }
   return segments;
 };

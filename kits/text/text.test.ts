@@ -65,6 +65,11 @@ test('what there is none of is left out', () => {
   expect(withLeaders(null)).toBe('To Azuchi.');
 });
 
+test('of several things only the last is said where a sentence asks for it', () => {
+  const to = (castle: string | readonly string[] | null): string => plain(say('To {{castle>}}.', { castle }, text.names));
+  expect([to(['kiyosu', 'azuchi']), to('azuchi'), to([]), to(null)]).toEqual(['To Azuchi.', 'To Azuchi.', 'To .', 'To .']);
+});
+
 test('a number below nought has a minus sign; what merely begins like one is left as it is', () => {
   expect(plain(say('{{n}}, {{all}}, {{n?of %|}}, {{id}}', { n: -4, all: [-1, 0, 2], id: '-4' }))).toBe('−4, −1, 0, 2, of −4, -4');
 });

@@ -41,7 +41,11 @@ const TARGETS: { readonly [target: string]: Named } = {
   castle: { en: 'castle', zh: '城', ja: '城' },
 };
 
-/** What everything is called; a hex goes by its number, one with a castle by the castle's name, too. */
+/** As it stands within a sentence: small in English, and a minus is no hyphen. */
+const within = (names: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(names).map(([id, name]) => [id, (name.charAt(0).toLowerCase() + name.slice(1)).replace('-', '−')]));
+
+/** What everything is called; a hex goes by its number, one with a castle by the castle's name. */
 export const namesOf = (language: Language): Record<string, Record<string, string>> => ({
   unit: byId(components.units, language),
   castle: byId(components.castles, language),
@@ -49,7 +53,7 @@ export const namesOf = (language: Language): Record<string, Record<string, strin
   province: byId(components.map.provinces, language),
   hex: Object.fromEntries([
     ...components.map.hexes.map(({ id }) => [id, id]),
-    ...components.castles.map((castle) => [castle.hex, `${inLanguage(castle, language)} ${castle.hex}`]),
+    ...components.castles.map((castle) => [castle.hex, inLanguage(castle, language)]),
   ]) as Record<string, string>,
   seat: byKey(SIDES, language),
   bot: byKey(BOTS, language),
@@ -58,7 +62,7 @@ export const namesOf = (language: Language): Record<string, Record<string, strin
   letter: Object.fromEntries(
     Object.entries(tables.surrender.results).map(([letter, named]) => [letter, letter + asideIn(inLanguage(named, language), language)]),
   ),
-  event: byId(Object.values(tables.siege.event.results), language),
-  result: byKey(tables.siege.results, language),
+  event: within(byId(Object.values(tables.siege.event.results), language)),
+  result: within(byKey(tables.siege.results, language)),
   target: byKey(TARGETS, language),
 });
