@@ -87,6 +87,8 @@ export class Forger {
     if (!due) throw new Error('there is no position to forge at');
     const kind = this.one(this.kinds);
     const { number, last } = due;
+    // Where several are asked at once, what others have answered meanwhile makes no answer stale.
+    const asked = number - Object.keys(top(due.view).sealed ?? {}).length;
     const forged = (action: unknown, at = number, by: Forgery['by'] = 'mover'): Forgery => ({ kind, action, number: at, by });
     switch (kind) {
       case 'outside':
@@ -100,11 +102,11 @@ export class Forger {
       case 'stranger':
         return forged(this.one(this.good), number, 'stranger');
       case 'stale':
-        return forged(this.one(this.good), number - 1 - this.chance.next(Math.min(number, 40)));
+        return forged(this.one(this.good), asked - 1 - this.chance.next(Math.min(asked, 40)));
       case 'early':
         return forged(this.one(this.good), number + 1 + this.chance.next(5));
       case 'doubled':
-        return last ? forged(last.action, last.number) : forged(this.one(this.good), number - 1);
+        return last && last.number < asked ? forged(last.action, last.number) : forged(this.one(this.good), asked - 1);
       default:
         return this.shapeless();
     }

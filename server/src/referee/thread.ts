@@ -113,10 +113,23 @@ const doctor = (order: Order, rules: TitleRules): Answered => {
   return sound.ok ? { ok: true, value: { match: sound.value, lines: [], reset: false } } : sound;
 };
 
+/**
+ * The decision an answer is to. Where several seats are asked at once, one that was given before another's came in is as
+ * good as one given after it.
+ */
+const answeredBy = (match: Match, { seat, number }: Deed & { kind: 'act' }): number => {
+  if (number === match.number || match.outcome) return number;
+  const answers = top(match.state).sealed ?? {};
+  const first = match.number - Object.keys(answers).length;
+  const isOpen =
+    number >= first && !(seat in answers) && match.record.log.slice(first).every((line) => line.type === 'act' && line.seat in answers);
+  return isOpen && number < match.number ? match.number : number;
+};
+
 const judge = (match: Match, deed: Deed): Answered | 'missing' => {
   switch (deed.kind) {
     case 'act':
-      return changed(match, match.act(deed.seat, deed.action, deed.number));
+      return changed(match, match.act(deed.seat, deed.action, answeredBy(match, deed)));
     case 'undo':
       return changed(match, match.undo(deed.seat));
     case 'rewind':

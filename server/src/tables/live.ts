@@ -258,10 +258,14 @@ export class LiveTable {
     );
   }
 
-  /** Where a key was written: an action can stand at its own number only, which is found without reading the whole log. */
+  /**
+   * Where a key was written. An action stands at its own number, or where others answered the same question first, soon
+   * after: that is found without reading the whole log.
+   */
   private async lineOf(key: string, number?: number): Promise<number | null> {
     const lines = this.around.store.db.selectFrom('log').select('number').where('table', '=', this.id).where('key', '=', key);
-    const line = await (number === undefined ? lines : lines.where('number', '=', number)).executeTakeFirst();
+    const near = (from: number) => lines.where('number', '>=', from).where('number', '<', from + this.facts.seats.length);
+    const line = await (number === undefined ? lines : near(number)).executeTakeFirst();
     return line ? line.number + 1 : null;
   }
 
