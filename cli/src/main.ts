@@ -4,6 +4,8 @@ import type { Arguments } from './arguments.ts';
 
 const HELP = `gunbai games                                   the games, their scenarios and options
 gunbai sim GAME [--scenario S] [--options JSON] [--players N] [--bots a,b] [--games N] [--seed X] [--cap TURNS]
+gunbai fuzz GAME [--scenario S] [--options JSON] [--players N] [--bots a,b] [--games N] [--seed X] [--most ACTIONS] [--every N] [--out FILE]
+                                               games of every set-up (or of one), checked after each action, closely at one in N
 gunbai clauses GAME                            which rules are proven by tests that pass
 gunbai record GAME --out FILE [--seed X] [--bots a,b] [--scenario S] [--options JSON] [--players N] [--actions N]
 gunbai replay FILE [--at N] [--seat S]         the position, as a seat sees it
@@ -37,6 +39,7 @@ const games = async (given: Arguments): Promise<object> => {
 const commands: Record<string, (given: Arguments) => Promise<object | void>> = {
   games,
   sim: async (given) => (await import('./sim.ts')).sim(given),
+  fuzz: async (given) => (await import('./fuzz.ts')).fuzzGames(given),
   clauses: async (given) => (await import('./clauses.ts')).clauses(given),
   record: async (given) => (await import('./records.ts')).record(given),
   replay: async (given) => (await import('./records.ts')).replay(given),

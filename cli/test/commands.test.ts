@@ -48,6 +48,24 @@ test('sim plays games and counts them', () => {
   expect(gunbai('sim', 'age-of-war', '--games', '3', '--cap', '2', '--json').json).toMatchObject({ capped: 3 });
 });
 
+test('fuzz plays every set-up to its end and says what was never done; a game that is broken off is counted', () => {
+  const { status, json } = gunbai('fuzz', 'age-of-war', '--every', '100', '--json');
+  expect(status).toBe(0);
+  expect(json).toMatchObject({
+    game: 'age-of-war',
+    ok: true,
+    setups: 5,
+    games: 5,
+    unfinished: 0,
+    outcomes: { points: 5 },
+    never: [],
+    complaints: [],
+  });
+  const short = gunbai('fuzz', 'age-of-war', '--players', '3', '--bots', 'general,random', '--most', '4', '--json');
+  expect(short).toMatchObject({ status: 0, json: { setups: 1, games: 1, actions: 4, unfinished: 1 } });
+  expect(gunbai('fuzz', 'age-of-war', '--most', '0').complaint).toContain('--most needs a whole number from 1');
+});
+
 test('a record is the same for the same seed, verifies, and can be replayed and acted on', () => {
   gunbai('record', 'age-of-war', '--seed', 'x', '--bots', 'general,random', '--out', file('a.json'));
   gunbai('record', 'age-of-war', '--seed', 'x', '--bots', 'general,random', '--out', file('b.json'));

@@ -31,6 +31,14 @@ export const allowed = <Board>(game: Game<Board>, state: State<Board>, seat: Sea
   return actions;
 };
 
+/** A decision with only one way to go, unless answering it at all would tell something: the referee makes it for the seat. */
+export const forcedAction = <Board>(game: Game<Board>, state: State<Board>): { seat: SeatId; action: Action } | null => {
+  const [seat, another] = owing(game, state);
+  if (seat === undefined || another !== undefined || decisionAt(game, state)?.window) return null;
+  const [action, ...others] = allowed(game, state, seat, 2);
+  return action === undefined || others.length > 0 ? null : { seat, action };
+};
+
 /** What a seat is asked, as data: who, what, and in which words. */
 export interface Question {
   readonly seat: SeatId;

@@ -1,25 +1,23 @@
 import { commitmentTo, fastChance, seedFrom } from './chance.ts';
 import type { Chance } from './chance.ts';
-import { allowed, questionTo, whyNot } from './choice.ts';
+import { allowed, whyNot } from './choice.ts';
 import type { AnyGame, Setup } from './game.ts';
 import { canonical, stateHash } from './hash.ts';
 import { Match } from './match.ts';
 import { entryHash, headerHash } from './record.ts';
 import type { Entry, EntryBody, GameRecord, RecordHeader } from './record.ts';
+import { indiscretion, interference, leak } from './secrecy.ts';
+import type { Move } from './secrecy.ts';
 import { sampleArgs } from './shape.ts';
-import { copyState } from './state.ts';
-import type { State } from './state.ts';
-import { begin, decisionAt, owing, perform, SPECTATOR, Table } from './table.ts';
-import type { Action, PieceId, SeatId } from './terms.ts';
-import { imagine, maySee, viewFor } from './view.ts';
-import type { Viewer } from './view.ts';
+import { copyState, top } from './state.ts';
+import type { Outcome, State } from './state.ts';
+import { begin, decisionAt, owing, perform, Table } from './table.ts';
+import type { Action, SeatId } from './terms.ts';
 
-/** One move of a fuzzed game, with the seed of the chance it met, so that it can be made again without the others. */
-interface Move {
-  readonly seat: SeatId;
-  readonly action: Action;
-  readonly luck: number;
-}
+/** Who decides in a fuzzed game: any of the allowed actions, or what a bot would do. */
+export type Chooser = (state: State<unknown>, seat: SeatId, choices: readonly Action[], chance: Chance) => Action;
+
+const atRandom: Chooser = (_state, _seat, choices, chance) => choices[chance.next(choices.length)] as Action;
 
 export interface FuzzWish {
   readonly setup: Setup;
@@ -28,6 +26,7 @@ export interface FuzzWish {
   readonly most?: number;
   /** Make the costly checks (copies, re-sampling, forgery) at one action in so many. */
   readonly every?: number;
+  readonly choose?: Chooser;
 }
 
 export interface FuzzFailure {
@@ -38,48 +37,69 @@ export interface FuzzFailure {
 
 export interface FuzzReport {
   readonly actions: number;
-  readonly finished: boolean;
+  /** How it ended, if it did. */
+  readonly outcome: Outcome | null;
+  /** What was done at which step: `turn pass`. */
+  readonly taken: ReadonlySet<string>;
   readonly failure: FuzzFailure | null;
 }
 
-/** Plays one random game and checks after every action what must always be true. */
+/** Everything that can be done at any step, in the words of `FuzzReport.taken`. */
+export const everyDeed = ({ steps }: AnyGame): string[] =>
+  Object.entries(steps).flatMap(([id, step]) => (step.type === 'decision' ? step.verbs.map(({ name }) => `${id} ${name}`) : []));
+
+/** Plays one game and checks after every action what must always be true. */
 export const fuzz = (game: AnyGame, wish: FuzzWish): FuzzReport => {
-  const { setup, seed, most = 5000, every = 1 } = wish;
+  const { setup, seed, most = 5000, every = 1, choose = atRandom } = wish;
   const start = seedFrom(`${seed} start`);
-  const chooser = fastChance(seedFrom(`${seed} chooser`));
+  const chance = fastChance(seedFrom(`${seed} chooser`));
   const table = begin(game, setup, fastChance(start), true);
+  const { state } = table;
   const moves: Move[] = [];
-  let complaint = complaintAbout(table, chooser, table.state.zones, true);
-  while (complaint === null && !table.state.outcome && moves.length < most) {
-    const seats = owing(game, table.state);
-    const seat = seats[chooser.next(seats.length)] as SeatId;
-    const choices = allowed(game, table.state, seat);
-    const action = choices[chooser.next(choices.length)] as Action;
+  const taken = new Set<string>();
+  let complaint = complaintAbout(table, chance, state.zones, true);
+  while (complaint === null && !state.outcome && moves.length < most) {
+    const seats = owing(game, state);
+    const seat = seats[chance.next(seats.length)] as SeatId;
+    const action = choose(state, seat, allowed(game, state, seat), chance);
     const move = { seat, action, luck: seedFrom(`${seed} ${moves.length}`) };
     moves.push(move);
-    const before = copyState(table.state, game.copyBoard).zones;
-    complaint = attempt(() => apply(table, move)) ?? complaintAbout(table, chooser, before, moves.length % every === 0);
+    taken.add(`${top(state).step} ${action[0]}`);
+    const thoroughly = moves.length % every === 0;
+    complaint = refused(game, state, move) ?? attempt(() => made(table, move, chance, thoroughly));
   }
-  complaint ??= attempt(() => replayComplaint(game, setup, start, moves, table.state));
+  complaint ??= attempt(() => replayComplaint(game, setup, start, moves, state));
   const failure =
     complaint === null ? null : { complaint, record: recordOf(game, setup, start, shrink(game, setup, start, moves, complaint)) };
-  return { actions: moves.length, finished: table.state.outcome !== null, failure };
+  return { actions: moves.length, outcome: state.outcome, taken, failure };
 };
 
-const attempt = (work: () => string | null): string | null => {
+const attempt = (work: () => string | null | void): string | null => {
   try {
-    return work();
+    return work() ?? null;
   } catch (error) {
     return `the rules failed: ${error instanceof Error ? error.message : String(error)}`;
   }
 };
 
-const apply = (table: Table<unknown>, { seat, action, luck }: Move): null => {
+/** Whoever chose it, it must be allowed: a bot may put together what is not offered. */
+const refused = (game: AnyGame, state: State<unknown>, { seat, action }: Move): string | null =>
+  whyNot(game, state, seat, action) ? `${seat} chose ${canonical(action)}, which is refused` : null;
+
+/** Makes a move and looks at what it has brought about. */
+const made = (table: Table<unknown>, move: Move, chance: Chance, thoroughly: boolean): string | null => {
+  const { game, state } = table;
+  const learned = thoroughly ? interference(game, state, move) : null;
+  const before = copyState(state, game.copyBoard).zones;
+  apply(table, move);
+  return learned ?? complaintAbout(table, chance, before, thoroughly);
+};
+
+const apply = (table: Table<unknown>, { seat, action, luck }: Move): void => {
   table.chance = fastChance(luck);
   table.rolls = [];
   table.events = [];
   perform(table, seat, action);
-  return null;
 };
 
 type Zones = State<unknown>['zones'];
@@ -91,7 +111,8 @@ const complaintAbout = (table: Table<unknown>, chance: Chance, before: Zones, th
       const complaint = invariant(state);
       if (complaint) return complaint;
     }
-    const quick = conservation(game, state) ?? deadEnd(game, state) ?? impassable(game, state) ?? indiscretion(table, before);
+    const quick =
+      conservation(game, state) ?? deadEnd(game, state) ?? impassable(game, state) ?? indiscretion(game, state, table.events ?? [], before);
     if (quick !== null || !thoroughly) return quick;
     return roundTrip(state) ?? independence(table, chance) ?? forgery(game, state, chance) ?? leak(game, state, chance);
   });
@@ -120,25 +141,6 @@ const impassable = (game: AnyGame, state: State<unknown>): string | null => {
   if (pass === undefined) return null;
   const stuck = owing(game, state).find((seat) => whyNot(game, state, seat, [pass]) !== null);
   return stuck === undefined ? null : `${stuck} cannot ${pass} at ${state.flow.map(({ step }) => step).join(' > ')}`;
-};
-
-/** No event tells a seat of a piece that it could see neither before nor after. */
-const indiscretion = ({ game, state, events }: Table<unknown>, before: Zones): string | null => {
-  if (!game.pieces) return null;
-  const everybody = [...state.seats, SPECTATOR];
-  const isSeen = (zones: Zones, piece: PieceId, reader: Viewer): boolean =>
-    Object.values(zones).some((zone) => maySee(zone, reader) && zone.pieces.includes(piece));
-  for (const { event, to = everybody } of events ?? []) {
-    const text = JSON.stringify(event);
-    const named = Object.values(game.pieces).flatMap((pieces) => pieces.filter((piece) => text.includes(`"${piece}"`)));
-    for (const piece of named)
-      for (const seat of to) {
-        const reader = seat === SPECTATOR ? null : seat;
-        if (!isSeen(state.zones, piece, reader) && !isSeen(before, piece, reader))
-          return `event ${event.type} tells ${reader ?? 'spectators'} of ${piece}, which lies hidden`;
-      }
-  }
-  return null;
 };
 
 const roundTrip = (state: State<unknown>): string | null =>
@@ -178,28 +180,6 @@ const forgery = (game: AnyGame, state: State<unknown>, chance: Chance): string |
   return stateHash(state) === before ? null : 'asking why changed the state';
 };
 
-/** Dealing what a seat cannot see anew changes nothing that the seat is shown, asked or told. */
-const leak = (game: AnyGame, state: State<unknown>, chance: Chance): string | null => {
-  const viewers: Viewer[] = [...state.seats, null];
-  for (const viewer of viewers) {
-    const view = viewFor(game, state, viewer);
-    const other = imagine(game, view, chance);
-    if (canonical(viewFor(game, other, viewer)) !== canonical(view)) return `${viewer ?? 'a spectator'} sees what is hidden`;
-    if (canonical(owing(game, other)) !== canonical(owing(game, state))) return 'who owes a decision depends on what is hidden';
-    for (const seat of owing(game, state)) {
-      const tell = seat === viewer ? offered : asked;
-      const told = tell(game, state, seat);
-      if (tell(game, other, seat) !== told || tell(game, view, seat) !== told)
-        return `what ${seat} is asked or offered depends on what ${viewer ?? 'a spectator'} cannot see`;
-    }
-  }
-  return null;
-};
-
-const asked = (game: AnyGame, state: State<unknown>, seat: SeatId): string => canonical(questionTo(game, state, seat));
-const offered = (game: AnyGame, state: State<unknown>, seat: SeatId): string =>
-  canonical([questionTo(game, state, seat), allowed(game, state, seat)]);
-
 /** The moves written down as a record replay to the same state. */
 const replayComplaint = (game: AnyGame, setup: Setup, start: number, moves: readonly Move[], end: State<unknown>): string | null => {
   const replayed = Match.resume(game, recordOf(game, setup, start, moves));
@@ -208,17 +188,16 @@ const replayComplaint = (game: AnyGame, setup: Setup, start: number, moves: read
 };
 
 /** Plays moves, leaving out those that are not allowed (any more); gives those made, and the first complaint. */
-const remake = (game: AnyGame, setup: Setup, start: number, moves: readonly Move[]): { made: Move[]; complaint: string | null } => {
+const remake = (game: AnyGame, setup: Setup, start: number, moves: readonly Move[]): { kept: Move[]; complaint: string | null } => {
   const table = begin(game, setup, fastChance(start), true);
-  const made: Move[] = [];
+  const kept: Move[] = [];
   for (const move of moves) {
     if (table.state.outcome || whyNot(game, table.state, move.seat, move.action)) continue;
-    made.push(move);
-    const before = copyState(table.state, game.copyBoard).zones;
-    const complaint = attempt(() => apply(table, move)) ?? complaintAbout(table, fastChance(move.luck), before, true);
-    if (complaint !== null) return { made, complaint };
+    kept.push(move);
+    const complaint = attempt(() => made(table, move, fastChance(move.luck), true));
+    if (complaint !== null) return { kept, complaint };
   }
-  return { made, complaint: null };
+  return { kept, complaint: null };
 };
 
 /** Leaves moves out, larger pieces first, as long as the same complaint comes up. */
@@ -228,7 +207,7 @@ const shrink = (game: AnyGame, setup: Setup, start: number, moves: readonly Move
   for (let size = Math.ceil(moves.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
     for (let from = 0; from < shortest.length && tries > 0; tries--) {
       const attempted = remake(game, setup, start, shortest.toSpliced(from, size));
-      if (attempted.complaint === complaint) shortest = attempted.made;
+      if (attempted.complaint === complaint) shortest = attempted.kept;
       else from += size;
     }
   return shortest;

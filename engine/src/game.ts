@@ -52,6 +52,10 @@ export interface Game<Board> {
 export type AnyGame = Game<unknown>;
 export const anyGame = <Board>(game: Game<Board>): AnyGame => game as unknown as AnyGame;
 
+/** The options that a scenario knows. */
+export const optionsIn = ({ options }: AnyGame, scenario: string): readonly OptionSpec[] =>
+  options.filter(({ scenarios }) => !scenarios || scenarios.includes(scenario));
+
 /** Completes and checks what a host asked for. */
 export const readSetup = (
   game: AnyGame,
@@ -69,7 +73,7 @@ export const readSetup = (
         ? `${game.id} (${scenario.id}) is for ${most} players, not ${players}`
         : `${game.id} (${scenario.id}) is for ${fewest} to ${most} players, not ${players}`,
     );
-  const known = game.options.filter((option) => !option.scenarios || option.scenarios.includes(scenario.id));
+  const known = optionsIn(game, scenario.id);
   const options: Record<string, Json> = {};
   for (const option of known) options[option.id] = option.initial;
   for (const [id, value] of Object.entries(wish.options ?? {})) {
@@ -81,3 +85,21 @@ export const readSetup = (
   }
   return success({ scenario: scenario.id, options, seats: scenario.seats.slice(0, players) });
 };
+
+/** Every way a game can be set up: each scenario, with each number of players and each combination of its options. */
+export const everySetup = (game: AnyGame): Setup[] =>
+  game.scenarios.flatMap((scenario) => {
+    const known = optionsIn(game, scenario.id);
+    const combinations = known.reduce<Setup['options'][]>(
+      (made, { id, values }) => made.flatMap((options) => values.map((value) => ({ ...options, [id]: value }))),
+      [{}],
+    );
+    const fewest = scenario.fewest ?? scenario.seats.length;
+    return combinations.flatMap((options) =>
+      Array.from({ length: scenario.seats.length - fewest + 1 }, (_, more) => ({
+        scenario: scenario.id,
+        options,
+        seats: scenario.seats.slice(0, fewest + more),
+      })),
+    );
+  });

@@ -1,4 +1,4 @@
-import { allowed, questionTo, whyNot } from './choice.ts';
+import { allowed, forcedAction, questionTo, whyNot } from './choice.ts';
 import type { Question } from './choice.ts';
 import { commitmentTo, keyedChance } from './chance.ts';
 import type { Chance, Secret } from './chance.ts';
@@ -9,7 +9,7 @@ import type { Entry, EntryBody, GameRecord, Head, RecordHeader } from './record.
 import { KeptStates, returnsIn } from './retrace.ts';
 import { copyJson, copyState } from './state.ts';
 import type { Outcome, State, View } from './state.ts';
-import { begin, decisionAt, owing, perform, Table } from './table.ts';
+import { begin, owing, perform, Table } from './table.ts';
 import type { SeenEvent } from './table.ts';
 import type { Action, GameEvent, Json, Refusal, Result, SeatId, StepId } from './terms.ts';
 import { failure, refusal, success } from './terms.ts';
@@ -384,16 +384,9 @@ export class Match {
     return { events: table.events, barrier: table.revealed, shown, ...(ended.length > 0 ? { ended } : {}) };
   }
 
-  /** A decision with only one way to go is made by the referee, unless answering it at all would tell something. */
   private playForced(): void {
-    for (;;) {
-      const seats = this.owing();
-      const seat = seats[0];
-      if (seat === undefined || seats.length > 1 || decisionAt(this.game, this.state)?.window) return;
-      const actions = allowed(this.game, this.state, seat, 2);
-      if (actions.length !== 1) return;
-      this.play(seat, actions[0] as Action, true);
-    }
+    for (let forced = forcedAction(this.game, this.state); forced; forced = forcedAction(this.game, this.state))
+      this.play(forced.seat, forced.action, true);
   }
 
   /** Builds everything up again from log lines alone: the state, what was seen, and the chain of hashes. */

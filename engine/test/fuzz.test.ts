@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anyGame, Match, verb, args, decision } from '../src/index.ts';
-import type { Game, Setup } from '../src/index.ts';
-import { fuzz } from '../src/fuzz.ts';
+import type { Action, Game, Setup } from '../src/index.ts';
+import { everyDeed, fuzz } from '../src/fuzz.ts';
 import { feud, handOf } from './feud.ts';
 import type { FeudBoard } from './feud.ts';
 
@@ -60,6 +60,51 @@ test('an event that tells of a hidden card is found', () => {
     return { go: 'again' };
   };
   expect(complaints(withTurnVerb('boast', { apply })).some((complaint) => complaint.includes('which lies hidden'))).toBe(true);
+});
+
+type Hands = { state: { zones: Record<string, { pieces: string[] }> } };
+const whiteHasBow = ({ state }: Hands): boolean => state.zones[handOf('white')]?.pieces.includes('bow') ?? false;
+const learns = (apply: (table: never) => object): boolean =>
+  complaints(withTurnVerb('watch', { apply })).some((complaint) => /what (red|a spectator) learns from \["watch"\]/.test(complaint));
+
+test('an event that is told only because of what is hidden is found, though it names no piece', () => {
+  expect(
+    learns((table: Hands & { emit(event: object): void }) => {
+      if (whiteHasBow(table)) table.emit({ type: 'rustle' });
+      return { go: 'again' };
+    }),
+  ).toBe(true);
+});
+
+test('a board that changes by what is hidden is found', () => {
+  expect(
+    learns((table: Hands & { board: FeudBoard }) => {
+      table.board.points['red'] = whiteHasBow(table) ? 1 : 2;
+      return { go: 'again' };
+    }),
+  ).toBe(true);
+});
+
+test('a turn that comes or does not come by what is hidden is found', () => {
+  expect(learns((table: Hands) => (whiteHasBow(table) ? { go: 'again' } : { go: 'done', result: null }))).toBe(true);
+});
+
+test('a decision that the referee makes for a seat only because of its hand is found, and a window is the cure', () => {
+  const respond = feud.steps['respond'] as ReturnType<typeof decision<FeudBoard>>;
+  const withRespond = (window: boolean): Game<FeudBoard> => ({ ...feud, steps: { ...feud.steps, respond: { ...respond, window } } });
+  expect(complaints(withRespond(false))[0]).toMatch(/what red learns from|what white is asked or offered depends on what red cannot see/);
+  expect(complaints(withRespond(true))).toEqual([]);
+});
+
+test('what is done and how the game ends is told; whoever chooses what is not allowed is found', () => {
+  const every = everyDeed(anyGame(feud));
+  expect(every).toEqual(['bid bid', 'turn fight', 'turn hide', 'turn train', 'turn pass', 'respond betray', 'respond pass']);
+  const last = (_: unknown, __: string, choices: readonly Action[]) => choices.at(-1) as Action;
+  const { outcome, taken } = fuzz(anyGame(feud), { setup, seed: '1', choose: last });
+  expect([...taken]).toEqual(['bid bid', 'turn pass']);
+  expect(outcome?.reason).toBe('tired');
+  const { failure } = fuzz(anyGame(feud), { setup, seed: '1', choose: () => ['bid', 4] });
+  expect(failure?.complaint).toContain('chose ["bid",4], which is refused');
 });
 
 test('a rule that throws is a complaint, not a crash', () => {
