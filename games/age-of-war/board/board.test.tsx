@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { allowed, begin, givenChance, owing, perform, whyNot } from '@gunbai/engine';
-import type { Action, SeatId } from '@gunbai/engine';
+import type { Action, GameEvent, SeatId } from '@gunbai/engine';
 import { plain, sayRefusal } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -25,7 +25,16 @@ const lay = (
     chosen = null,
     acting = true,
     rolls = [],
-  }: { language?: Language; chosen?: Action | null; acting?: boolean; rolls?: readonly number[] } = {},
+    events = [],
+    over = false,
+  }: {
+    language?: Language;
+    chosen?: Action | null;
+    acting?: boolean;
+    rolls?: readonly number[];
+    events?: readonly GameEvent[];
+    over?: boolean;
+  } = {},
 ) => {
   const { game } = rules;
   const table = begin(
@@ -35,6 +44,7 @@ const lay = (
     true,
   );
   const seat = owing(game, table.state)[0] as SeatId;
+  if (over) table.finish({ winners: ['p1'], reason: 'points' });
   const text = rules.text[language];
   const choose = vi.fn();
   const tell = vi.fn();
@@ -49,7 +59,7 @@ const lay = (
       why={(action) => whyNot(game, table.state, seat, action)}
       explain={(refusal) => sayRefusal(text, rules.clauses, language, refusal)}
       tell={tell}
-      events={[]}
+      events={events}
       text={text}
       language={language}
       seatNames={{ p1: 'Ann', p2: 'Ben' }}
@@ -107,6 +117,43 @@ it('marks filled lines of the castle under attack and the dice on it', () => {
   play(['fill', 'inuyama', 1]);
   expect(screen.getByRole('button', { name: 'Inuyama, line 2, Archery, Archery, filled' })).toBeTruthy();
   expect(screen.getByText('2 on the card')).toBeTruthy();
+});
+
+it('shows the rolls between which dice were given up because nothing fitted', () => {
+  const rolled = (dice: readonly number[]): GameEvent => ({ type: 'rolled', seat: 'p1', dice });
+  lay(ROLL, {
+    events: [
+      rolled([7, 0, 0, 0, 0, 0]),
+      { type: 'gaveUpDie', seat: 'p1', left: 6 },
+      { type: 'turn', seat: 'p1', turn: 2 },
+      rolled([0, 0, 0, 0, 3, 0]),
+      { type: 'gaveUpDie', seat: 'p1', left: 2 },
+      rolled([1, 0, 0, 0, 0, 1]),
+    ],
+  });
+  const passed = screen.getByText('Nothing fitted, a die given up:').parentElement as HTMLElement;
+  expect(
+    within(passed)
+      .getAllByRole('img')
+      .map((roll) => roll.getAttribute('aria-label')),
+  ).toEqual(['Cavalry, Cavalry, Cavalry']);
+});
+
+it('speaks of the last die where only one is left', () => {
+  const { play } = lay([DAIMYO, ...INFANTRY, ...INFANTRY], {
+    rolls: [...INFANTRY, ...INFANTRY, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+  });
+  play(['fill', 'inuyama', 0]);
+  for (let dice = 6; dice > 1; dice--) play(['reroll']);
+  expect(screen.getByRole('button', { name: 'Give up the last die' })).toBeTruthy();
+});
+
+it('puts the dice away when the game is over', () => {
+  lay(ROLL);
+  expect(screen.getByRole('region', { name: 'Dice' })).toBeTruthy();
+  cleanup();
+  lay(ROLL, { over: true });
+  expect(screen.queryByRole('region', { name: 'Dice' })).toBeNull();
 });
 
 it('shows the exact odds on request only', () => {

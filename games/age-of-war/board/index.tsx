@@ -8,7 +8,7 @@ import { chanceAfter, chanceAfterGivingUp, chancesNow } from '../odds/index.ts';
 import type { Board as AgeOfWarBoard } from '../rules/board.ts';
 import { diceToRoll, isFaceDown, isInCentre } from '../rules/board.ts';
 import { CASTLES, CLANS } from '../rules/components.ts';
-import type { Castle } from '../rules/components.ts';
+import type { Castle, DiceByFace } from '../rules/components.ts';
 import { castlesHeld, clansHeld, score } from '../rules/conquest.ts';
 import { isFill } from '../rules/turn.ts';
 import type { Fill } from '../rules/turn.ts';
@@ -25,6 +25,18 @@ const useRollCount = (events: readonly GameEvent[]): number => {
   const [seen, setSeen] = useState({ events, count: 0 });
   if (seen.events !== events) setSeen({ events, count: seen.count + (events.some(({ type }) => type === 'rolled') ? 1 : 0) });
   return seen.count;
+};
+
+/** The rolls of the present turn after which a die was given up without asking, since nothing fitted. */
+const passedRolls = (events: readonly GameEvent[]): DiceByFace[] => {
+  let passed: DiceByFace[] = [];
+  let last: DiceByFace | null = null;
+  for (const event of events) {
+    if (event.type === 'turn') passed = [];
+    if (event.type === 'gaveUpDie' && last) passed.push(last);
+    last = event.type === 'rolled' ? (event['dice'] as DiceByFace) : null;
+  }
+  return passed;
 };
 
 const nameIn =
@@ -100,6 +112,7 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
   const hasOdds = oddsShown && diceToRoll(board) > 0;
   const chances = useMemo(() => (hasOdds ? chancesNow(board) : null), [hasOdds, board]);
   const roll = useRollCount(events);
+  const passed = useMemo(() => passedRolls(events), [events]);
 
   const fills = useMemo(() => fillsByLine(allowed), [allowed]);
 
@@ -150,18 +163,21 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
           ))}
         </div>
 
-        <Tray
-          board={board}
-          text={text}
-          words={words}
-          faceName={setting.faceName}
-          roll={roll}
-          previewed={shown}
-          target={(action) => targetOf(props, action)}
-          chanceAfterGivingUp={hasOdds ? chanceAfterGivingUp(board) : null}
-          oddsShown={oddsShown}
-          toggleOdds={() => setOddsShown(!oddsShown)}
-        />
+        {view.outcome === null && (
+          <Tray
+            board={board}
+            text={text}
+            words={words}
+            faceName={setting.faceName}
+            roll={roll}
+            passed={passed}
+            previewed={shown}
+            target={(action) => targetOf(props, action)}
+            chanceAfterGivingUp={hasOdds ? chanceAfterGivingUp(board) : null}
+            oddsShown={oddsShown}
+            toggleOdds={() => setOddsShown(!oddsShown)}
+          />
+        )}
       </div>
     </BoardFrame>
   );

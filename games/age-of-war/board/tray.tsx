@@ -4,6 +4,7 @@ import { Die, percent, TargetButton } from '@gunbai/ui';
 import type { TargetWish } from '@gunbai/ui';
 import type { Board } from '../rules/board.ts';
 import { FACES } from '../rules/components.ts';
+import type { DiceByFace } from '../rules/components.ts';
 import type { Fill } from '../rules/turn.ts';
 import { diceUsed } from '../rules/turn.ts';
 import { FaceMark, facesOf } from './faces.tsx';
@@ -16,6 +17,8 @@ interface TrayProps {
   readonly faceName: (face: string) => string;
   /** Changes with every roll. */
   readonly roll: number;
+  /** Rolls of this turn that came and went since the last decision: nothing fitted, and a die was given up. */
+  readonly passed: readonly DiceByFace[];
   /** The fill that the reader points at: its dice are marked. */
   readonly previewed: Fill | null;
   /** Whether it can be chosen, and why not. */
@@ -29,9 +32,24 @@ interface TrayProps {
 const REROLL: Action = ['reroll'];
 const YIELD: Action = ['yield'];
 
+/** What was rolled on the way to these dice, small, in order. */
+const PassedRolls = ({ passed, words, faceName }: Pick<TrayProps, 'passed' | 'words' | 'faceName'>) =>
+  passed.length === 0 ? null : (
+    <p className="tray-passed">
+      <span>{words('passed')}</span>
+      {passed.map((dice, index) => (
+        <span key={index} className="tray-passed-roll" role="img" aria-label={words.list(facesOf(dice).map(faceName))}>
+          {facesOf(dice).map((face, at) => (
+            <FaceMark key={at} face={face} />
+          ))}
+        </span>
+      ))}
+    </p>
+  );
+
 /** The dice: what lies rolled, what lies on the card, what was given up; and what to do instead of filling a line. */
 export const Tray = (props: TrayProps) => {
-  const { board, text, words, faceName, roll, previewed, target, chanceAfterGivingUp, oddsShown, toggleOdds } = props;
+  const { board, text, words, faceName, roll, passed, previewed, target, chanceAfterGivingUp, oddsShown, toggleOdds } = props;
   const rolled = facesOf(board.dice);
   const marked = previewed ? diceUsed(board, previewed).slice() : FACES.map(() => 0);
   const isMarked = (face: number): boolean => {
@@ -39,7 +57,8 @@ export const Tray = (props: TrayProps) => {
     marked[face]--;
     return true;
   };
-  const saidOf = (action: Action): string => text.actions[action[0]] ?? action[0];
+  const saidOf = (action: Action): string =>
+    action === REROLL && rolled.length === 1 ? words('giveUpLast') : (text.actions[action[0]] ?? action[0]);
   const chanceOf = (action: Action): string | null =>
     action === REROLL && target(action).state !== 'refused' && chanceAfterGivingUp !== null ? percent(chanceAfterGivingUp) : null;
   const labelOf = (action: Action): string => {
@@ -73,6 +92,7 @@ export const Tray = (props: TrayProps) => {
           {board.placed > 0 && <span>{words('placed', { n: board.placed })}</span>}
           {board.givenUp > 0 && <span>{words('givenUp', { n: board.givenUp })}</span>}
         </p>
+        <PassedRolls passed={passed} words={words} faceName={faceName} />
         <p className="unseen" aria-live="polite">
           {summary}
         </p>

@@ -221,7 +221,9 @@ const endTurn = ({ board }: Table<Board>): Next => {
   return done();
 };
 
-const promptKey = ({ board }: AgeOfWar): string => (board.target === NO_CASTLE ? 'choose-castle' : 'go-on');
+/** A turn that no luck can save says so. */
+const promptKey = ({ board }: AgeOfWar): string =>
+  canStillSucceed(board) ? (board.target === NO_CASTLE ? 'choose-castle' : 'go-on') : 'hopeless';
 
 /** turn.2 After every roll exactly one of: fill a line, or give up a die and roll the rest. */
 export const attack = decision<Board>({

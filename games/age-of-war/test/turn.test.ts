@@ -44,6 +44,11 @@ clause(['turn.4', 'turn.6'], 'a player is first asked for a castle, then how to 
   expect(asked()).toEqual({ key: 'choose-castle', facts: { seat: 'p1', castle: null, dice: 7 } });
   play.fill('kasugayama', 0, 'CC111');
   expect(asked()).toEqual({ key: 'go-on', facts: { seat: 'p1', castle: 'kasugayama', dice: 5 } });
+  // Its second line takes two dice: with one less than three, and no cavalry, no luck helps.
+  play.reroll('1111').reroll('111');
+  expect(asked()?.key).toBe('go-on');
+  play.reroll('1C');
+  expect(asked()).toEqual({ key: 'hopeless', facts: { seat: 'p1', castle: 'kasugayama', dice: 2 } });
 });
 
 clause(['line.2', 'turn.3', 'turn.5', 'turn.7b', 'castle.1', 'clan.2'], 'what is done is told, dice by dice', () => {

@@ -12,7 +12,9 @@ export const en: GameText = {
   },
   prompts: {
     'choose-castle': '{{seat}}: fill a line of any castle, or give up one die of {{dice}} and roll the rest.',
-    'go-on': '{{seat}}: fill another line of {{castle}}, or give up one die of {{dice}} and roll the rest.',
+    'go-on':
+      '{{seat}}: fill another line of {{castle}}, or {{dice|give up the last die and the attack with it|give up one die of {{dice}} and roll the rest}}.',
+    hopeless: '{{seat}}: these dice cannot take {{castle?%|any castle}} any more. End the turn.',
   },
   actions: {
     fill: 'Fill line {{line}} of {{castle}}{{dice? with %|}}',

@@ -13,7 +13,9 @@ export const ja: GameText = {
   },
   prompts: {
     'choose-castle': '{{seat}}：いずれかの城の戦列を一つ埋めるか、{{dice}}個のうち1個を捨てて残りを振り直してください。',
-    'go-on': '{{seat}}：{{castle}}の別の戦列を埋めるか、{{dice}}個のうち1個を捨てて残りを振り直してください。',
+    'go-on':
+      '{{seat}}：{{castle}}の別の戦列を埋めるか、{{dice|最後の1個を捨てて攻撃をあきらめて|{{dice}}個のうち1個を捨てて残りを振り直して}}ください。',
+    hopeless: '{{seat}}：このダイスではもう{{castle?%は|どの城も}}落とせません。手番を終えてください。',
   },
   actions: {
     fill: '{{castle}}の{{line}}段目を埋める{{dice?（%）|}}',

@@ -12,7 +12,8 @@ export const zhHans: GameText = {
   },
   prompts: {
     'choose-castle': '{{seat}}：任选一城填一行，或从{{dice}}颗骰子中弃一颗，重掷其余。',
-    'go-on': '{{seat}}：再填{{castle}}的一行，或从{{dice}}颗骰子中弃一颗，重掷其余。',
+    'go-on': '{{seat}}：再填{{castle}}的一行，或{{dice|弃掉最后一颗骰子，放弃进攻|从{{dice}}颗骰子中弃一颗，重掷其余}}。',
+    hopeless: '{{seat}}：凭这些骰子已攻不下{{castle?%|任何一城}}，请结束回合。',
   },
   actions: {
     fill: '填{{castle}}第{{line}}行{{dice?，用%|}}',

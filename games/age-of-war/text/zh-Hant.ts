@@ -12,7 +12,8 @@ export const zhHant: GameText = {
   },
   prompts: {
     'choose-castle': '{{seat}}：任選一城填一行，或從{{dice}}顆骰子中棄一顆，重擲其餘。',
-    'go-on': '{{seat}}：再填{{castle}}的一行，或從{{dice}}顆骰子中棄一顆，重擲其餘。',
+    'go-on': '{{seat}}：再填{{castle}}的一行，或{{dice|棄掉最後一顆骰子，放棄進攻|從{{dice}}顆骰子中棄一顆，重擲其餘}}。',
+    hopeless: '{{seat}}：憑這些骰子已攻不下{{castle?%|任何一城}}，請結束回合。',
   },
   actions: {
     fill: '填{{castle}}第{{line}}行{{dice?，用%|}}',
