@@ -6,6 +6,8 @@ export const startGame = async (page: Page, game: string, people: readonly strin
   await page.goto(`/new/${game}`);
   await page.waitForSelector('.setup');
   const seats = page.locator('.seat-row');
+  const number = page.locator('.setup .segments').getByRole('button', { name: String(people.length), exact: true });
+  if ((await seats.count()) !== people.length && (await number.count()) > 0) await number.click();
   for (const [index, who] of people.entries())
     await seats
       .nth(index)

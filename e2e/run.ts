@@ -13,6 +13,7 @@ import { newcomer } from './checks/newcomer.ts';
 import { online } from './checks/online.ts';
 import { pages } from './checks/pages.ts';
 import { people } from './checks/people.ts';
+import { phone } from './checks/phone.ts';
 import { push } from './checks/push.ts';
 import { records } from './checks/records.ts';
 import { saigoku } from './checks/saigoku.ts';
@@ -52,6 +53,7 @@ const checks = [
   ...newcomer,
   ...accessibility,
   ...table,
+  ...phone,
   ...keeping,
   ...records,
   ...wholeGames,

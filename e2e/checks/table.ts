@@ -78,6 +78,45 @@ export const table: readonly Check[] = [
     },
   },
   {
+    name: 'table: the log is one stop of Tab, and arrows lead from name to name',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
+      await startGame(page, 'age-of-war', ['person', 'random']);
+      while ((await page.locator('.story button').count()) < 8) await chooseOnBoard(page);
+      await page.locator('.prompt-bar[data-acting]').waitFor();
+      const focused = (): Promise<string> =>
+        page.evaluate(() => {
+          const names = [...document.querySelectorAll('.story button')];
+          return document.activeElement?.closest('.story') ? `name ${names.indexOf(document.activeElement)}` : 'elsewhere';
+        });
+      const last = (await page.locator('.story button').count()) - 1;
+      let stops = 0;
+      const brand = page.locator('.brand');
+      await brand.focus();
+      do {
+        await page.keyboard.press('Tab');
+        if ((await focused()) !== 'elsewhere') stops++;
+      } while (await page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.matches('.brand')));
+      same(stops, 1, 'stops in the log');
+      await page.locator('.story button').last().focus();
+      await page.keyboard.press('ArrowLeft');
+      same(await focused(), `name ${last - 1}`, 'after one name back');
+      await page.keyboard.press('Home');
+      same(await focused(), 'name 0', 'after Home');
+      const line = (): Promise<number> =>
+        page.evaluate(() => [...document.querySelectorAll('.story li')].findIndex((one) => one.contains(document.activeElement)));
+      const first = await line();
+      await page.keyboard.press('ArrowDown');
+      insist((await line()) > first, 'ArrowDown does not lead to a line below');
+      await page.keyboard.press('Shift+Tab');
+      same(await focused(), 'elsewhere', 'after leaving the log');
+      await page.keyboard.press('Tab');
+      insist((await line()) > first, 'Tab does not lead back to where the reader was');
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
     name: 'table: the list of choices plays too, and what happens is announced',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address);

@@ -2,6 +2,7 @@ import { Sentence } from '@gunbai/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useSpeech } from '../text/index.tsx';
 import type { StoryLine } from './story.ts';
+import { useStoryKeys } from './useStoryKeys.ts';
 
 /** Lines drawn at first; the earlier ones of a long war come on request. */
 const SOME = 300;
@@ -18,19 +19,24 @@ export interface LogProps {
 }
 
 /** The story of the war, to be scanned; names can be pointed at. */
-export const Log = ({ lines, current = null, onName, things, onLine }: LogProps) => {
+export const Log = (props: LogProps) => {
+  const { t } = useSpeech();
+  return props.lines.length === 0 ? <p className="quiet">{t('table.emptyLog')}</p> : <Story {...props} />;
+};
+
+const Story = ({ lines, current = null, onName, things, onLine }: LogProps) => {
   const { t } = useSpeech();
   const [shown, setShown] = useState(SOME);
   const list = useRef<HTMLOListElement>(null);
   const count = lines.length;
+  useStoryKeys(list);
   useEffect(() => {
     const element = list.current?.parentElement;
     if (!element || count === 0) return;
     const mark = current === null ? null : list.current?.querySelector('[aria-current]');
     if (mark) mark.scrollIntoView({ block: 'nearest' });
-    else if (current === null) element.scrollTop = element.scrollHeight;
+    else if (current === null) element.scrollTo({ top: element.scrollHeight });
   }, [count, current]);
-  if (count === 0) return <p className="quiet">{t('table.emptyLog')}</p>;
   const from = Math.max(0, count - shown);
   const marked = current === null ? null : (lines.findLast(({ n }) => n <= current)?.key ?? null);
   return (

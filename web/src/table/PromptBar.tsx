@@ -1,6 +1,7 @@
-import { sayPrompt, sayAction } from '@gunbai/kits/text';
-import type { GameText } from '@gunbai/kits/text';
+import { plain, sayPrompt, sayAction } from '@gunbai/kits/text';
+import type { GameText, Segment } from '@gunbai/kits/text';
 import { Sentence } from '@gunbai/ui';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { botNameOf } from '../parts/titles.ts';
 import type { Session, Sight } from '../session/session.ts';
@@ -8,6 +9,7 @@ import { useSpeech } from '../text/index.tsx';
 import type { Speech } from '../text/index.tsx';
 import type { Asking } from './useAdvice.ts';
 import type { Choosing } from './useChoosing.ts';
+import { useLongWords } from './useLongWords.ts';
 
 export interface PromptBarProps {
   readonly session: Session;
@@ -34,44 +36,14 @@ export const promptOf = (sight: Sight, text: GameText, seatNames: Readonly<Recor
 };
 
 /** The line under which the game is played: the prompt, what was chosen, why not, and the way back. */
-export const PromptBar = ({
-  session,
-  sight,
-  choosing,
-  advice,
-  text,
-  seatNames,
-  onName,
-  things,
-  onClause,
-  onUndo,
-  children,
-}: PromptBarProps) => {
-  const speech = useSpeech();
-  const { t } = speech;
-  const { chosen, isFinal, advisor, said, commit, drop } = choosing;
+export const PromptBar = (props: PromptBarProps) => {
+  const { sight, choosing, advice, onUndo, children } = props;
+  const { t } = useSpeech();
+  const { chosen, commit, drop } = choosing;
   const isWatched = sight.outcome !== null || (sight.viewer === null && sight.curtain === null);
   return (
     <section className="prompt-bar" aria-label={t('table.prompt')} data-acting={sight.acting !== null || undefined}>
-      <div className="prompt-words">
-        <p className="prompt">
-          <Sentence segments={promptOf(sight, text, seatNames, speech)} onName={onName} things={things} />
-        </p>
-        {said && !chosen && (
-          <p className="said" role="alert">
-            <Sentence segments={said.segments} onName={onName} things={things} onClause={onClause} />
-          </p>
-        )}
-        {chosen && (
-          <p className="prompt-chosen">
-            <strong>
-              <Sentence segments={sayAction(text, chosen, session.rules.describe?.(chosen), seatNames)} onName={onName} things={things} />
-            </strong>{' '}
-            {advisor !== null && <span className="quiet">{t('table.advised', { bot: botNameOf(advisor, text, speech) })} </span>}
-            {isFinal && <span className="quiet">{t('table.irreversible')}</span>}
-          </p>
-        )}
-      </div>
+      <PromptWords {...props} />
       <div className="prompt-buttons">
         {chosen ? (
           <>
@@ -95,5 +67,46 @@ export const PromptBar = ({
         {children}
       </div>
     </section>
+  );
+};
+
+/**
+ * What the bar says. It has room for a few lines, always the same, so that the board stays where it is: what was chosen
+ * or refused stands first, and what does not fit is scrolled to.
+ */
+const PromptWords = ({ session, sight, choosing, text, seatNames, onName, things, onClause }: PromptBarProps) => {
+  const speech = useSpeech();
+  const { t } = speech;
+  const { chosen, isFinal, advisor } = choosing;
+  const said = chosen ? null : choosing.said;
+  const prompt = promptOf(sight, text, seatNames, speech);
+  const deed: readonly Segment[] = chosen ? sayAction(text, chosen, session.rules.describe?.(chosen), seatNames) : [];
+  const box = useRef<HTMLDivElement>(null);
+  const { isLong, hasMore } = useLongWords(box, plain([...prompt, ...deed, ...(said?.segments ?? []), advisor ?? '']));
+  return (
+    <div
+      ref={box}
+      className="prompt-words"
+      data-more={hasMore || undefined}
+      {...(isLong ? { tabIndex: 0, role: 'group', 'aria-label': t('table.prompt') } : {})}
+    >
+      <p className="prompt">
+        <Sentence segments={prompt} onName={onName} things={things} />
+      </p>
+      {said && (
+        <p className="said" role="alert">
+          <Sentence segments={said.segments} onName={onName} things={things} onClause={onClause} />
+        </p>
+      )}
+      {chosen && (
+        <p className="prompt-chosen">
+          <strong>
+            <Sentence segments={deed} onName={onName} things={things} />
+          </strong>{' '}
+          {advisor !== null && <span className="quiet">{t('table.advised', { bot: botNameOf(advisor, text, speech) })} </span>}
+          {isFinal && <span className="quiet">{t('table.irreversible')}</span>}
+        </p>
+      )}
+    </div>
   );
 };

@@ -199,7 +199,7 @@ export const en = {
   'settings.pace.instant': 'At once',
   'settings.kept': 'Settings are kept in this browser.',
   'keys.title': 'Keys',
-  'keys.arrows': 'Move over the board',
+  'keys.arrows': 'Move over the board, and through the log',
   'keys.enter': 'Choose; once more to commit',
   'keys.escape': 'Drop what was chosen',
   'keys.undo': 'Undo',

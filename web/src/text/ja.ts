@@ -199,7 +199,7 @@ export const ja: ShellText = {
   'settings.pace.instant': 'すぐに',
   'settings.kept': '設定はこのブラウザに保存されます。',
   'keys.title': 'キー操作',
-  'keys.arrows': '盤面を移動',
+  'keys.arrows': '盤面や記録の中を移動',
   'keys.enter': '選択。もう一度で決定',
   'keys.escape': '選択をやめる',
   'keys.undo': '取り消す',

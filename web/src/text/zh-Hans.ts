@@ -199,7 +199,7 @@ export const zhHans: ShellText = {
   'settings.pace.instant': '立即',
   'settings.kept': '设置保存在此浏览器中。',
   'keys.title': '按键',
-  'keys.arrows': '在棋盘上移动',
+  'keys.arrows': '在棋盘上、战报里移动',
   'keys.enter': '选择；再按一次确定',
   'keys.escape': '取消选择',
   'keys.undo': '悔棋',

@@ -199,7 +199,7 @@ export const zhHant: ShellText = {
   'settings.pace.instant': '立即',
   'settings.kept': '設定儲存在此瀏覽器中。',
   'keys.title': '按鍵',
-  'keys.arrows': '在棋盤上移動',
+  'keys.arrows': '在棋盤上、戰報裡移動',
   'keys.enter': '選擇；再按一次確定',
   'keys.escape': '取消選擇',
   'keys.undo': '悔棋',

@@ -1,0 +1,107 @@
+import { titles } from '@gunbai/games/registry';
+import type { Page } from 'playwright-core';
+import { visit } from '../browser.ts';
+import { insist, same } from '../check.ts';
+import type { Check } from '../check.ts';
+import { startGame } from '../play.ts';
+
+declare global {
+  interface Window {
+    /** Every height that the prompt bar has had, and what it said then. */
+    barHeights?: Record<number, string>;
+  }
+}
+
+/** Notes every height of the prompt bar from now on, frame by frame. */
+const watchBar = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const heights: Record<number, string> = {};
+    window.barHeights = heights;
+    const look = (): void => {
+      const bar = document.querySelector('.prompt-bar');
+      if (bar) heights[Math.round(bar.getBoundingClientRect().height)] ??= bar.textContent;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+
+/** Buttons of the bar that do not lie within it, and words that it hides and cannot be scrolled to. */
+const lostInBar = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const bar = document.querySelector('.prompt-bar');
+    const words = document.querySelector<HTMLElement>('.prompt-words');
+    if (!bar || !words) return ['the bar itself'];
+    const room = bar.getBoundingClientRect();
+    const cut = [...bar.querySelectorAll<HTMLElement>('.prompt-buttons button:not(:disabled)')].filter((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const isOut = left < room.left || right > room.right + 1 || top < room.top || bottom > room.bottom + 1;
+      return isOut || button.scrollWidth > button.clientWidth + 1 || button.scrollHeight > button.clientHeight + 1;
+    });
+    const hidesWords =
+      words.scrollHeight > words.clientHeight + 1 && (getComputedStyle(words).overflowY !== 'auto' || words.tabIndex !== 0);
+    return [...cut.map(({ textContent }) => textContent), ...(hidesWords ? [words.textContent] : [])];
+  });
+
+/** Asks what to do until it is told: what is asked while the last decision is still on its way is about that one. */
+const askAdvice = async (page: Page): Promise<void> => {
+  const marked = page.locator('.prompt-chosen');
+  for (let asked = 0; asked < 10 && (await marked.count()) === 0; asked++) {
+    await page.keyboard.press('h');
+    await marked.waitFor({ timeout: 5000 }).catch(() => undefined);
+  }
+};
+
+const DECISIONS = 5;
+
+/** Decides some times as advised, and presses what is refused in between. */
+const playOn = async (page: Page, game: string): Promise<void> => {
+  const refused = page.locator('.stage [data-target][data-state="refused"]');
+  for (let decisions = 0; decisions < DECISIONS; decisions++) {
+    await page.locator('.prompt-bar[data-acting]').waitFor();
+    if ((await refused.count()) > 0) {
+      await refused.first().dispatchEvent('click');
+      await page.locator('.said').waitFor();
+      same(await lostInBar(page), [], `${game}: lost beside a refusal`);
+    }
+    await askAdvice(page);
+    same(await lostInBar(page), [], `${game}: lost beside a choice`);
+    await page.locator('.prompt-buttons [data-kind=main]').click();
+    await page.locator('.prompt-chosen').waitFor({ state: 'detached' });
+  }
+};
+
+export const phone: readonly Check[] = [
+  ...(['en', 'ja'] as const).map((language): Check => ({
+    name: `phone: in every game the prompt bar keeps its height whatever it says, so that the board stays where it is (${language})`,
+    async run({ address, browser }) {
+      for (const { id: game } of titles) {
+        const { page, context, complaints } = await visit(browser, address, { screen: 'phone', language });
+        await startGame(page, game, ['person', 'random']);
+        await page.locator('.prompt-bar').waitFor();
+        await watchBar(page);
+        await playOn(page, game);
+        const heights = await page.evaluate(() => window.barHeights ?? {});
+        insist(Object.keys(heights).length === 1, `${game}: ${JSON.stringify(heights)}`);
+        same(complaints, [], 'console');
+        await context.close();
+      }
+    },
+  })),
+  {
+    name: 'phone: however many play, who they are takes one line',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { screen: 'phone' });
+      const heightOfPlayers = async (bots: number): Promise<number> => {
+        await startGame(page, 'age-of-war', ['person', ...Array.from({ length: bots }, () => 'random')]);
+        same(await page.locator('.players li').count(), bots + 1, 'players');
+        return page.locator('.players').evaluate((players) => Math.round(players.getBoundingClientRect().height));
+      };
+      const two = await heightOfPlayers(1);
+      const four = await heightOfPlayers(3);
+      const six = await heightOfPlayers(5);
+      same([four, six], [two, two], 'heights with four and six players');
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+];
