@@ -85,6 +85,10 @@ export class House {
         rulesOf: (game) => catalogue.get(game)?.game.rules ?? 0,
         storage: (state) => this.storageIs(state),
         count: (what) => this.metrics.deed(what),
+        complain: (table, problem) => {
+          this.metrics.deed('fault');
+          log.error({ table, problem }, 'the rules failed');
+        },
         turnNoticeMs: config.turnNoticeMs,
       },
       catalogue,

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What comes of something that is offered to a table. */
-type Deed = 'accepted' | 'refused' | 'conflict';
+type Deed = 'accepted' | 'refused' | 'conflict' | 'fault';
 
 /** What a node measures of itself, in the form Prometheus reads. */
 export class Metrics {
@@ -22,7 +22,12 @@ export class Metrics {
       registers,
     });
     const deeds = new Counter({ name: 'gunbai_deeds_total', help: 'What was offered to tables', labelNames: ['what'], registers });
-    this.deeds = { accepted: deeds.labels('accepted'), refused: deeds.labels('refused'), conflict: deeds.labels('conflict') };
+    this.deeds = {
+      accepted: deeds.labels('accepted'),
+      refused: deeds.labels('refused'),
+      conflict: deeds.labels('conflict'),
+      fault: deeds.labels('fault'),
+    };
     this.stalls = new Counter({ name: 'gunbai_stalls_total', help: 'Rules that took too long', registers });
     this.jobs = new Counter({ name: 'gunbai_jobs_failed_total', help: 'Jobs that failed', labelNames: ['kind'], registers });
   }

@@ -47,6 +47,7 @@ test('what another node has done is shown, even where the database went away bet
     rulesOf: () => 1,
     storage: () => {},
     count: () => {},
+    complain: () => {},
   });
   const words: Word[] = [];
   await there.watch({ account: b.account, send: (text) => void words.push(JSON.parse(text) as Word) }, 0);

@@ -62,7 +62,7 @@ const problemOf = async (store: Store, referees: RefereePool, { id, game, count,
   const order = { table: id, game, count, head, deed: { kind: 'doctor' } as const, viewers: [], late: 0 };
   const answer = await referees.ask({ ...order, load: kept });
   if (answer.type === 'done') return rowProblem(row, answer.position) ?? resultProblem(store, id, answer.position);
-  return answer.type === 'refused' ? (answer.refusal.detail ?? answer.refusal.code) : 'could not be read';
+  return answer.type === 'refused' ? (answer.problem ?? answer.refusal.detail ?? answer.refusal.code) : 'could not be read';
 };
 
 const IN_PLAY: ReadonlySet<string> = new Set(['playing', 'paused', 'rules-changed'] satisfies TableStatus[]);

@@ -87,7 +87,8 @@ export type Answer =
       /** For each viewer asked for, in order, what it is shown. */
       readonly shown: readonly Shown[];
     }
-  | { readonly id: number; readonly type: 'refused'; readonly refusal: Refusal }
+  /** `problem` is what broke down, for whoever runs the server: it may name what lies hidden. */
+  | { readonly id: number; readonly type: 'refused'; readonly refusal: Refusal; readonly problem?: string }
   | { readonly id: number; readonly type: 'chosen'; readonly action: Action | null }
   | { readonly id: number; readonly type: 'missing' };
 

@@ -217,6 +217,12 @@ const lineOf = (match: Match, entry: Entry): Line => ({
   moment: JSON.stringify(match.seen(entry.n) ?? { events: [], barrier: true, shown: null }),
 });
 
+/** Where the rules break down, players are told no more than that: what an error says may lie hidden. */
+const refusing = (id: number, why: Refusal): Answer => {
+  if (why.code !== 'fault') return { id, type: 'refused', refusal: why };
+  return { id, type: 'refused', refusal: refusal('fault', 'the rules failed'), problem: why.detail ?? why.code };
+};
+
 const handle = (order: Order): Answer => {
   const { id, table, deed, viewers } = order;
   const rules = rulesOf.get(order.game);
@@ -227,7 +233,7 @@ const handle = (order: Order): Answer => {
     games.forget(table);
     return { id, type: 'missing' };
   }
-  if (!answered.ok) return { id, type: 'refused', refusal: answered.error };
+  if (!answered.ok) return refusing(id, answered.error);
   const { match, lines, reset } = answered.value;
   if (deed.kind !== 'doctor') games.keep(table, match);
   const since = deed.kind === 'look' ? deed.since : order.count;
@@ -252,7 +258,7 @@ const answerSafely = (order: Order): Answer => {
     return handle(order);
   } catch (error) {
     games.forget(order.table);
-    return { id: order.id, type: 'refused', refusal: refusal('fault', error instanceof Error ? error.message : String(error)) };
+    return refusing(order.id, refusal('fault', error instanceof Error ? error.message : String(error)));
   }
 };
 

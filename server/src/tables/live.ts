@@ -34,6 +34,8 @@ export interface Around {
   storage(state: 'away' | 'back'): void;
   /** Counts what was done, for the metrics. */
   count(what: 'accepted' | 'refused' | 'conflict'): void;
+  /** The rules broke down at a table. */
+  complain(table: string, problem: string): void;
 }
 
 export type Change = { readonly ok: true; readonly number: number } | { readonly ok: false; readonly refusal: Refused };
@@ -276,8 +278,14 @@ export class LiveTable {
     const pool = deed.kind === 'upgrade' || deed.kind === 'doctor' ? bots : referees;
     const order = { table: row.id, game: row.game, count: row.count, head: row.head, load: null, deed, viewers, late: this.late };
     const answer = await pool.ask(order);
-    if (answer.type !== 'missing') return answer;
-    return pool.ask({ ...order, load: await readKept(this.around.store.db, this.id) });
+    if (answer.type !== 'missing') return this.complained(answer);
+    return this.complained(await pool.ask({ ...order, load: await readKept(this.around.store.db, this.id) }));
+  }
+
+  /** Whoever runs the server learns of rules that break down. */
+  private complained(answer: Answer): Answer {
+    if (answer.type === 'refused' && answer.problem !== undefined) this.around.complain(this.id, answer.problem);
+    return answer;
   }
 
   /** Lets a bot choose for a seat, on threads of its own, and carries it out. */
@@ -292,7 +300,7 @@ export class LiveTable {
     const order = { table: row.id, game: row.game, count: row.count, head: row.head, load: state, viewers: [], late: 0 };
     const luck = randomBytes(16).toString('hex');
     const choice = async (by: string): Promise<Change | null> => {
-      const answer = await this.around.bots.ask({ ...order, deed: { kind: 'choose', seat, bot: by, luck } });
+      const answer = this.complained(await this.around.bots.ask({ ...order, deed: { kind: 'choose', seat, bot: by, luck } }));
       if (answer.type !== 'chosen') return null;
       return this.play(
         { kind: 'act', seat, action: answer.action, number },
