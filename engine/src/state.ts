@@ -72,13 +72,6 @@ export const effectsOf = <E extends Effect>(view: View<unknown>, kind: E['kind']
   return found;
 };
 
-/** The one seat that plays a side (the first, where several share it). */
-export const seatOf = (view: View<unknown>, side: SideId): SeatId => {
-  const seat = view.sides[side]?.[0];
-  if (seat === undefined) throw new Error(`nobody plays side ${side}`);
-  return seat;
-};
-
 /** The first side a seat plays. */
 export const sideOf = (view: View<unknown>, seat: SeatId): SideId => {
   for (const side in view.sides) if (view.sides[side]?.includes(seat)) return side;

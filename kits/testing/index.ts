@@ -9,9 +9,6 @@ import { test } from 'vitest';
 export const clause = (ids: ClauseId | readonly ClauseId[], title: string, body: () => void | Promise<void>): void =>
   test(`[${typeof ids === 'string' ? ids : ids.join('] [')}] ${title}`, body);
 
-/** The clause ids a test's name cites. */
-export const cited = (name: string): ClauseId[] => [...name.matchAll(/\[([^\]]+)\]/g)].map(([, id]) => id as ClauseId);
-
 /** A game in a test: its chance is given die by die, and choices are made by name. */
 export class TestTable<Board> {
   readonly game: Game<Board>;

@@ -7,7 +7,6 @@ type ClanId = Id<'clan'>;
 /** The six faces of a die, in the order in which a roll of six numbers names them. */
 export const FACES = ['infantry1', 'infantry2', 'infantry3', 'archery', 'cavalry', 'daimyo'] as const;
 export type Face = (typeof FACES)[number];
-export const DAIMYO = FACES.indexOf('daimyo');
 
 /** How many dice show each face. */
 export type DiceByFace = readonly number[];

@@ -161,7 +161,6 @@ export const setUp = (withAdditionalUnits: boolean): Board => {
 
 export const sideOfUnit = (board: Board, unit: number): number => board.side[unitAt(unit).house] as number;
 export const isInPlay = (board: Board, unit: number): boolean => (board.at[unit] as number) >= 0;
-export const stepsOf = (board: Board, unit: number): number => board.steps[unit] as number;
 export const leads = (board: Board, unit: number): boolean => board.leader[unit] === unit;
 export const isAtSea = (board: Board, unit: number): boolean => board.aboard[unit] !== NONE;
 /** A land unit that stands in a hex (or the box) outside any castle and ship. */

@@ -13,7 +13,6 @@ export const ODA = 1;
 export const NEUTRAL = 2;
 export const SIDES = ['uesugi', 'oda', 'neutral'] as const;
 export type SideName = (typeof SIDES)[number];
-export const enemyOf = (side: number): number => (side === NEUTRAL ? NEUTRAL : 1 - side);
 
 /** 2-2-1.1; the shogun ranks as a busho (ruling). */
 export type Rank = 'taisho' | 'samurai' | 'busho' | 'shogun' | 'navy' | 'ironclad';

@@ -31,7 +31,6 @@ export const placeId = (place: number): string => PLACE_IDS[place] as string;
 
 const terrainRows = new Map(components.tables.terrain.rows.map((row) => [row.id, row]));
 const terrains = components.hexes.map(({ terrain }) => terrain);
-export const terrainAt = (hex: Hex): string => terrains[hex] as string;
 
 /** 10-4-2 The points to enter a hex; 0 where no force can (10-6-1, 10-6-2). */
 export const ENTRY_COST = Uint8Array.from(terrains, (terrain) => terrainRows.get(terrain)?.mp ?? 0);

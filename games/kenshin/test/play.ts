@@ -6,7 +6,7 @@ import type { Board } from '../rules/board.ts';
 import { castleNumber, CASTLES, houseNumber, SIDES, unitAt, unitNumber } from '../rules/components.ts';
 import type { CastleId, HouseId, SideName, UnitId } from '../rules/components.ts';
 import { kenshin } from '../rules/index.ts';
-import { CASTLE_HEX, castleIn, hexOf, KILLED, LEFT, NOT_YET, placeId, placeOf } from '../rules/map.ts';
+import { CASTLE_HEX, hexOf, KILLED, LEFT, NOT_YET, placeId, placeOf } from '../rules/map.ts';
 import { changed } from '../rules/survey.ts';
 
 export const PHASES = {
@@ -193,12 +193,6 @@ export class Play extends TestTable<Board> {
 }
 
 export const position = (told: Position): Play => new Play(told);
-
-/** The castle of a hex, for tests of the map. */
-export const castleAtHex = (label: string): CastleId | null => {
-  const castle = castleIn(hexOf(label));
-  return castle === NONE ? null : (CASTLES[castle]?.id ?? null);
-};
 
 /**
  * From the end of a turn through the start of the next: the dice are those of the turn start, situation first unless a siege checks.

@@ -1,5 +1,5 @@
 import type { Rule } from '@gunbai/engine';
-import { activeSide, seatName, sideOfAlliance } from './board.ts';
+import { activeSide, sideOfAlliance } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
 import { ALLIANCE_IKKO, ALLIANCE_ODA, ANTI_ODA, CARDS, cardOf, NONE, ODA } from './components.ts';
 import type { CardId } from './components.ts';
@@ -101,5 +101,3 @@ export const askedInImpulse = ({ board, seats }: Dangerous): number[] => {
     if (seat !== board.activeSeat && (board.players === 3 || sideOfSeat(board, seat) === ODA)) asked.push(seat);
   return asked;
 };
-
-export const nameOf = (view: Dangerous, seat: number): string => seatName(view, seat);
