@@ -1,6 +1,6 @@
 import { args, call, decision, done, oneOf, procedure, verb } from '@gunbai/engine';
 import type { Action, Json } from '@gunbai/engine';
-import { battleOf, groupOf, NO_LEADER } from './battle.ts';
+import { battleOf, groupOf, isOnGround, NO_LEADER } from './battle.ts';
 import type { BattleSide } from './battle.ts';
 import { seatName } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
@@ -20,7 +20,7 @@ export const mayCommand = (board: Board, { side, siege }: Appointing): number[] 
   const battle = battleOf(board);
   if (board.players === 4) {
     const group = groupOf(battle, NOBUNAGA);
-    if (group && group.side === side && (!siege || group.inside)) return [NOBUNAGA];
+    if (group && group.side === side && (siege ? group.inside : isOnGround(battle, group))) return [NOBUNAGA];
   }
   return eligibleCommanders(battle, side, siege);
 };

@@ -102,10 +102,17 @@ export const loseAzuchi = (table: Referee, space: number, clan: number): void =>
   const { board } = table;
   if (board.azuchiAt !== space || clan === NONE || sideOfClan[clan] !== ANTI_ODA) return;
   azuchiTaken(table, clan);
+  razeAzuchi(table);
+};
+
+/** 15.5.5 It is never built again. */
+export const razeAzuchi = (table: Referee): void => {
+  const { board } = table;
+  const space = placeId(board.azuchiAt);
   board.azuchiAt = NONE;
   board.azuchiLevel = 0;
   board.azuchiLost = 1;
-  table.emit({ type: 'azuchiLost', space: placeId(space) });
+  table.emit({ type: 'azuchiLost', space });
 };
 
 interface Contested {
@@ -167,7 +174,13 @@ export const controller = decision<Board, Contested>({
   verbs: [hold],
 });
 
-/** 4.1.4.8 Control of all spaces; then what follows from it. */
+/** A space that one side holds alone and does not control yet. */
+const isOverdue = (board: Board, space: number): boolean => {
+  const side = soleSide(board, space);
+  return side !== NONE && !controls(board, side, space);
+};
+
+/** 4.1.4.8 Control of all spaces; then what follows from it. Whoever falls or withdraws may leave a space to one side alone: that is checked, too. */
 export const controlCheck = procedure<Board>({
   sweep(table) {
     for (let space = 0; space < SPACE_COUNT; space++) if (settleSpace(table, space)) return call('controller', { space });
@@ -176,6 +189,7 @@ export const controlCheck = procedure<Board>({
   next: () => to('sweep'),
   consequences: () => call('fallOfClans'),
   withdrawals: () => call('withdrawals'),
+  again: ({ board }) => (SPACES.some(({ index }) => isOverdue(board, index)) ? to('sweep') : undefined),
   victory: (table) => victoryNow(table),
 });
 

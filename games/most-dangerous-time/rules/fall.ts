@@ -137,7 +137,8 @@ const removeAll = (table: Referee, clan: number, cause: 'defeat' | 'withdrawal')
   for (let leader = 0; leader < LEADERS.length; leader++) {
     if (board.leaderClan[leader] !== clan) continue;
     const at = board.leaderAt[leader] as number;
-    if (at >= 0 || at === IN_BOX || at === ON_TRACK) killLeader(table, leader, cause);
+    // 14.3.3a: who was lost in the battle that brings his clan down has died in battle.
+    if (at >= 0 || at === IN_BOX || at === ON_TRACK) killLeader(table, leader, board.battle?.fallen.includes(leader) ? 'battle' : cause);
     if (at >= 0) settleSiege(board, at);
   }
   let soldiers = board.box[clan] as number;

@@ -21,7 +21,7 @@ import { headquarters } from './azuchi.ts';
 import { isLeaderInTouch, spacesInTouch } from './communication.ts';
 import { CLAN_ODA, leaderId, NOBUNAGA, NOBUTADA, ODA, placeId } from './components.ts';
 import { isNobunagasArea, seatsOfSide } from './players.ts';
-import { beginRegrouping, canGoOn, unitsInSphere } from './regroup.ts';
+import { beginRegrouping, canGoOn, noteRisen, unitsInSphere } from './regroup.ts';
 
 const GUARD = 3;
 const AUTOMATIC = 2;
@@ -68,6 +68,7 @@ const regroupGuard = (table: Referee): void => {
   const soldiers = Math.min(left, board.box[CLAN_ODA] as number);
   (board.box[CLAN_ODA] as number) -= soldiers;
   addSoldiers(board, site, CLAN_ODA, 0, soldiers);
+  noteRisen(board, site, soldiers);
   if (soldiers > 0) table.emit({ type: 'guardRegroups', place: placeId(site), soldiers });
 };
 

@@ -71,7 +71,6 @@ const areLeadersLast = (battle: Battle, losing: Losing): boolean =>
 const mayLoseLeader = (battle: Battle, group: Group, losing: Losing): boolean => {
   if (group.leader === NO_LEADER || areLeadersLast(battle, losing)) return false;
   if (isKeptForLast(battle, group, losing)) return battle.oocDue[losing.side] === 0 && othersLeft(battle, losing) === 0;
-  if (losing.leadersLast) return battle.oocDue[losing.side] === 0;
   return battle.oocDue[losing.side] > 0 ? group.leaderOoc : !group.leaderOoc;
 };
 
@@ -140,10 +139,31 @@ const settleDue = (battle: Battle, { side, share }: Losing, units: number): void
   else battle.hits[side] -= units;
 };
 
+/** Units out of communication that may be lost; 16.2.9.2b leaders among them only if no other soldiers are there to go before them. */
+const oocToLose = (battle: Battle, losing: Losing): number => {
+  const losers = battle.groups.filter((group) => isLosing(battle, group, losing));
+  const withLeaders = !losing.leadersLast || losers.every(({ soldiers }) => soldiers === 0);
+  let units = 0;
+  for (const group of losers) {
+    units += group.ooc;
+    if (withLeaders && group.leader !== NO_LEADER && group.leaderOoc && !isKeptForLast(battle, group, losing)) units++;
+  }
+  return units;
+};
+
+/** 10.3.3.4c One hit takes two units out of communication; an odd one uses up a whole hit (5.3.1f). */
+const countOoc = (battle: Battle, losing: Losing): void => {
+  const { side } = losing;
+  battle.oocDue[side] = losing.inside ? 0 : Math.min(2 * battle.hits[side], oocToLose(battle, losing));
+  battle.hits[side] -= Math.ceil(battle.oocDue[side] / 2);
+};
+
 /** Takes all losses that leave no choice; gives whether a choice is left. */
 const takeForcedLosses = (table: Referee, losing: Losing): boolean => {
   const battle = battleOf(table.board);
   for (;;) {
+    // 16.2.9.2b: leaders out of communication come to be counted once the soldiers are gone.
+    if (losing.leadersLast && battle.oocDue[losing.side] === 0) countOoc(battle, losing);
     if (due(battle, losing) === 0) return false;
     const possible = ways(battle, losing);
     const units = possible.reduce((sum, { most }) => sum + most, 0);
@@ -347,30 +367,13 @@ export const allotLosses = decision<Board, Losing>({
 
 /** 10.3.3.4 Losses of one side for the hits it has taken. */
 export const losses = procedure<Board, Losing>({
-  /** 10.3.3.4c One hit takes two units out of communication; an odd one uses up a whole hit (5.3.1f). */
-  count({ board }, losing) {
-    const battle = battleOf(board);
-    const { side } = losing;
-    const ooc = losing.inside ? 0 : oocToLose(battle, losing);
-    battle.oocDue[side] = Math.min(2 * battle.hits[side], ooc);
-    battle.hits[side] -= Math.ceil(battle.oocDue[side] / 2);
-  },
+  count: ({ board }, losing) => countOoc(battleOf(board), losing),
   choose(table, losing) {
     if (!takeForcedLosses(table, losing)) return done();
     return call(sharers(table.board, losing).length > 1 ? 'allotLosses' : 'chooseLosses', { ...losing });
   },
   again: () => to('choose'),
 });
-
-const oocToLose = (battle: Battle, losing: Losing): number => {
-  let units = 0;
-  for (const group of battle.groups) {
-    if (!isLosing(battle, group, losing)) continue;
-    units += group.ooc;
-    if (group.leader !== NO_LEADER && group.leaderOoc && !losing.leadersLast && !isKeptForLast(battle, group, losing)) units++;
-  }
-  return units;
-};
 
 /** 10.3.3.5, 10.5.6 After the losses: clans may fall first (10.5.ex7), then each lost leader's fate is rolled. */
 export const fates = procedure<Board>({

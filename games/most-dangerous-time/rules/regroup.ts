@@ -61,8 +61,11 @@ export interface Regrouping {
 
 /** Where the count of units regrouped is kept: by clan, and for the Oda players of the four-player game by seat. */
 const tally = (board: Board, clan: number, seat: number): number => (isBySphere(board, seat) ? CLAN_COUNT + seat : clan);
-/** 11.3.1b Where it is kept for the Ikko-ikki in a space: others who are placed there do not count against their group. */
+/** 11.3.1b Where it is kept for the Ikko-ikki in a space: others who are placed there do not count against their group. 16.2.10.3 For Oda: who came there by himself. */
 const risenIn = (space: number): number => CLAN_COUNT + 4 + space;
+export const noteRisen = (board: Board, space: number, units: number): void => {
+  board.raised[risenIn(space)] = (board.raised[risenIn(space)] ?? 0) + units;
+};
 export const isBySphere = (board: Board, seat: number): boolean => board.players === 4 && sideOfSeat(board, seat) === ODA;
 
 /** Lines of communication are looked at once, when a side begins: what it places does not change them. */
@@ -158,9 +161,12 @@ const groupHasRoom = (board: Board, space: number): boolean => {
   return added < Math.ceil(spaces / 2) && units < 2 * spaces;
 };
 
-/** 16.2.10.1 Spaces of a player's sphere that Oda controls and that are in communication. */
+/** 16.2.10.1, 11.5.1a Spaces of a player's sphere that a clan of Oda holds with a line of communication of its own. */
 export const sphereSpaces = (board: Board, seat: number): number[] =>
-  SPACES.filter(({ index }) => canReach(board, CLAN_ODA, index) && sphereOf(board, index) === seat).map(({ index }) => index);
+  SPACES.filter(({ index }) => {
+    const master = board.control[index] as number;
+    return master !== NONE && canReach(board, master, index) && sphereOf(board, index) === seat;
+  }).map(({ index }) => index);
 
 /** Units of the Oda side inside a player's sphere. */
 export const unitsInSphere = (board: Board, seat: number): number => {
@@ -213,10 +219,11 @@ const leadersInBox = (board: Board, clan: number, seat: number): number[] => {
 const isCalledBy = (board: Board, leader: number, seat: number): boolean =>
   !isBySphere(board, seat) || board.lord[leader] === seat || (board.lord[leader] === NONE && leader !== NOBUNAGA && leader !== NOBUTADA);
 
-/** 16.2.5.4, 16.2.10.3 The place of a guard that is short of three soldiers and can be reached, or NONE. */
+/** 16.2.5.4, 16.2.10.3 The place of a guard that is short of three soldiers (without those who came by themselves) and can be reached, or NONE. */
 export const guardPost = (board: Board, clan: number): number => {
   const place = board.leaderAt[NOBUNAGA] as number;
-  if (clan !== CLAN_ODA || place < 0 || place >= SPACE_COUNT || soldiersOf(board, place, CLAN_ODA) >= 3) return NONE;
+  if (clan !== CLAN_ODA || place < 0 || place >= SPACE_COUNT) return NONE;
+  if (soldiersOf(board, place, CLAN_ODA) - (board.raised[risenIn(place)] ?? 0) >= 3) return NONE;
   return canReach(board, CLAN_ODA, place) && !isBesieged(board, place, ODA) ? place : NONE;
 };
 
@@ -375,7 +382,7 @@ const putAt = verb<Board, Site, PutAt>({
     const place = placeOf(space);
     (board.raised[tally(board, local.clan, local.seat)] as number)++;
     board.filled.push(place);
-    if (local.clan === CLAN_IKKO) board.raised[risenIn(place)] = (board.raised[risenIn(place)] ?? 0) + 1;
+    if (local.clan === CLAN_IKKO) noteRisen(board, place, 1);
     if (local.leader === NONE) {
       (board.box[local.clan] as number)--;
       addSoldiers(board, place, local.clan, 0, 1);

@@ -20,6 +20,7 @@ import {
   settleSiege,
   stacksAt,
   strangersAt,
+  strangersInside,
   takeSoldiers,
 } from './board.ts';
 import type { Board } from './board.ts';
@@ -51,9 +52,12 @@ import { maySail, sphereRules } from './spheres.ts';
 
 type Sail = readonly ['sail', PlaceId, string];
 
-/** 9.8.3a, 13.1.3b From a besieged port only the besieged sail. */
-const mayPutToSea = (board: Board, from: number, marks: number): boolean =>
-  !isSpace(from) || !isBesieged(board, from, activeSide(board)) || (marks & INSIDE) !== 0;
+/** 9.8.3a, 13.1.3b From a besieged port only the besieged sail: a lane begins in the castle, and who besieges it is in the field (9.8.2). */
+const mayPutToSea = (board: Board, from: number, marks: number): boolean => {
+  if (!isSpace(from) || (marks & INSIDE) !== 0) return true;
+  const side = activeSide(board);
+  return !isBesieged(board, from, side) && strangersInside(board, from, side) === 0;
+};
 
 /** 9.8.3b, 13.2.1a From a port only its master sails. */
 const isMasterOf = (board: Board, place: number): boolean => !isSpace(place) || controls(board, activeSide(board), place);

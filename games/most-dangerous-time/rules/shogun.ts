@@ -108,6 +108,7 @@ export const shogun = procedure<Board>({
   fight({ board }) {
     const place = board.leaderAt[YOSHIAKI] as number;
     if (strangersAt(board, place, activeSide(board)) === 0) return done();
-    return call('turncoats', { place, clan: CLAN_ASHIKAGA, soldiers: soldiersOf(board, place, CLAN_ASHIKAGA), leaders: [YOSHIAKI] });
+    const soldiers = soldiersOf(board, place, CLAN_ASHIKAGA, 0);
+    return call('turncoats', { place, clan: CLAN_ASHIKAGA, soldiers, leaders: [YOSHIAKI], inField: true });
   },
 });

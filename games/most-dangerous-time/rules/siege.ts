@@ -19,11 +19,12 @@ import { CLAN_ENRYAKUJI, clanId, ODA, placeId, placeOf, sideOfClan } from './com
 import type { Side } from './components.ts';
 import { SHELTERED } from './deployment.ts';
 import { isFortuneInPlay, mustThrowAgain } from './dice.ts';
+import { razeAzuchi } from './control.ts';
 import { advanceAllEntries } from './entry.ts';
 import { diceIn, hitsIn, volleysAtCastle, volleysFromCastle } from './fire.ts';
 import type { Volley } from './fire.ts';
 import { losingOf } from './losses.ts';
-import { leadSeat } from './sides.ts';
+import { factionOn, leadSeat } from './sides.ts';
 
 const MT_HIEI = placeOf('mt_hiei');
 
@@ -83,13 +84,14 @@ const loseSheltered = (table: Referee): void => {
     }
 };
 
-/** 10.5.8, 2.41.2c Taken by assault, a castle of fort value 2 or 3 is destroyed; Azuchi goes with the change of control (15.5.5). */
+/** 10.5.8, 2.41.2c Taken by assault, a castle of fort value 2 or 3 is destroyed; Azuchi goes with the change of control (15.5.5), or now if it was Oda who stormed it. */
 const destroyCastle = (table: Referee): void => {
   const { board } = table;
   const { place } = battleOf(board);
   if (fortOf(board, place) < 2) return;
   board.destroyed[place] = 1;
   table.emit({ type: 'castleDestroyed', place: placeId(place) });
+  if (board.azuchiAt === place && factionOn(board, ATTACKER) === ODA) razeAzuchi(table);
 };
 
 /** 15.4.4 An assault of Oda on the besieged monks of Mt. Hiei brings the powers nearer. */

@@ -51,6 +51,8 @@ interface Turning extends Turned {
   readonly place: number;
   /** They have come into the place a moment ago, and stand in its field (15.2.10a). */
   readonly isNew?: boolean;
+  /** 15.1.4b, 10.2.2b They have come as in any march: they are in the field, and only the others choose. */
+  readonly inField?: boolean;
   others?: Turned[];
   /** How many of the clans have said who goes in. */
   asked?: number;
@@ -135,11 +137,12 @@ export const turncoats = procedure<Board, Turning>({
     appointDirector(table);
     table.emit({ type: 'uprising', place: placeId(place) });
     if (!hasWalls(place)) return to('muster');
-    if (!local.isNew) for (const turned of turnedIn(local)) comeOut(board, place, turned);
+    if (!local.isNew && !local.inField) for (const turned of turnedIn(local)) comeOut(board, place, turned);
     board.battle.castleOpen = isCastleOpen(board, place, sideOfClan[clan] as Side);
   },
   /** 8.4.3a Clan by clan. */
   shelter({ board }, local) {
+    if (local.inField) return to('betrayed');
     const { clan, soldiers, leaders } = turnedIn(local)[local.asked ?? 0] as Turned;
     const pool = soldiers > 0 ? [[clan, soldiers]] : [];
     const seat = deciderFor(board, clan, local.place);
@@ -147,12 +150,14 @@ export const turncoats = procedure<Board, Turning>({
   },
   /** 8.4.4 */
   betrayed({ board }, local, returned) {
-    const all = turnedIn(local);
-    const asked = local.asked ?? 0;
-    const turned = all[asked] as Turned;
-    turned.inside = turned.soldiers - (remains(returned).pool[0]?.[1] ?? 0);
-    local.asked = asked + 1;
-    if (local.asked < all.length) return to('shelter');
+    if (!local.inField) {
+      const all = turnedIn(local);
+      const asked = local.asked ?? 0;
+      const turned = all[asked] as Turned;
+      turned.inside = turned.soldiers - (remains(returned).pool[0]?.[1] ?? 0);
+      local.asked = asked + 1;
+      if (local.asked < all.length) return to('shelter');
+    }
     local.queue = betrayedChoices(board, local) as unknown as Json[];
   },
   deploy(_, local) {

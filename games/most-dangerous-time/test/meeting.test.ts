@@ -47,7 +47,7 @@ clause(['3.31.4', '10.5.1c'], 'so is one whose besieger leaves the war with his 
     cup: ['ikko'],
     outcomes: [0, 0],
   });
-  expect([table.at('himeji'), table.controller('himeji')]).toEqual([{ oda: 2 }, 'minor']);
+  expect([table.at('himeji'), table.controller('himeji')]).toEqual([{ oda: 2 }, 'oda']);
 });
 
 clause('15.4.2b', 'when the monks rise, friends of theirs who are besieged on Mt. Hiei stay in the temple with them', () => {
@@ -336,7 +336,7 @@ clause(['8.4.4', '15.1.4b', '3.2.4'], 'neutrals whom Oda besieges do not come ou
       active: 'anti_oda_minor',
       places: { kyo: { leaders: ['yoshiaki'], oda: 1 }, tanba_kameyama: { oda, inside: { minor: 1 } }, gifu: { oda: 1 } },
     });
-    table.act('antiOda', ['rise']).act('antiOda', ['flee', 'tanba_kameyama']).act('antiOda', ['deployed']);
+    table.act('antiOda', ['rise']).act('antiOda', ['flee', 'tanba_kameyama']);
     return table.step === 'deploy' && table.refusal('oda', ['sally', 'minor', 1]) === null;
   };
   expect([flight(3), flight(0)]).toEqual([false, true]);
