@@ -97,4 +97,65 @@ export const hideyoshi: readonly Check[] = [
       await context.close();
     },
   },
+  {
+    name: 'hideyoshi: on a phone the table stays in its place while an attack is prepared',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, {
+        screen: 'phone',
+        language: 'zh-Hans',
+        settings: { confirm: 'never', motion: 'none' },
+      });
+      await startGame(page, 'hideyoshi', ['person', 'random']);
+      for (const event of ['kiyosu', 'ogaeshi', 'iga_ninja']) {
+        await mine(page);
+        await page.locator(`[data-thing^="card:${event}-"]`).getByRole('button').first().click();
+      }
+      await mine(page);
+      await page.locator('[data-thing^="card:ogaeshi-"] button').last().click();
+      const kyo = page.locator('[data-thing="area:kyo"] .hy-circle');
+      await mine(page);
+      await kyo.click();
+      await page.locator('.hy-counted').first().waitFor();
+      await page.locator('.hy-main').first().click();
+      await page.locator('.hy-counted').first().waitFor({ state: 'detached' });
+      await kyo.click();
+      await page.locator('.hy-sheet .hy-use').first().click();
+      await page.locator('.hy-attack').waitFor();
+      const place = await page.evaluate(() => {
+        const table = document.querySelector('.table');
+        const turn = document.querySelector('.table-head .turn');
+        return {
+          overflow: (table?.scrollHeight ?? 0) - (table?.clientHeight ?? 0),
+          turnCut: (turn?.scrollWidth ?? 0) > (turn?.clientWidth ?? 0),
+        };
+      });
+      same(place, { overflow: 0, turnCut: false }, 'what hangs out of the table, and the turn in its head');
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'hideyoshi: whoever takes the screen is told what happened since his last card',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
+      await startGame(page, 'hideyoshi', ['person', 'person']);
+      await page.locator('.curtain button').click();
+      for (const event of ['kiyosu', 'ogaeshi', 'iga_ninja']) {
+        await mine(page);
+        await page.locator(`[data-thing^="card:${event}-"]`).getByRole('button').first().click();
+      }
+      await press(page, 'Pass');
+      await press(page, 'Keep all as it is');
+      await page.locator('.curtain button').click();
+      await press(page, 'Pass');
+      await page.locator('.curtain button').click();
+      await mine(page);
+      await page
+        .locator('.hy-recap')
+        .getByText(/Anti-Hideyoshi passes/)
+        .waitFor();
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
 ];

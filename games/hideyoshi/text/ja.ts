@@ -6,7 +6,7 @@ export const ja: GameText = {
     seat: { hideyoshi: '秀吉方', anti: '反秀吉方' },
     bot: { captain: '侍大将' },
     troops: '%勢',
-    turn: '第#ターン、%年',
+    turn: '第#ターン',
     card: '%（#）',
     enemies: '参戦中の敵すべて',
     action: { operations: '作戦', diplomacy: '外交', mobilise: '動員', event: 'イベント' },

@@ -6,7 +6,7 @@ export const zhHans: GameText = {
     seat: { hideyoshi: '秀吉方', anti: '反秀吉方' },
     bot: { captain: '侍大将' },
     troops: '%军',
-    turn: '第#回合，%年',
+    turn: '第#回合 %年',
     card: '%（#）',
     enemies: '全部参战敌军',
     action: { operations: '作战', diplomacy: '外交', mobilise: '动员', event: '事件' },

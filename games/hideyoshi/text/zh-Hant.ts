@@ -6,7 +6,7 @@ export const zhHant: GameText = {
     seat: { hideyoshi: '秀吉方', anti: '反秀吉方' },
     bot: { captain: '侍大將' },
     troops: '%軍',
-    turn: '第#回合，%年',
+    turn: '第#回合 %年',
     card: '%（#）',
     enemies: '全部參戰敵軍',
     action: { operations: '作戰', diplomacy: '外交', mobilise: '動員', event: '事件' },
