@@ -244,6 +244,10 @@ const withdrawal = (mind: Mind): Action => {
   return next ?? entry ?? (mind.allowed[0] as Action);
 };
 
+/** Who is saved where not all can be: those whose loss would cost most. */
+const precedence = (mind: Mind): Action | undefined =>
+  best(byVerb(mind, 'first'), (action) => membersOf(mind.board, named(action)).reduce((sum, unit) => sum + unitWorth(unit), 0));
+
 const advance = (mind: Mind): Action => {
   const { board, side, lookout } = mind;
   const chosen = best(byVerb(mind, 'advance'), (action) => {
@@ -285,6 +289,7 @@ const choosers: Readonly<Record<string, (mind: Mind) => Action | undefined>> = {
   stand,
   pursuit: () => ['pursue'],
   losses,
+  precedence,
   withdrawal,
   advance,
   press,

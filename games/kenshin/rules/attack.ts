@@ -44,6 +44,16 @@ type AttackRule = Rule<Board, Phase, Attack>;
 const isOwnForce = (board: Board, unit: number, side: number): boolean =>
   isInTheOpen(board, unit) && leads(board, unit) && (board.at[unit] as number) < HEX_COUNT && sideOfUnit(board, unit) === side;
 
+/** 10-7-3a A force that attacks a hex, and all that have marked it: they must attack as well. */
+export const attackersOn = (board: Board, side: number, force: number, hex: Hex): number[] => {
+  const bound = board.engagements.filter((marker) => marker.hex === hex && sideOfUnit(board, marker.force) === side);
+  return [...new Set([force, ...bound.map((marker) => marker.force)])];
+};
+
+/** Among those who would attack, one on whose hex an enemy's marker lies; NONE if there is none. */
+const engagedAmong = (board: Board, side: number, [, unit, hex]: Attack): number =>
+  attackersOn(board, side, unitNumber(unit), hexOf(hex)).find((force) => isMarked(board, board.at[force] as Hex)) ?? NONE;
+
 const attackRules: readonly AttackRule[] = [
   {
     clause: '6-2',
@@ -64,9 +74,9 @@ const attackRules: readonly AttackRule[] = [
     values: (_, action) => ({ hex: action[2] }),
   },
   {
-    clause: '10-7b',
-    ok: ({ board }, action) => !isMarked(board, board.at[unitNumber(action[1])] as Hex),
-    values: (_, action) => ({ unit: action[1] }),
+    clause: '10-7b', // he himself, or one who must attack with him
+    ok: ({ board }, action, { local }) => engagedAmong(board, local.side, action) === NONE,
+    values: ({ board }, action, { local }) => ({ unit: unitAt(engagedAmong(board, local.side, action)).id }),
   },
   {
     clause: '10-7-3a',
@@ -98,12 +108,6 @@ const fight = (board: Board, { kind, side, hex, forces }: Muster) =>
 /** Asks who joins, or begins at once where nobody can. */
 const musterFor = (board: Board, muster: Muster): Next =>
   supporters(board, muster).length > 0 ? call('muster', muster) : call('battle', fight(board, muster));
-
-/** 10-7-3a A force that attacks a hex, and all that have marked it: they must attack as well. */
-export const attackersOn = (board: Board, side: number, force: number, hex: Hex): number[] => {
-  const bound = board.engagements.filter((marker) => marker.hex === hex && sideOfUnit(board, marker.force) === side);
-  return [...new Set([force, ...bound.map((marker) => marker.force)])];
-};
 
 const attack = verb<Board, Phase, Attack>({
   name: 'attack',

@@ -9,7 +9,7 @@ import { modifiersOf, pursuitSucceeds, ratingOf, refugeIn, rollAttack, strengthO
 import type { Battle, Pursuit } from './combat.ts';
 import { LONGEST_RETREAT, unitAt } from './components.ts';
 import { suffer } from './losses.ts';
-import { canRetreat, forcesOf, isSpent, retreatOf } from './retreat.ts';
+import { canAllRetreat, forcesOf, isSpent, retreatOf } from './retreat.ts';
 import { changed, endAlarm, endMarch, stepPoints } from './survey.ts';
 
 // 12 Field battles; 14 overruns and 8-2-4 sorties are fought like them, with differences
@@ -36,11 +36,10 @@ const retreatFor = (table: Table<Board>, battle: Battle, who: 'attacker' | 'defe
     : retreatOf(table, 1 - side, battle.defenders, hexesOf(board, battle.attackers), LONGEST_RETREAT, refugeIn(board, 1 - side, hex));
 };
 
-/** 12-4b A side without a legal retreat may not choose to retreat; a sortie can always go back inside. */
+/** 12-4b, 8-1 A side that cannot retreat whole may not choose to; a sortie can always go back inside. */
 const mayChooseRetreat = (table: Table<Board>, battle: Battle, who: 'attacker' | 'defender'): boolean => {
   if (who === 'attacker' && battle.kind === 'sortie') return true;
-  const { forces, ...rest } = retreatFor(table, battle, who);
-  return forces.every((unit) => canRetreat(table.board, { ...rest, unit, gone: 0 }));
+  return canAllRetreat(table.board, retreatFor(table, battle, who));
 };
 
 const askToStand = (table: Table<Board>, battle: Battle, who: 'attacker' | 'defender'): Next | void => {

@@ -92,6 +92,7 @@ export const saikaNeutral = (table: Table<Board>): number[] => {
     board.aboard[index] = NONE; // what Saika's ships carried goes ashore with them (16-4-1c)
     board.inside[index] = !isOdas; // where nobody stands outside they come out by themselves (8-2-3b, 16-2-5b)
   }
+  for (const ship of shipsAt(board, ODA, hex)) board.inside[ship] = isOdas; // 16-2-5a
   changed(board);
   table.emit({ type: 'saikaReturnsHome', castle: castleAt(SAIKA_CASTLE).id, neutral: !isUnderSiege });
   if (isUnderSiege) return [];

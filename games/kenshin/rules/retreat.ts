@@ -1,13 +1,13 @@
 import { again, args, call, decision, done, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
-import type { Table } from '@gunbai/engine';
+import type { Json, Table } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
-import { isInPlay, isInTheOpen, leads, membersOf, NONE, ownCastleIn, seatOfSide, sideOfUnit, sizeOf } from './board.ts';
+import { copyBoard, isInPlay, isInTheOpen, leads, membersOf, NONE, ownCastleIn, seatOfSide, sideOfUnit, sizeOf } from './board.ts';
 import type { Board } from './board.ts';
 import { roomIn } from './castles.ts';
 import { bring, kill, shelter, where } from './changes.ts';
 import { castleAt, unitAt, UNIT_IDS, unitNumber } from './components.ts';
 import type { UnitId } from './components.ts';
-import { areNeighbours, hexesApart, hexOf, HEX_LABELS, isAcrossWater, isPassable, STEPS } from './map.ts';
+import { areNeighbours, castleIn, CASTLE_HEX, hexesApart, hexOf, HEX_LABELS, isAcrossWater, isPassable, STEPS } from './map.ts';
 import { garrisonOf, isNeutral, openUnits } from './survey.ts';
 
 // 12-4 Retreat, 12-6 advance after battle
@@ -165,19 +165,75 @@ export type Retreat = {
   readonly castle: number;
 };
 
+const setOff = ({ side, enemies, most, castle }: Retreat, unit: number): Retreating => ({ unit, side, enemies, most, castle, gone: 0 });
+
+/** 12-4-6 The castles in which a force would take up room: that of the attacked hex, and those with enemies before them. */
+const castlesFor = (board: Board, retreating: Retreating): number[] => {
+  const slips = openHexes(board, retreating).filter((hex) => isEnemyIn(board, retreating.side, hex));
+  return [...(canEnter(board, retreating) ? [retreating.castle] : []), ...slips.map(castleIn)];
+};
+
+/** 8-1, 12-4b Whether there is a way for each of them with the others gone theirs: a castle has room for so many. */
+export const canAllRetreat = (board: Board, local: Retreat): boolean => {
+  const [unit, ...others] = local.forces;
+  if (unit === undefined) return true;
+  const retreating = setOff(local, unit);
+  const left = { ...local, forces: others };
+  if (openHexes(board, retreating).some((hex) => !isEnemyIn(board, local.side, hex))) return canAllRetreat(board, left);
+  return castlesFor(board, retreating).some((castle) => {
+    const after = copyBoard(board);
+    bring(after, unit, CASTLE_HEX[castle] as Hex);
+    shelter(after, unit, true);
+    return canAllRetreat(after, left);
+  });
+};
+
+const whoCanGo = (board: Board, local: Retreat): number[] =>
+  local.forces.filter((unit) => isInTheOpen(board, unit) && canRetreat(board, setOff(local, unit)));
+
+export type First = readonly ['first', unit: UnitId];
+
+const first = verb<Board, Retreat, First>({
+  name: 'first',
+  args: args([oneOf(UNIT_IDS)]),
+  candidates: ({ board }, { local }) => whoCanGo(board, local).map((unit): First => ['first', unitAt(unit).id]),
+  rules: [
+    {
+      clause: '12-4-2a',
+      ok: ({ board }, action, { local }) => whoCanGo(board, local).includes(unitNumber(action[1])),
+      values: (_, action) => ({ unit: action[1] }),
+    },
+  ],
+  apply: () => undefined,
+});
+
+/** 8-1 ruling: where there is not room for all, their owner chooses who goes first. */
+export const precedence = decision<Board, Retreat>({
+  seats: (_, { side }) => [seatOfSide(side)],
+  prompt: (_, { seat }) => ({ key: 'precedence', facts: { seat } }),
+  verbs: [first],
+});
+
+const firstOf = (returned: Json): number => (Array.isArray(returned) ? unitNumber(returned[1] as UnitId) : NONE);
+
 export const retreat = procedure<Board, Retreat>({
-  next(table, local) {
+  order({ board }, local) {
+    const forces = whoCanGo(board, local);
+    if (forces.length > 1 && !canAllRetreat(board, { ...local, forces })) return call('precedence', { ...local, forces });
+  },
+  next(table, local, returned) {
     const { board } = table;
-    const unit = local.forces.shift();
+    const chosen = local.forces.indexOf(firstOf(returned));
+    const [unit] = local.forces.splice(Math.max(chosen, 0), 1);
     if (unit === undefined) return done();
-    if (!isInTheOpen(board, unit) || sideOfUnit(board, unit) !== local.side) return to('next');
-    const retreating: Retreating = { unit, side: local.side, enemies: local.enemies, most: local.most, castle: local.castle, gone: 0 };
+    if (!isInTheOpen(board, unit) || sideOfUnit(board, unit) !== local.side) return to('order');
+    const retreating = setOff(local, unit);
     if (canRetreat(board, retreating)) return call('withdrawal', retreating);
     // 12-4-5.3 ruling: a force that must retreat and cannot is removed.
     table.emit({ type: 'cutOff', unit: unitAt(unit).id });
     for (const member of membersOf(board, unit)) kill(table, member);
   },
-  again: () => to('next'),
+  again: () => to('order'),
 });
 
 export type Advance = readonly ['advance', unit: UnitId, hex: string];

@@ -382,3 +382,42 @@ clause(
     expect([after.siegeOf('hino'), after.asks, after.seat]).toEqual([1, 'movement', 'uesugi']);
   },
 );
+
+clause(['10-7b', '10-7-3a'], 'who must attack a hex and is engaged himself fights that battle first, though others lead the attack', () => {
+  const told = {
+    phase: 'uesugi-attacks',
+    units: { 'honjo-shigenaga': '3826', 'suda-mitsuchika': '3926', 'niwa-nagahide': '3827', 'maeda-toshiie': '4026' },
+    markers: { 'honjo-shigenaga': '3827', 'suda-mitsuchika': '3827', 'maeda-toshiie': '3926' },
+  } as const;
+  const play = position(told);
+  expect(play.refuses('uesugi', ['attack', 'honjo-shigenaga', '3827'])).toBe('10-7b');
+  expect(play.why('uesugi', ['attack', 'honjo-shigenaga', '3827'])?.values).toEqual({ unit: 'suda-mitsuchika' });
+  play.act('uesugi', ['meet', '3926'], NO_HITS);
+  play.does('oda', ['retreat']);
+  play.does('uesugi', ['waive']);
+  play.does('oda', ['withdraw', play.options('oda', 'withdraw')[0] as string], ['halt']);
+  play.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], NO_HITS);
+  expect(play.event('field')).toMatchObject({ 'units:unit': ['honjo-shigenaga', 'suda-mitsuchika'] });
+});
+
+clause(['9-2-1.2c', '16-2-5a'], 'Saika’s ships that come back to a castle which Oda holds leave Oda’s ships their port', () => {
+  const play = turnStart(
+    {
+      units: {
+        ...LEADERS,
+        'saika-navy': 'seto',
+        'suzuki-shigehide': 'saika',
+        'tsuchibashi-morishige': 'saika',
+        'sassa-narimasa': 'saika',
+        'numa-yoshikiyo': 'saika',
+      },
+      inside: ['sassa-narimasa'],
+      castles: { saika: 'oda' },
+      siege: { saika: 0 },
+      points: 0,
+    },
+    [...dice(1), ...dice(1, 2)],
+  );
+  expect([play.where('saika-navy'), play.isInside('saika-navy'), play.isInside('numa-yoshikiyo')]).toEqual(['1435', false, true]);
+  expect(play.sideOfHouse('saika')).toBe('uesugi');
+});

@@ -1,0 +1,97 @@
+import { clause } from '@gunbai/kits/testing';
+import { expect } from 'vitest';
+import type { UnitId } from '../rules/components.ts';
+import { HEX_LABELS, hexOf, STEPS } from '../rules/map.ts';
+import { dice, position } from './play.ts';
+import type { Play } from './play.ts';
+
+// Several forces that retreat where there is not room for all
+
+const NO_HITS = dice(1, 1, 1, 1);
+const GUARDS: readonly UnitId[] = [
+  'honjo-shigenaga',
+  'kitajo-kagehiro',
+  'amakasu-kagemochi',
+  'kakizaki-haruie',
+  'irobe-akinaga',
+  'nakajo-kageyasu',
+];
+
+/** Uesugi stands in every hex next to Hino, whose castle has room for four. */
+const around = (open: readonly string[] = []): Record<UnitId, string> =>
+  Object.fromEntries(
+    (STEPS[hexOf('2927')] as readonly number[]).flatMap((hex, index) =>
+      open.includes(HEX_LABELS[hex] as string) ? [] : [[GUARDS[index] as UnitId, HEX_LABELS[hex] as string]],
+    ),
+  );
+
+const NOBUKATSU = ['gamo-ujisato', 'hori-hidemasa'];
+const NOBUTAKA = ['maeda-toshiie', 'inaba-yoshimichi'];
+
+/** Two Oda forces at Hino, three units each; the marker on them bars the castle until they retreat. */
+const atHino = (told: {
+  readonly nobutaka?: readonly UnitId[];
+  readonly open?: readonly string[];
+  readonly flipped?: readonly UnitId[];
+}): Play => {
+  const guards = around(told.open);
+  const [attacker] = Object.keys(guards) as [UnitId];
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { ...guards, 'oda-nobukatsu': 'hino', 'oda-nobutaka': 'hino' },
+    forces: { 'oda-nobukatsu': NOBUKATSU, 'oda-nobutaka': told.nobutaka ?? NOBUTAKA },
+    markers: { [attacker]: '2927' },
+    flipped: told.flipped ?? [],
+  });
+  play.does('uesugi', ['attack', attacker, '2927']);
+  play.act('uesugi', ['begin'], NO_HITS);
+  return play;
+};
+
+clause(['12-4b', '8-1'], 'where either of two forces fits into the castle but not both, their side may not choose to retreat', () => {
+  const play = atHino({});
+  play.act('uesugi', ['stand'], NO_HITS); // the defender is not asked: the next round follows at once
+  expect([play.asks, play.seat, play.event('round')?.['round']]).toEqual(['stand', 'uesugi', 2]);
+});
+
+clause(['12-4b', '8-1', '12-4-6b'], 'where both fit, or one has another way, they may', () => {
+  const both = atHino({ nobutaka: [] });
+  both.does('uesugi', ['stand']);
+  expect([both.asks, both.seat]).toEqual(['stand', 'oda']);
+  both.does('oda', ['retreat']);
+  both.does('uesugi', ['waive']);
+  both.does('oda', ['enter'], ['enter']);
+  expect([both.isInside('oda-nobukatsu'), both.isInside('oda-nobutaka')]).toEqual([true, true]);
+  const away = (STEPS[hexOf('2927')] as readonly number[]).map((hex) => HEX_LABELS[hex] as string).at(-1) as string;
+  const other = atHino({ open: [away] });
+  other.does('uesugi', ['stand']);
+  expect([other.asks, other.seat]).toEqual(['stand', 'oda']);
+});
+
+const ALL = ['oda-nobukatsu', 'oda-nobutaka', ...NOBUKATSU, ...NOBUTAKA];
+
+clause(['8-1', '12-4-2b', '12-4-5.3'], 'if they must retreat their owner chooses who goes first, and so who is saved', () => {
+  const saved = (first: UnitId): readonly string[] => {
+    const play = atHino({ flipped: ALL });
+    play.does('uesugi', ['waive']);
+    expect([play.asks, play.seat, play.options('oda', 'first')]).toEqual(['precedence', 'oda', ['oda-nobukatsu', 'oda-nobutaka']]);
+    play.does('oda', ['first', first], ['enter']);
+    return [play.where('oda-nobukatsu'), play.where('oda-nobutaka')];
+  };
+  expect(saved('oda-nobukatsu')).toEqual(['2927', 'killed']);
+  expect(saved('oda-nobutaka')).toEqual(['killed', '2927']);
+});
+
+clause(['12-4-2b', '8-1'], 'nobody is asked who goes first where all get away', () => {
+  const play = atHino({ nobutaka: [], flipped: ALL });
+  play.does('uesugi', ['waive']);
+  play.does('oda', ['enter'], ['enter']);
+  expect([play.isInside('oda-nobukatsu'), play.isInside('oda-nobutaka')]).toEqual([true, true]);
+});
+
+clause('12-4-2a', 'only who takes part in the retreat and has a way can go first', () => {
+  const play = atHino({ flipped: ALL });
+  play.does('uesugi', ['waive']);
+  expect(play.refuses('oda', ['first', 'gamo-ujisato'])).toBe('12-4-2a');
+  expect(play.refuses('oda', ['first', 'honjo-shigenaga'])).toBe('12-4-2a');
+});
