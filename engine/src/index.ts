@@ -1,5 +1,6 @@
 export * from './chance.ts';
 export * from './choice.ts';
+export type { Seen } from './course.ts';
 export * from './flow.ts';
 export * from './game.ts';
 export * from './hash.ts';

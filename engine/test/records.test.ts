@@ -383,7 +383,7 @@ const underNewRules = () => {
   match.act('red', ['bid', 3]);
   match.act('white', ['bid', 0]);
   const newer = anyGame({ ...feud, rules: 4 });
-  const moved = match.changeRules(newer, ['red', 'white'], match.state);
+  const moved = Match.adopt(newer, match.record, match.state, ['red', 'white']);
   if (!moved.ok) throw new Error(moved.error.detail);
   return { newer, moved: moved.value };
 };
