@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { LANGUAGES } from '@gunbai/kits/text';
 import { visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
@@ -31,6 +32,29 @@ export const table: readonly Check[] = [
       insist(Array.isArray(doubt['action']) && doubt['position'] && doubt['record'], 'the file lacks the action, position or record');
       same(complaints, [], 'console');
       await context.close();
+    },
+  },
+  {
+    name: 'table: on a phone and in every language a refusal leads to its clause, which is read from its beginning',
+    async run({ address, browser }) {
+      for (const language of LANGUAGES) {
+        const { page, context, complaints } = await visit(browser, address, { screen: 'phone', language });
+        await startGame(page, 'age-of-war', ['person', 'person']);
+        await page.locator('.stage [data-target][data-state="refused"]').first().dispatchEvent('click');
+        await page.locator('.prompt-bar .said .clause').click();
+        const card = page.locator('.table-panel [data-clause][data-wanted]');
+        await card.waitFor();
+        const isSeen = (): Promise<boolean> =>
+          card.evaluate((clause) => {
+            const { left, top, width } = clause.getBoundingClientRect();
+            return clause.contains(document.elementFromPoint(left + width / 2, top + 12));
+          });
+        for (let looks = 0; looks < 50 && !(await isSeen()); looks++) await page.waitForTimeout(50);
+        insist(await isSeen(), `${language}: something lies over the clause`);
+        same(await page.locator('.prompt-buttons .button:not(:disabled)').count(), 2, `${language}: ask for advice, and doubt the ruling`);
+        same(complaints, [], 'console');
+        await context.close();
+      }
     },
   },
   {

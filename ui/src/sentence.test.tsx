@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Sentence } from './sentence.tsx';
+import { citedClause, Sentence } from './sentence.tsx';
 
 afterEach(cleanup);
 
@@ -30,4 +30,22 @@ it('a sign that closes stays with the name before it', () => {
   );
   expect(container.textContent).toBe('Hanako rolls Archery, Omi). (line.6)');
   expect([...container.querySelectorAll('.name-closed')].map(({ textContent }) => textContent)).toEqual(['Archery,', 'Omi).']);
+});
+
+it('the clause that a refusal ends with leads to the rules, in the brackets of every language', () => {
+  const onClause = vi.fn<(clause: string) => void>();
+  for (const [words, cited] of [
+    ['You rolled none.', ' (line.1)'],
+    ['你没有掷出。', '（line.1）'],
+    ['足りません。', '（10.5.3:a）'],
+  ] as const) {
+    const clause = cited.replaceAll(/[ ()（）]/g, '');
+    render(<Sentence segments={[words, cited]} onClause={onClause} />);
+    fireEvent.click(screen.getByRole('button', { name: clause }));
+    expect(onClause).toHaveBeenLastCalledWith(clause);
+    expect(citedClause([words, cited])).toBe(clause);
+    cleanup();
+  }
+  expect(citedClause(['Nothing was rolled (yet again).'])).toBeNull();
+  expect(citedClause([])).toBeNull();
 });

@@ -14,7 +14,16 @@ export interface SentenceProps {
 /** Signs that must not begin a line: they stay with the name before them. */
 const CLOSING = /^[,.;:!?)\]’、。，．；：！？）」』】]+/;
 
-const CLAUSE = /^ \(([\w.:*-]+)\)$/;
+/** A clause as a refusal cites it, in the brackets of any language. */
+const CITED = /^(?: \(([\w.:*-]+)\)|（([\w.:*-]+)）)$/;
+
+const clauseOf = (segment: Segment | undefined): string | null => {
+  const found = typeof segment === 'string' ? CITED.exec(segment) : null;
+  return found?.[1] ?? found?.[2] ?? null;
+};
+
+/** The clause that a refusal ends with. */
+export const citedClause = (segments: readonly Segment[]): string | null => clauseOf(segments.at(-1));
 
 const closingAfter = (next: Segment | undefined): string => (typeof next === 'string' ? (CLOSING.exec(next)?.[0] ?? '') : '');
 
@@ -44,8 +53,8 @@ export const Sentence = ({ segments, onName, things, onClause }: SentenceProps) 
         );
       }
       const words = typeof segments[index - 1] === 'object' ? segment.slice(closingAfter(segment).length) : segment;
-      const clause = onClause && index === segments.length - 1 ? CLAUSE.exec(words)?.[1] : undefined;
-      if (clause === undefined) return words;
+      const clause = onClause && index === segments.length - 1 ? clauseOf(words) : null;
+      if (clause === null) return words;
       return (
         <button key={index} type="button" className="clause" onClick={() => onClause?.(clause)}>
           {clause}

@@ -45,7 +45,7 @@ const Reader = ({ rules, wanted, onDoubt, contents = false, reading }: RulesRead
   useEffect(() => {
     if (!wanted || settled) return;
     const clause = body.current?.querySelector<HTMLElement>(`[data-clause="${CSS.escape(wanted.clause)}"]`);
-    clause?.scrollIntoView({ block: 'center' });
+    clause?.scrollIntoView({ block: 'start' });
     clause?.focus({ preventScroll: true });
   }, [wanted, settled]);
 

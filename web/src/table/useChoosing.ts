@@ -2,6 +2,7 @@ import { sameAction } from '@gunbai/engine';
 import type { Action, Refusal } from '@gunbai/engine';
 import { sayRefusal } from '@gunbai/kits/text';
 import type { GameText, Segment } from '@gunbai/kits/text';
+import { citedClause } from '@gunbai/ui';
 import { useCallback, useRef, useState } from 'react';
 import { isIrreversible } from '../session/foresight.ts';
 import type { Advice, Session, Sight } from '../session/session.ts';
@@ -34,12 +35,6 @@ export interface Choosing {
   /** Takes back what was said: something else is begun. */
   hush(): void;
 }
-
-const CLAUSE = /^ \((.+)\)$/;
-const clauseIn = (segments: readonly Segment[]): string | null => {
-  const last = segments.at(-1);
-  return typeof last === 'string' ? (CLAUSE.exec(last)?.[1] ?? null) : null;
-};
 
 /** A choice is marked first where it could not be taken back, then committed; refusals are explained. */
 export const useChoosing = (session: Session, sight: Sight, text: GameText, seatNames: Readonly<Record<string, string>>): Choosing => {
@@ -77,7 +72,7 @@ export const useChoosing = (session: Session, sight: Sight, text: GameText, seat
     [speech, text, rules, language, seatNames],
   );
   const tell = useCallback((segments: readonly Segment[]) => {
-    const clause = clauseIn(segments);
+    const clause = citedClause(segments);
     setSaid({ segments, clause });
     if (clause !== null && lastAsked.current?.refusal.clause === clause) setDoubted(lastAsked.current);
   }, []);
