@@ -348,6 +348,22 @@ it('tells what happened since the last card, and shows the dice', () => {
   expect(screen.queryByRole('region', { name: 'Last roll' })).toBeNull();
 });
 
+it('warns whoever attacks a daimyo that leans to his own side', () => {
+  const map = { yamato: { hashiba: 2, tsutsui: 2, takigawa: 1 }, omi: { hashiba: 1 } };
+  const warned = (target: string): boolean => {
+    const table = position({ hands, map, circle: { yamato: 'tsutsui' } });
+    table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['attack', 'yamato', target]);
+    lay(table, 'hideyoshi');
+    const found = screen.queryByText(
+      'Tsutsui leans to your side. If he loses his last piece on the map, he goes over to your opponent (3.4.2a).',
+    );
+    cleanup();
+    return found !== null;
+  };
+  expect(warned('tsutsui')).toBe(true);
+  expect(warned('takigawa')).toBe(false);
+});
+
 it('tells on a card what its event does by the rules of this game', () => {
   const held = { hands: { hideyoshi: ['promotion'], anti: ['cavalry'] }, side: 'anti' } as const;
   lay(position(held), 'anti');

@@ -3,8 +3,8 @@ import type { GameEvent } from '@gunbai/engine';
 import { akechiOdds, oddsOf, targetsOf } from '../odds/index.ts';
 import type { Odds } from '../odds/index.ts';
 import type { Pieces } from '../rules/board.ts';
-import { KYO, UNITS } from '../rules/components.ts';
-import type { Side, Unit } from '../rules/components.ts';
+import { DAIMYO, KYO, UNITS } from '../rules/components.ts';
+import type { Daimyo, Side, Unit } from '../rules/components.ts';
 import type { Attack } from '../rules/attack.ts';
 import { allWhoMay } from '../rules/group.ts';
 import type { Grouping } from '../rules/group.ts';
@@ -90,6 +90,9 @@ export const AttackOdds = ({ setting }: { setting: Setting }) => {
   return (
     <section className="hy-attack panel" aria-label={words('odds')}>
       <h2>{words('odds')}</h2>
+      {target >= 0 && board.side[target] === side && (
+        <p className="hy-warning">{words('ownNeutral', { daimyo: nameOf(setting, 'daimyo', (DAIMYO[target] as Daimyo).id) })}</p>
+      )}
       {!found.isWhole && <p className="hy-quiet">{words('everyoneOdds')}</p>}
       <ul className="hy-group">
         {group.map(([unit, count]) => (
