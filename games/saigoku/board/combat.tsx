@@ -124,7 +124,7 @@ const Fight = ({
 }: {
   title: string;
   hex: string;
-  attacker: CombatSide;
+  attacker: CombatSide | null;
   defender: CombatSide;
   children?: ReactNode;
 }) => (
@@ -138,22 +138,32 @@ const Fight = ({
   </section>
 );
 
-const SkirmishSheet = ({ war, board, skirmish, ...speaking }: Fought & { skirmish: Skirmish }) => {
+/** The steps of a skirmish at which the attack is rolled already, but the counterattack is still to come. */
+const BEFORE_THE_COUNTER: ReadonlySet<string> = new Set(['absorb', 'counterattack']);
+/** And those before any die: nothing is known yet. */
+const BEFORE_THE_ATTACK: ReadonlySet<string> = new Set(['orders', 'muster', 'liftSiege']);
+
+const SkirmishSheet = ({ war, board, skirmish, step, ...speaking }: Fought & { skirmish: Skirmish; step: string }) => {
   const { words } = speaking;
   const { forces, defenders, target, sortie } = skirmish;
+  if (!BEFORE_THE_COUNTER.has(step) && !BEFORE_THE_ATTACK.has(step)) return null;
   if (!defenders.some((force) => isAlive(war, board, force)) || !forces.some((force) => isAlive(war, board, force))) return null;
   return (
     <Fight
       title={words(sortie ? 'sortie' : 'skirmish')}
       hex={whereIs(war, target, speaking)}
-      attacker={sideOf(
-        war,
-        leaderName(war, board, forces, speaking),
-        strengthOfAll(war, board, forces),
-        attackModifiers(war, board, skirmish),
-        'defenderLoses',
-        words,
-      )}
+      attacker={
+        BEFORE_THE_COUNTER.has(step)
+          ? null
+          : sideOf(
+              war,
+              leaderName(war, board, forces, speaking),
+              strengthOfAll(war, board, forces),
+              attackModifiers(war, board, skirmish),
+              'defenderLoses',
+              words,
+            )
+      }
       defender={sideOf(
         war,
         `${leaderName(war, board, defenders, speaking)} · ${words('counter')}`,
@@ -309,8 +319,11 @@ const Prospect = ({ chosen, ...fought }: Fought & { chosen: Action }) => {
   if (force === undefined) return null;
   const side = war.sideOf[force] as number;
   if (verb === 'attack')
-    return <SkirmishSheet skirmish={skirmishOf(war, board, [force], side, hexAt(war.grid, String(hex)), false)} {...fought} />;
-  if (verb === 'sortie') return <SkirmishSheet skirmish={skirmishOf(war, board, [force], side, hexOf(board, force), true)} {...fought} />;
+    return (
+      <SkirmishSheet skirmish={skirmishOf(war, board, [force], side, hexAt(war.grid, String(hex)), false)} step="orders" {...fought} />
+    );
+  if (verb === 'sortie')
+    return <SkirmishSheet skirmish={skirmishOf(war, board, [force], side, hexOf(board, force), true)} step="orders" {...fought} />;
   if (verb === 'battle')
     return <BattleSheet battle={battleOf(war, board, force, hexAt(war.grid, String(hex)))} step="orders" {...fought} />;
   const castle = castleFaced(war, board, force);
@@ -329,7 +342,7 @@ export const UnderWay = ({ war, view, chosen, ...speaking }: Speaking & { war: W
   if (!frame) return chosen ? <Prospect chosen={chosen} {...fought} /> : null;
   switch (frame.step) {
     case 'skirmish':
-      return <SkirmishSheet skirmish={frame.local as unknown as Skirmish} {...fought} />;
+      return <SkirmishSheet skirmish={frame.local as unknown as Skirmish} step={asks} {...fought} />;
     case 'battle':
       return <BattleSheet battle={frame.local as unknown as Battle} step={asks} {...fought} />;
     case 'siegeCheck': {

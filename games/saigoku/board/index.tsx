@@ -16,7 +16,7 @@ import { DESIGN, groundOf, inUse, isLand, outOfUse, provinceNames } from './atla
 import { UnderWay } from './combat.tsx';
 import { Head } from './head.tsx';
 import { legendIn } from './legend.ts';
-import { asSeen, attempted, marchOf, offersOf } from './offers.ts';
+import { askedAbout, asSeen, attempted, offersOf } from './offers.ts';
 import { castlesOnMap, unitsOnMap } from './pieces.ts';
 import { useRoute } from './route.ts';
 import { wordsIn } from './words.ts';
@@ -67,7 +67,7 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
     return communication(war, board, Math.max(0, side));
   }, [areLinesShown, war, board, viewer]);
 
-  const march = marchOf(view);
+  const subject = askedAbout(war, view);
   const take = (action: Action): void => {
     const offer = offers.find((one) => one.action === action);
     route.set(offer?.way ?? null);
@@ -94,8 +94,8 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
       describeHex={(hex) => `${GRID.labels[hex]} ${words(groundOf(hex))}`}
       attempt={(hex, picking) => (props.acting === null ? null : attempted(war, view, allowed, hex, picking))}
       area={inUse(war)}
-      focus={march ? (board.hex[march.force] as Hex) : null}
-      opens={march ? (board.hex[march.force] as Hex) : null}
+      focus={subject}
+      opens={subject}
       overlay={
         lines && (
           <>

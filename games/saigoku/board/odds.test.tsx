@@ -136,6 +136,15 @@ describe('before he decides a player sees', () => {
     expect(screen.getByRole('table', { name: 'Call to surrender' }).querySelectorAll('tr').length).toBeGreaterThan(2);
   });
 
+  it('of a fight under way only the rolls that are still to come', () => {
+    const attacked = field(moriOfficers, amagoOfficers.slice(0, 4)).do(['attack', motonari, '2019'], 1);
+    expect(attacked.asks).toBe('absorb');
+    show(attacked, null);
+    expect([...document.querySelectorAll('.combat-side')].map((side) => side.textContent?.includes('Counter-attack'))).toEqual([true]);
+    cleanup();
+    expect(show(attacked.do(['withdraw']), null)).toBe('');
+  });
+
   it('a sortie, with its clause', () => {
     const play = drill({
       phase: 'amago',

@@ -67,13 +67,37 @@ const steps = (war: War, board: Board, march: March): MapOffer[] => {
   }));
 };
 
-/** Everything that may be done, as things to point at. */
+/** The numbers that a step of the flow may keep: what the decision is about. */
+interface Subject {
+  readonly castle?: number;
+  readonly hex?: number;
+  readonly force?: number;
+  readonly commander?: number;
+  readonly forces?: readonly number[];
+  readonly chosen?: readonly number[];
+}
+
+/** The hex that a decision is about: the castle, the force, those who suffer; null while orders are given. */
+export const askedAbout = (war: War, { board, flow }: View<Board>): Hex | null => {
+  const { castle, hex, force, commander, forces, chosen } = (flow.at(-1)?.local ?? {}) as Subject;
+  if (castle !== undefined) return war.castles[castle]?.hex ?? null;
+  const unit = force ?? commander ?? chosen?.[0] ?? forces?.[0];
+  return unit === undefined ? (hex ?? null) : hexOf(board, unit);
+};
+
+/** A retreat of one force goes by its hexes alone. */
+const retreatsAlone = (allowed: readonly Action[]): boolean =>
+  allowed.every(([verb, unit]) => verb === 'retreat' && unit === allowed[0]?.[1]);
+
+/** Everything that may be done, as things to point at. What changes nothing is offered before the terms of a surrender. */
 export const offersOf = (war: War, view: View<Board>, allowed: readonly Action[]): MapOffer[] => {
   const march = marchOf(view);
   const canStep = march !== null && allowed.some(([verb]) => verb === 'step');
+  const isAlone = retreatsAlone(allowed);
   const others = allowed
     .filter(([verb]) => !(canStep && verb === 'step'))
-    .map((action) => ({ action, terms: termsOf(asSeen(war, view.board, action)) }));
+    .map((action) => ({ action, terms: termsOf(asSeen(war, view.board, action)).slice(isAlone ? 1 : 0) }))
+    .toSorted((a, b) => Number(b.action[0] === 'hold') - Number(a.action[0] === 'hold'));
   return canStep ? [...others, ...steps(war, view.board, march)] : others;
 };
 
@@ -87,11 +111,15 @@ export const attempted = (
 ): Action | null => {
   const { board } = view;
   const verbs = new Set(allowed.map(([verb]) => verb));
-  const [named] = picked;
+  const [first] = picked;
   const next = open[0];
-  if (named !== undefined && next?.terms[1]?.startsWith('hex:')) return [next.action[0], named.slice('unit:'.length), labelOf(hex)];
+  if (first !== undefined && next?.terms[1]?.startsWith('hex:')) return [next.action[0], first.slice('unit:'.length), labelOf(hex)];
   const march = marchOf(view);
   if (march) return hexOf(board, march.force) === hex ? null : ['step', labelOf(hex)];
+  if (next?.terms.length === 1 && next.terms[0]?.startsWith('hex:')) {
+    const [verb, ...named] = next.action;
+    return [verb, ...named.slice(0, -1), labelOf(hex)];
+  }
   if (!verbs.has('end')) return null;
   const force = [0, 1].flatMap((side) => fieldForcesAt(war, board, hex, side)).find((one) => leads(board, one));
   return force === undefined ? null : ['march', war.units[force]?.id ?? ''];

@@ -80,7 +80,7 @@ export const PROMPTS: Rows = {
     '{{seat}}：ステップを回復するユニットを選んでください（残り{{steps}}）。',
   ],
   retreat: [
-    '{{seat}}: choose where to retreat; {{left}} hexes at most.',
+    '{{seat}}: choose where to retreat; {{left|one hex|{{left}} hexes}} at most.',
     '{{seat}}：选择后退方向，最多{{left}}格。',
     '{{seat}}：後退先を選んでください（最大{{left}}ヘクス）。',
   ],
@@ -95,7 +95,7 @@ export const PROMPTS: Rows = {
     '{{seat}}：包囲部隊が攻撃されました。包囲を解くか、半分の戦闘力で続けますか？',
   ],
   counter: ['{{seat}}: counterattack?', '{{seat}}：是否反击？', '{{seat}}：反撃しますか？'],
-  pursue: ['{{seat}}: may {{unit}} pursue?', '{{seat}}：{{unit}}是否追击？', '{{seat}}：{{unit}}は追撃しますか？'],
+  pursue: ['{{seat}}: does {{unit}} pursue?', '{{seat}}：{{unit}}是否追击？', '{{seat}}：{{unit}}は追撃しますか？'],
   storm: [
     '{{seat}}: assault {{castle}} in the same action?',
     '{{seat}}：在同一行动中强袭{{castle}}吗？',
@@ -107,8 +107,8 @@ export const PROMPTS: Rows = {
     '{{seat}}：どの部隊が{{castle}}を接収しますか？',
   ],
   execute: [
-    '{{seat}}: name a unit of the garrison that dies; {{count}} in all.',
-    '{{seat}}：选择被消灭的守城单位，共{{count}}个。',
+    '{{seat}}: name a unit of the garrison that dies; {{count}} to name.',
+    '{{seat}}：选择被消灭的守城单位，还须选{{count}}个。',
     '{{seat}}：除去する籠城ユニットを選んでください（残り{{count}}）。',
   ],
   leave: [

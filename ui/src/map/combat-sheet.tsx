@@ -99,7 +99,8 @@ const Side = ({ side, role }: { side: CombatSide; role: string }) => {
 };
 
 export interface CombatSheetProps {
-  readonly attacker: CombatSide;
+  /** Null: his roll is made. */
+  readonly attacker: CombatSide | null;
   readonly defender: CombatSide;
   /** What both sides share: the place, the whole battle's outcomes. */
   readonly children?: ReactNode;
@@ -111,7 +112,7 @@ export const CombatSheet = ({ attacker, defender, children }: CombatSheetProps) 
   return (
     <div className="combat">
       <div className="combat-sides">
-        <Side side={attacker} role={words('attacker')} />
+        {attacker && <Side side={attacker} role={words('attacker')} />}
         <Side side={defender} role={words('defender')} />
       </div>
       {children}

@@ -1,0 +1,69 @@
+import { allowed } from '@gunbai/engine';
+import { hexAt } from '@gunbai/kits/hex';
+import { describe, expect, it } from 'vitest';
+import { GRID } from '../rules/wars.ts';
+import { amagoOfficers, drill, haruhisa, hidehisa, moriOfficers, motonari, takakage } from '../test/drill.ts';
+import type { ForceSpec, Play } from '../test/drill.ts';
+import { askedAbout, offersOf } from './offers.ts';
+
+const [honda, koshi] = amagoOfficers;
+const offered = ({ war, table, seat }: Play) => offersOf(war, table.state, allowed(table.game, table.state, seat));
+const about = ({ war, table }: Play) => askedAbout(war, table.state);
+const idle: ForceSpec = { lead: takakage, at: '4030' };
+const SHIKANO = { shikano: { at: '2020', owner: 'amago', level: 1, durability: 2 } };
+
+const skirmish = (...defenders: string[]): Play =>
+  drill({
+    forces: [{ lead: motonari, with: moriOfficers, at: '2020' }, idle, ...defenders.map((lead) => ({ lead, at: '2019' }))],
+  }).do(['attack', motonari, '2019'], 1);
+
+describe('a retreat', () => {
+  it('of one force is made by pointing at a hex alone', () => {
+    const play = skirmish(honda).do(['withdraw']);
+    expect(play.asks).toBe('stepBack');
+    const terms = offered(play).map((offer) => offer.terms.map(String));
+    expect(terms.length).toBeGreaterThan(1);
+    expect(terms.every(([first, ...more]) => first?.startsWith('hex:') && more.length === 0)).toBe(true);
+  });
+
+  it('of several forces names who goes first', () => {
+    const play = skirmish(honda, koshi).do(['withdraw']);
+    expect(play.asks).toBe('stepBack');
+    expect(offered(play).every(({ terms: [unit, hex] }) => unit?.startsWith('unit:') && hex?.startsWith('hex:'))).toBe(true);
+  });
+});
+
+describe('what is asked about', () => {
+  it('is the hex of those who suffer, and of nobody while orders are given', () => {
+    const play = skirmish(honda, koshi);
+    expect([play.asks, about(play)]).toEqual(['absorb', hexAt(GRID, '2019')]);
+    expect(about(drill({ forces: [idle] }))).toBeNull();
+  });
+
+  it('is the castle that is checked; to hold out is offered before all terms', () => {
+    const play = drill({
+      phase: 'amago',
+      castles: SHIKANO,
+      forces: [
+        { lead: motonari, with: moriOfficers, at: '2020', besieging: true },
+        { lead: haruhisa, at: '2020', inside: true },
+        { lead: hidehisa, at: '5030' },
+      ],
+    }).do(['end']);
+    expect([play.asks, about(play)]).toEqual(['offer', hexAt(GRID, '2020')]);
+    expect(offered(play).map(({ action }) => action[0])[0]).toBe('hold');
+  });
+
+  it('is the force that is on the march, or the commander who organises', () => {
+    const play = drill({
+      castles: { koriyama: { at: '2021', owner: 'mori' } },
+      forces: [{ lead: motonari, with: moriOfficers, at: '2020' }],
+    });
+    expect(about(play.do(['march', motonari]))).toBe(hexAt(GRID, '2020'));
+    const other = drill({
+      castles: { koriyama: { at: '2021', owner: 'mori' } },
+      forces: [{ lead: motonari, with: moriOfficers, at: '2020' }],
+    });
+    expect(about(other.do(['organise', motonari]))).toBe(hexAt(GRID, '2020'));
+  });
+});
