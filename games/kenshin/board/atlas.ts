@@ -30,9 +30,16 @@ export const DESIGN: MapDesign = {
 
 const hexesOfSea = (id: string): Hex[] => components.hexes.flatMap((hex, index) => ('area' in hex && hex.area === id ? [index] : []));
 
+/** What is written on the map: a name alone, though an English sentence gives it an article. */
+const writtenName = (text: GameText, language: Language, place: { readonly id: string; en: string; ja: string; zh: string }): string =>
+  language === 'en' ? place.en : nameOf(text, language, 'place', place);
+
 /** The seas with their names, to be written on the water. */
 export const seaNames = (text: GameText, language: Language) =>
-  components.sea_areas.map((sea) => ({ name: nameOf(text, language, 'place', sea), hexes: hexesOfSea(sea.id) }));
+  components.sea_areas.map((sea) => ({ name: writtenName(text, language, sea), hexes: hexesOfSea(sea.id) }));
+
+export const boxName = (text: GameText, language: Language): string =>
+  writtenName(text, language, components.boxes[0] as (typeof components.boxes)[number]);
 
 const heart = (id: string): Hex => {
   const spot = heartOf(GRID, hexesOfSea(id));

@@ -222,6 +222,25 @@ const Chase = ({ pursuit, clause, words }: Speaking & { pursuit: Pursuit; clause
   );
 };
 
+/** 13-5b Whether the assaulters stay where they are. */
+const Rally = ({ words }: Speaking) => (
+  <section className="war-battle" aria-label={words('rally')}>
+    <h3>
+      {words('rally')} <ClauseMark clause="13-5b" />
+    </h3>
+    <Bars
+      label={words('rally')}
+      outcomes={[
+        { label: words('rallyHolds'), chance: DOUBLE, tone: 'good' },
+        { label: words('rallyFails'), chance: 1 - DOUBLE, tone: 'bad' },
+      ]}
+    />
+  </section>
+);
+
+/** The chance that two dice show the same. */
+const DOUBLE = 1 / 6;
+
 const membersOfAll = (board: Board, forces: readonly number[]): number[] => forces.flatMap((force) => membersOf(board, force));
 
 /** A battle that is about to be: the one being mustered for, or the one that is marked but not yet begun. */
@@ -261,7 +280,7 @@ const seaFightOf = ({ board, flow }: View<Board>, chosen: Action | null): Fight 
 };
 
 /** Steps in which a battle is decided: what it might have come to is told no more. */
-const DECIDED: readonly string[] = ['withdrawal', 'advance', 'followUp', 'flee'];
+const DECIDED: readonly string[] = ['precedence', 'withdrawal', 'advance', 'followUp', 'flee'];
 
 /** The battle or assault under way or about to be: both columns, every modifier with its clause, and the exact chances. */
 export const UnderWay = ({ view, chosen, ...speaking }: Speaking & { view: View<Board>; chosen: Action | null }) => {
@@ -272,6 +291,7 @@ export const UnderWay = ({ view, chosen, ...speaking }: Speaking & { view: View<
   const frame = flow.findLast(({ step }) => step === 'battle' || step === 'assault');
   const assault = frame?.step === 'assault' ? (frame.local as unknown as AssaultUnderWay) : storming(board, chosen);
   if (assault) {
+    if (asks === 'rally') return <Rally {...speaking} />;
     if (asks === 'pursuit') return <Chase pursuit={pursuitFrom(board, assault)} clause="13-5-2" {...speaking} />;
     return <Storm board={board} assault={assault} isSettled={isSettled} {...speaking} />;
   }

@@ -9,41 +9,45 @@ import { HOUSES, LAST_TURN, NEUTRAL, POINTS_TO_WIN, SITUATION_COLUMNS, situation
 import type { SupplyWished } from './useSupply.ts';
 import type { Words } from './words.ts';
 
-interface HeadProps {
-  readonly view: View<Board>;
+interface Speaking {
   readonly text: GameText;
   readonly language: Language;
   readonly words: Words;
+}
+
+interface HeadProps extends Speaking {
+  readonly view: View<Board>;
   readonly supply: SupplyWished;
 }
 
-/** Supply is a matter of each house: a button for the one that matters now, a list for the others. */
-const Supply = ({ text, language, words, supply: { houses, supplied, show } }: HeadProps) => {
+/** Supply is a matter of each house: a button for the one that matters now. */
+const ShowSupply = ({ words, supply: { houses, supplied, show } }: Pick<HeadProps, 'words' | 'supply'>) => {
   const [first] = houses;
   if (first === undefined) return null;
   const isShown = supplied !== null;
   return (
-    <div className="kenshin-supply">
-      <button type="button" className="button" aria-pressed={isShown} onClick={() => show(isShown ? null : first)}>
-        {words(isShown ? 'hideSupply' : 'showSupply')}
-      </button>
-      {isShown && (
-        <select
-          aria-label={words('supplyOf')}
-          value={supplied}
-          onChange={({ target }) => show(target.value === 'all' ? 'all' : Number(target.value))}
-        >
-          {houses.map((house) => (
-            <option key={house} value={house}>
-              {nameOf(text, language, 'house', components.clans[house])}
-            </option>
-          ))}
-          <option value="all">{words('allHouses')}</option>
-        </select>
-      )}
-    </div>
+    <button type="button" className="button" aria-pressed={isShown} onClick={() => show(isShown ? null : first)}>
+      {words(isShown ? 'hideSupply' : 'showSupply')}
+    </button>
   );
 };
+
+/** A list of the others, while supply is shown. */
+const SuppliedHouse = ({ text, language, words, supply: { houses, supplied, show } }: Speaking & Pick<HeadProps, 'supply'>) =>
+  supplied === null || houses.length === 0 ? null : (
+    <select
+      aria-label={words('supplyOf')}
+      value={supplied}
+      onChange={({ target }) => show(target.value === 'all' ? 'all' : Number(target.value))}
+    >
+      {houses.map((house) => (
+        <option key={house} value={house}>
+          {nameOf(text, language, 'house', components.clans[house])}
+        </option>
+      ))}
+      <option value="all">{words('allHouses')}</option>
+    </select>
+  );
 
 /** The chance of each event at the next turn start: two dice in the column of the present points. */
 const eventChances = (points: number): Map<string, number> => {
@@ -57,7 +61,7 @@ const eventChances = (points: number): Map<string, number> => {
 };
 
 /** Every house with units or castles by the side it is on. */
-const Sides = ({ view: { board }, text, language, words }: HeadProps) => (
+const Sides = ({ board, text, language, words }: Speaking & { board: Board }) => (
   <details className="kenshin-sides">
     <summary>{words('houses')}</summary>
     {[0, 1, NEUTRAL].map((side) => {
@@ -104,44 +108,50 @@ const Balance = ({ points, words }: { points: number; words: Words }) => {
   );
 };
 
-/** Turn, phase, points, and what the situation may bring. */
+/** What the situation may bring at the next turn start. */
+const Situation = ({ board, text, language, words }: Speaking & { board: Board }) => {
+  const chances = [...eventChances(board.points)].sort(([, a], [, b]) => b - a);
+  const eventOf = (wanted: string) => components.events.find(({ id }) => id === wanted);
+  return (
+    <details>
+      <summary>{words('situation')}</summary>
+      <Bars
+        label={words('situation')}
+        outcomes={chances.map(([event, chance]) => ({ label: nameOf(text, language, 'event', eventOf(event), event), chance }))}
+      />
+    </details>
+  );
+};
+
+/** Turn, phase, points. */
 export const Head = (props: HeadProps) => {
   const { view, text, language, words } = props;
   const { board, turn } = view;
   const phase = components.tracks.phases.find(({ n }) => n === board.phase);
   const date = components.tracks.turns.find((one) => one.turn === turn);
-  const chances = [...eventChances(board.points)].sort(([, a], [, b]) => b - a);
   return (
     <>
       <header className="kenshin-head">
-        <h2>{words('turn', { n: Math.min(Math.max(turn, 1), LAST_TURN) })}</h2>
+        <div className="kenshin-turn">
+          <h2>{turn === 0 ? words('before') : words('turn', { n: Math.min(turn, LAST_TURN) })}</h2>
+          <ShowSupply words={words} supply={props.supply} />
+        </div>
+        <SuppliedHouse {...props} />
         <p className="kenshin-phase">
           {date && nameOf(text, language, 'turn', { id: String(turn), ...date })}
           {phase && <strong>{nameOf(text, language, 'phase', phase, String(phase.n))}</strong>}
         </p>
       </header>
       <Points points={board.points} words={words} />
-      <div className="kenshin-head">
-        <Balance points={board.points} words={words} />
-        <details>
-          <summary>{words('situation')}</summary>
-          <Bars
-            label={words('situation')}
-            outcomes={chances.map(([event, chance]) => ({
-              label: nameOf(
-                text,
-                language,
-                'event',
-                components.events.find(({ id }) => id === event),
-                event,
-              ),
-              chance,
-            }))}
-          />
-        </details>
-        <Sides {...props} />
-        <Supply {...props} />
-      </div>
+      <Balance points={board.points} words={words} />
     </>
   );
 };
+
+/** What is looked up now and then. */
+export const Foot = (props: Speaking & { board: Board }) => (
+  <div className="kenshin-head kenshin-foot">
+    <Situation {...props} />
+    <Sides {...props} />
+  </div>
+);

@@ -11,11 +11,12 @@ import { castleNumber, unitNumber } from '../rules/components.ts';
 import { followersOf } from '../rules/forces.ts';
 import { GRID, HEX_LABELS } from '../rules/map.ts';
 import { forcesWithoutSupply } from '../rules/supply.ts';
-import { DESIGN, groundOf, hexOfPlace, hexOfPlaceId, isLand, seaNames } from './atlas.ts';
+import { focusOf, hexAsked } from './asked.ts';
+import { boxName, DESIGN, groundOf, hexOfPlace, hexOfPlaceId, isLand, seaNames } from './atlas.ts';
 import { UnderWay } from './battle.tsx';
 import { CheckAhead } from './check.tsx';
 import { Blows, foughtIn } from './fought.tsx';
-import { Head } from './head.tsx';
+import { Foot, Head } from './head.tsx';
 import { legendIn } from './legend.ts';
 import { attempted, offersOf, refusedOrders } from './offers.ts';
 import { castlesOnMap, unitsOnMap } from './pieces.ts';
@@ -91,7 +92,7 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
     () => (
       <Terrain design={DESIGN}>
         <AreaNames grid={GRID} areas={seaNames(text, language)} kind="sea" />
-        <SortieBox name={nameOf(text, language, 'place', components.boxes[0])} />
+        <SortieBox name={boxName(text, language)} />
       </Terrain>
     ),
     [text, language],
@@ -128,7 +129,7 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
       refused={props.acting === null ? [] : refusedOrders(view.flow.at(-1)?.step, allowed)}
       deedOf={deedOf}
       focus={focusOf(view) ?? battle?.hex ?? null}
-      opens={board.marching < 0 ? null : hexOfPlace(board.at[board.marching] as number)}
+      opens={hexAsked(view)}
       overlay={
         supply.net && (
           <>
@@ -144,6 +145,7 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
         </>
       }
       head={<Head view={view} text={text} language={language} words={words} supply={supply} />}
+      foot={<Foot board={board} text={text} language={language} words={words} />}
       legend={legend}
       onLook={supply.look}
       more={
@@ -154,13 +156,6 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
       }
     />
   );
-};
-
-/** The hex that a decision is about: where the force on the march stands, or where it is fought. */
-const focusOf = ({ board, flow }: BoardProps<KenshinBoard>['view']): number | null => {
-  const local = flow.at(-1)?.local;
-  if (local !== null && typeof local === 'object' && 'hex' in local && typeof local.hex === 'number') return hexOfPlace(local.hex);
-  return board.marching < 0 ? null : hexOfPlace(board.at[board.marching] as number);
 };
 
 const groundWord = (ground: ReturnType<typeof groundOf>): 'plain' | 'rough' | 'peak' | 'sea' | 'lake' | 'off' =>

@@ -9,6 +9,7 @@ import { CASTLE_HEX, hexOf } from '../rules/map.ts';
 import { position } from '../test/play.ts';
 import type { Play } from '../test/play.ts';
 import { text } from '../text/index.ts';
+import { hexAsked } from './asked.ts';
 import { UnderWay } from './battle.tsx';
 import { Blows, foughtIn } from './fought.tsx';
 import { battleOdds, escapeChance, hitChances } from './odds.ts';
@@ -118,6 +119,19 @@ it('from a castle the walls pursue as well (13-5-2)', () => {
   );
 });
 
+it('before a roll for a double its chance is told, and not what another round would do (13-5b)', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { 'saito-tomonobu': 'hino', 'gamo-ujisato': 'hino' },
+    inside: ['gamo-ujisato'],
+    flipped: ['saito-tomonobu'],
+  });
+  play.act('uesugi', ['assault', 'hino'], NO_HITS);
+  const shown = shownTo(play, ['rally']);
+  expect([play.asks, shown]).toEqual(['rally', expect.stringMatching(/13-5b.*A double: they stay17\s*%.*83\s*%/s)]);
+  expect(shown).not.toContain('Attacker');
+});
+
 it('while losses are owed nothing is foretold from what is not on the board yet', () => {
   const play = position({
     phase: 'uesugi-attacks',
@@ -152,6 +166,20 @@ it('the hex that is fought for is known as long as the battle lasts, and from wh
   );
   expect(container.querySelectorAll('.way-head')).toHaveLength(2);
   expect(container.querySelectorAll('.kenshin-fought[data-hex="3827"]')).toHaveLength(1);
+});
+
+it('a decision about a force opens the hex where it stands, on its retreat as on the march', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { 'kawada-nagachika': '3826', 'hashiba-hideyoshi': '3827' },
+    flipped: ['hashiba-hideyoshi'],
+  });
+  expect(hexAsked(play.state)).toBeNull();
+  play.act('uesugi', ATTACK, [0, 0, 0, 0]);
+  play.does('uesugi', ['waive']);
+  expect([play.asks, hexAsked(play.state)]).toEqual(['withdrawal', hexOf('3827')]);
+  play.does('oda', ['withdraw', '3828']);
+  expect([play.asks, hexAsked(play.state)]).toEqual(['withdrawal', hexOf('3828')]);
 });
 
 it('an assault is fought in the hex of the castle, from nowhere else', () => {

@@ -11,6 +11,8 @@ import type { Board as KenshinBoard } from '../rules/board.ts';
 import { castleNumber, unitNumber } from '../rules/components.ts';
 import { kenshin } from '../rules/index.ts';
 import { CASTLE_HEX, hexOf } from '../rules/map.ts';
+import { text } from '../text/index.ts';
+import { seaNames } from './atlas.ts';
 import { checkOdds } from './check.tsx';
 import { attempted, refusedOrders } from './offers.ts';
 import { unitsOnMap } from './pieces.ts';
@@ -167,8 +169,35 @@ describe('sides', () => {
     render(<Played table={start()} />);
     const list = screen.getByText('Who is on which side').closest('details') as HTMLElement;
     expect(within(list).getByText('Honganji').closest('p')?.dataset['side']).toBe('1');
-    expect(screen.getByText('Uesugi wins with 30 at the end of turn 15, Oda otherwise.')).toBeTruthy();
+    expect(screen.getByText('Uesugi needs 30 after turn 15 to win.')).toBeTruthy();
   });
+});
+
+describe('the panel', () => {
+  it('says that the war has not begun while forces are organised', () => {
+    render(<Played table={start()} />);
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Before turn 1');
+    cleanup();
+    render(<Played table={until(start(), 'move')} />);
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Turn 1 of 15');
+  });
+
+  it('has turn, supply and points above the orders, and what is looked up now and then below everything', () => {
+    render(<Played table={start()} />);
+    const orders = screen.getByRole('region', { name: 'Orders' });
+    const isAbove = (part: Element): boolean => (part.compareDocumentPosition(orders) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    expect(isAbove(screen.getByRole('button', { name: 'Show supply' }))).toBe(true);
+    expect(isAbove(screen.getByText('Victory points'))).toBe(true);
+    expect(isAbove(screen.getByText('Who is on which side'))).toBe(false);
+    expect(isAbove(screen.getByText('Situation next turn', { selector: 'summary' }))).toBe(false);
+  });
+});
+
+it('on the map waters have their names alone, though sentences give them an article', () => {
+  const { names } = text.en;
+  expect(names['place']?.['pacific']).toBe('the Pacific');
+  expect(seaNames(text.en, 'en').map(({ name }) => name)).toEqual(['Seto Inland Sea', 'Pacific', 'Lake Biwa', 'Sea of Japan']);
+  expect(seaNames(text['zh-Hant'], 'zh-Hant').map(({ name }) => name)).toContain('瀨戶內海');
 });
 
 it('the end of an attack phase is written also while markers forbid it', () => {

@@ -9,7 +9,7 @@ import { spotOf } from './geometry.ts';
 
 const GRID = hexGrid(30, 20, 'even');
 const [HERE, NEXT, FAR] = [10 * 20 + 8, 11 * 20 + 8, 29 * 20 + 19];
-const NOTHING: CameraWish = { pointed: null, shown: null, focus: null, lit: [], isRangeShown: false };
+const NOTHING: CameraWish = { pointed: null, shown: null, focus: null, lit: [], isRangeShown: false, areNear: false };
 
 /** A window with the hex in its middle. */
 const lieAround = (hex: number, width: number, height: number): Lie => {
@@ -21,7 +21,11 @@ const looking = (lie: Lie) => {
   const centreOn = vi.fn<ViewportStore['centreOn']>();
   const view = { current: { lie: () => lie, centreOn } as unknown as ViewportStore };
   const { rerender } = renderHook((wish: CameraWish) => useCamera(view, GRID, wish), { initialProps: NOTHING });
-  return { centreOn, show: (shown: number) => rerender({ ...NOTHING, pointed: {}, shown }) };
+  return {
+    centreOn,
+    show: (shown: number) => rerender({ ...NOTHING, pointed: {}, shown }),
+    ask: (wish: Partial<CameraWish>) => rerender({ ...NOTHING, ...wish }),
+  };
 };
 
 it('the map stays where it is if what a sentence names is seen already', () => {
@@ -40,4 +44,28 @@ it('and goes there if it is out of view, or at the edge of a small window', () =
   expect(small.centreOn).not.toHaveBeenCalled();
   small.show(NEXT);
   expect(small.centreOn).toHaveBeenCalledTimes(1);
+});
+
+/** A row of hexes with one in its middle, so many columns to each side. */
+const around = (hex: number, far: number): number[] => Array.from({ length: 2 * far + 1 }, (_, index) => hex + (index - far) * 20);
+
+it('a range that is not in view nearly whole is brought into the middle', () => {
+  const seen = looking(lieAround(HERE, 900, 700));
+  seen.ask({ focus: NEXT, lit: around(NEXT, 3), isRangeShown: true });
+  expect(seen.centreOn).not.toHaveBeenCalled();
+  const atEdge = looking(lieAround(HERE, 900, 700));
+  const edge = HERE + 12 * 20;
+  atEdge.ask({ focus: edge, lit: around(edge, 4), isRangeShown: true });
+  const { x, y } = spotOf(GRID, edge);
+  expect(atEdge.centreOn).toHaveBeenCalledExactlyOnceWith(x, y, undefined);
+});
+
+it('a few hexes to choose from are seen from near', () => {
+  const far = looking({ ...lieAround(HERE, 900, 700), k: 0.4 });
+  far.ask({ focus: HERE, lit: around(HERE, 1), isRangeShown: false, areNear: true });
+  const { x, y } = spotOf(GRID, HERE);
+  expect(far.centreOn).toHaveBeenLastCalledWith(x, y, 0.9);
+  const near = looking(lieAround(HERE, 900, 700));
+  near.ask({ focus: HERE, lit: around(HERE, 1), isRangeShown: false, areNear: true });
+  expect(near.centreOn).not.toHaveBeenCalled();
 });

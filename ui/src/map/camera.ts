@@ -18,13 +18,18 @@ export interface CameraWish {
   readonly focus: Hex | null;
   readonly lit: readonly Hex[];
   readonly isRangeShown: boolean;
+  /** What is lit are a few hexes beside each other, one of which is to be chosen. */
+  readonly areNear: boolean;
 }
+
+/** So much of a range is in view, or the force under way comes into the middle. */
+const NEARLY_WHOLE = 0.8;
 
 /** The map follows what is asked: it moves only where something that matters is out of view. */
 export const useCamera = (
   view: RefObject<ViewportStore | null>,
   grid: HexGrid,
-  { pointed, shown, focus, lit, isRangeShown }: CameraWish,
+  { pointed, shown, focus, lit, isRangeShown, areNear }: CameraWish,
 ): void => {
   const centre = useEffectEvent((hex: Hex, k?: number) => {
     const { x, y } = spotOf(grid, hex);
@@ -56,11 +61,17 @@ export const useCamera = (
     if (firstLit !== null) follow();
   }, [firstLit]);
 
-  // A range is seen from near: its costs are to be read, its hexes to be touched.
-  useEffect(() => {
+  // A range is seen from near and nearly whole: its costs are to be read, its hexes to be touched; and so are a few hexes to choose from.
+  const middle = focus ?? firstLit;
+  const comeNear = useEffectEvent((hex: Hex) => {
     const lie = view.current?.lie();
-    if (!lie || !isRangeShown || focus === null) return;
+    if (!lie) return;
     const size = isSmall(lie) ? 'small' : 'large';
-    if (lie.k < FAR[size]) centre(focus, NEAR[size]);
-  }, [isRangeShown, focus, view]);
+    const inView = lit.filter((one) => isIn(spotOf(grid, one), lie)).length;
+    if (lie.k < FAR[size]) centre(hex, NEAR[size]);
+    else if (isRangeShown && inView < lit.length * NEARLY_WHOLE) centre(hex);
+  });
+  useEffect(() => {
+    if (middle !== null && (isRangeShown || areNear)) comeNear(middle);
+  }, [isRangeShown, areNear, middle]);
 };

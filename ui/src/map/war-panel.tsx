@@ -1,6 +1,7 @@
 import { sameAction } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { RefObject } from 'react';
 import { kindOf } from '../picking.ts';
 import type { Picking, Term } from '../picking.ts';
 import { useRoving } from '../roving.ts';
@@ -195,17 +196,34 @@ const Looked = (props: WarPanelProps & { readonly looked: Hex }) => {
   );
 };
 
+/** Where the orders stay in view, a new decision shows what was just rolled above them, or the battle that is told below them. */
+const useNews = (panel: RefObject<HTMLElement | null>, offers: readonly MapOffer[]): void => {
+  useEffect(() => {
+    const orders = offers.length > 0 ? panel.current?.querySelector('.war-orders') : null;
+    if (!orders || getComputedStyle(orders).position !== 'sticky') return;
+    const rolled = panel.current?.querySelector('.rolled');
+    const more = panel.current?.querySelector<HTMLElement>('.war-more');
+    if (rolled) rolled.scrollIntoView?.({ block: 'nearest' });
+    else if (more?.firstChild && more.getBoundingClientRect().top < orders.getBoundingClientRect().bottom) show(more, 'start');
+  }, [panel, offers]);
+};
+
 /** Beside the map: how the war stands, what can be done, and what stands in the hex looked at. */
-export const WarPanel = (props: WarPanelProps) => (
-  <aside className="war-panel" data-marked={props.table.chosen !== null || undefined}>
-    {props.head}
-    <Rolled events={props.table.events} text={props.table.text} seatNames={props.table.seatNames} />
-    <Orders {...props} />
-    <div className="war-more">
-      {props.table.chosen !== null && <Shown key={JSON.stringify(props.table.chosen)} block="start" />}
-      {props.more}
-    </div>
-    {props.looked !== null && <Looked key={props.looked} {...props} looked={props.looked} />}
-    <Legend rows={props.legend} />
-  </aside>
-);
+export const WarPanel = (props: WarPanelProps) => {
+  const panel = useRef<HTMLElement>(null);
+  useNews(panel, props.offers);
+  return (
+    <aside ref={panel} className="war-panel" data-marked={props.table.chosen !== null || undefined}>
+      {props.head}
+      <Rolled events={props.table.events} text={props.table.text} seatNames={props.table.seatNames} />
+      <Orders {...props} />
+      <div className="war-more">
+        {props.table.chosen !== null && <Shown key={JSON.stringify(props.table.chosen)} block="start" />}
+        {props.more}
+      </div>
+      {props.looked !== null && <Looked key={props.looked} {...props} looked={props.looked} />}
+      {props.foot}
+      <Legend rows={props.legend} />
+    </aside>
+  );
+};

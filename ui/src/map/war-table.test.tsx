@@ -2,7 +2,7 @@
 import type { Action } from '@gunbai/engine';
 import { hexAt, hexGrid } from '@gunbai/kits/hex';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { BoardProps } from '../board.ts';
 import { placedPiles } from './stacks.tsx';
 import { WarTable } from './war-table.tsx';
@@ -39,12 +39,13 @@ const lay = (
   offers: readonly MapOffer[],
   pointed: BoardProps<unknown>['pointed'] = null,
   more: Partial<Parameters<typeof WarTable>[0]> = {},
+  events: BoardProps<unknown>['events'] = [],
 ) => {
   const choose = vi.fn<(action: Action) => void>();
   const tell = vi.fn();
   const why = ([verb]: Action) => (verb === 'end' ? { code: 'forbidden' as const, clause: '12-1-8' } : null);
   const explain = ({ clause }: { clause?: string }) => [`Not yet (${clause})`];
-  const table = { acting: 'mori', chosen: null, choose, why, explain, tell, events: [], pointed };
+  const table = { acting: 'mori', chosen: null, choose, why, explain, tell, events, pointed };
   const text = { names: {}, prompts: {}, actions: {}, refusals: {}, events: {}, outcomes: {}, scenarios: {}, options: {} };
   render(
     <WarTable
@@ -154,6 +155,45 @@ it('writes an order that is refused now, and answers why when it is pressed', ()
   fireEvent.click(screen.getByRole('button', { name: 'end' }));
   expect(choose).not.toHaveBeenCalled();
   expect(tell).toHaveBeenCalledExactlyOnceWith(['Not yet (12-1-8)']);
+});
+
+/** The orders stay at the top of the panel, as they do beside the map; and where the parts of the panel lie. */
+const withStickyOrders = (tops: Readonly<Record<string, number>>): void => {
+  const style = document.createElement('style');
+  style.textContent = '.war-orders { position: sticky }';
+  document.head.append(style);
+  onTestFinished(() => style.remove());
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const [, top = 0] = Object.entries(tops).find(([part]) => this.matches(part)) ?? [];
+    return new DOMRect(0, top, 200, 100);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+};
+const wasScrolledTo = (part: string): boolean => scrolled.mock.calls.some(([element]) => element.matches(part));
+
+it('brings dice that have just been rolled into view, above the orders', () => {
+  withStickyOrders({});
+  lay([offer('stop')], null, {}, [{ type: 'check', roll: 3 }]);
+  expect(wasScrolledTo('.rolled')).toBe(true);
+});
+
+it('a battle that is told is not left under the orders', () => {
+  const more = <p>Field battle</p>;
+  withStickyOrders({ '.war-orders': 40, '.war-more': 90 });
+  lay([offer('stop')], null, { more });
+  expect(wasScrolledTo('.war-more')).toBe(true);
+  cleanup();
+  scrolled.mockClear();
+  vi.restoreAllMocks();
+  withStickyOrders({ '.war-orders': 40, '.war-more': 150 });
+  lay([offer('stop')], null, { more });
+  expect(wasScrolledTo('.war-more')).toBe(false);
+});
+
+it('what is looked up now and then stands below everything else, above the key', () => {
+  lay([offer('stop')], null, { head: <h2>Turn 1</h2>, foot: <p className="foot">Who is on which side</p> });
+  const parts = [...(document.querySelector('.war-panel') as Element).children].map(({ className, tagName }) => className || tagName);
+  expect([parts[0], ...parts.slice(-2)]).toEqual(['H2', 'foot', 'legend']);
 });
 
 it('offers what can be done with a whole force', () => {

@@ -100,6 +100,8 @@ export interface WarTableProps {
   readonly head: ReactNode;
   /** Below the orders: a battle, a command board. */
   readonly more?: ReactNode;
+  /** At the end of the panel: what is looked up now and then. */
+  readonly foot?: ReactNode;
   /** Called when the reader opens what stands in a hex. */
   onLook?(hex: Hex): void;
   /** What the signs on the map mean. */
@@ -108,6 +110,9 @@ export interface WarTableProps {
 
 /** So near a force among others can be told from them. */
 const NEAR_ENOUGH = 0.8;
+
+/** So many hexes to choose from lie around one. */
+const AROUND = 7;
 
 /** The hex whose stack is open, since which offers, and whether the reader asked for it. */
 interface Looking {
@@ -172,7 +177,15 @@ export const WarTable = (props: WarTableProps) => {
   const shown = table.pointed ? placeOf(`${table.pointed.kind}:${table.pointed.id}`) : null;
   const aim = marked && chosen.length > 1 ? chosen.at(-1) : undefined;
   const focus = props.focus ?? aim ?? null;
-  useCamera(view, grid, { pointed: table.pointed, shown, focus, lit: [...lit.keys()], isRangeShown: costs.size > 0 });
+  const areHexesAsked = picking.picked.length === 0 && picking.next.size > 0 && [...picking.next].every((named) => kindOf(named) === 'hex');
+  useCamera(view, grid, {
+    pointed: table.pointed,
+    shown,
+    focus,
+    lit: [...lit.keys()],
+    isRangeShown: costs.size > 0,
+    areNear: areHexesAsked && lit.size <= AROUND,
+  });
 
   const goTo = (named: Term): void => {
     const hex = placeOf(named);
