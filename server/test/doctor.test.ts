@@ -136,7 +136,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s doctor finds', (kind) => {
 
   beforeAll(async () => {
     address ||= cluster.database();
-    const server = await startServer({ port: 0, db: address, log: 'silent', workers: 1, rateFactor: 100 }, edition(1));
+    const server = await startServer({ port: 0, db: address, log: 'silent', workers: 1, rateFactor: 100, rulesMs: 60_000 }, edition(1));
     const play = async (game: 'steady' | 'duel'): Promise<{ id: string; resign: () => Promise<unknown> }> => {
       const { id, a, b } = await sitDown(server, game);
       await a.act(id, game === 'duel' ? ['strike'] : ['add', 3]);

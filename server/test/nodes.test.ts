@@ -97,6 +97,31 @@ test('the same action offered to three nodes at once is taken once', async () =>
   for (const node of nodes) await node.close();
 });
 
+test('the last seats taken at once on three nodes: each by one person, and nothing anybody brought is lost', async () => {
+  const nodes = await startNodes(cluster.database(), 3);
+  const [first] = nodes as [RunningServer];
+  const owner = await Player.guest(first.address, 'Owner');
+  const comers = await Promise.all(
+    nodes.flatMap(({ address }, at) => [0, 1].map(async (n) => Player.guest(address, `Comer ${2 * at + n}`))),
+  );
+  for (let round = 0; round < 4; round++) {
+    const seats = ['p1', 'p2', 'p3', 'p4'].map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'open' }));
+    const { id } = (await owner.post('/api/tables', { game: 'age-of-war', players: 4, seats, entropy: 'aa' })) as TableView;
+    const answers = await Promise.all(comers.map((player, at) => player.ask('POST', `/api/tables/${id}/seat`, { entropy: `${at}${at}` })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409, 409]);
+    const table = (await owner.get(`/api/tables/${id}`)) as TableView;
+    const seated = comers.filter((_, at) => answers[at]?.status === 200);
+    expect(new Set(table.seats.map(({ person }) => person?.account))).toEqual(new Set([owner, ...seated].map(({ account }) => account)));
+    const brought = table.seats.map(({ person }) => {
+      const at = comers.findIndex(({ account }) => account === person?.account);
+      return at < 0 ? 'aa' : `${at}${at}`;
+    });
+    expect(table.seats.map(({ seat }) => table.entropy[seat])).toEqual(brought);
+    await soon(async () => ((await owner.get(`/api/tables/${id}`)) as TableView).status).toBe('playing');
+  }
+  for (const node of nodes) await node.close();
+});
+
 test('a job is done once, however many nodes look for it', async () => {
   const db = cluster.database();
   const stores = await Promise.all([openStore(db), openStore(db), openStore(db)]);

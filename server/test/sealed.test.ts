@@ -19,7 +19,7 @@ describe.each(['one node on a file', 'two nodes on PostgreSQL'] as const)('what 
   let nodes: RunningServer[];
   beforeAll(async () => {
     const db = setting === 'one node on a file' ? scratchFile() : cluster.database();
-    const start = () => startServer({ port: 0, db, log: 'silent', workers: 1, rateFactor: 100 }, edition(1));
+    const start = () => startServer({ port: 0, db, log: 'silent', workers: 1, rateFactor: 100, rulesMs: 60_000 }, edition(1));
     nodes = setting === 'one node on a file' ? [await start()] : [await start(), await start()];
   });
   afterAll(() => Promise.all(nodes.map((node) => node.close())));
