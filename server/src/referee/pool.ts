@@ -75,6 +75,11 @@ class Thread {
     return { order, ms: order === 0 ? 0 : now - this.since };
   }
 
+  /** So long nobody could see what it was doing. */
+  excuse(ms: number): void {
+    this.since += ms;
+  }
+
   async end(): Promise<void> {
     this.isEnded = true;
     await this.worker.terminate();
@@ -90,6 +95,7 @@ export class RefereePool {
   private threads: Thread[] = [];
   private readonly homes = new Map<string, Thread>();
   private next = 1;
+  private lookedAt = performance.now();
   private readonly timer: NodeJS.Timeout;
   private isClosed = false;
 
@@ -158,8 +164,12 @@ export class RefereePool {
 
   private look(): void {
     const now = performance.now();
+    // A machine that was put to sleep, or had no time for this node, has held up the rules as well.
+    const missed = now - this.lookedAt - LOOK_MS;
+    this.lookedAt = now;
     for (const thread of this.threads) {
       if (thread.isEnded) continue;
+      if (missed > LOOK_MS) thread.excuse(missed);
       const { order, ms } = thread.busyFor(now);
       if (order === 0 || ms < SLOW_MS) continue;
       if (ms >= this.wish.limitMs) this.stop(thread, order);
