@@ -114,7 +114,7 @@ export const cards: Piece = {
     '11.4.2a': ['That power has entered already.', '该势力已登场。', 'その勢力はすでに参戦しています。'],
     '15.1.5': [
       'Ashikaga was sent to Tomo as a samurai: his letters have no weight.',
-      '足利以武士身份被放逐鞆，密诏已无效力。',
+      '足利以武士身份被放逐鞆，密信已无效力。',
       '足利は武士のまま鞆へ追われ、御内書に力はありません。',
     ],
     'card.30': ['None of your units takes part in this combat.', '你方没有单位参加此战。', 'この戦いに自軍は加わっていません。'],
