@@ -116,7 +116,7 @@ test('the same seed plays the same games, and a cap breaks them off', () => {
     ['b', randomBot],
   ]);
   expect(playOut(anyGame(stones), setup, bots, 's')).toEqual(playOut(anyGame(stones), setup, bots, 's'));
-  expect(playOut(anyGame(stones), setup, bots, 's', 2)).toMatchObject({ end: 'capped', winner: null });
+  expect(playOut(anyGame(stones), setup, bots, 's', 2)).toMatchObject({ end: 'capped', turns: 3, winner: null });
 });
 
 test('a simulated game ends with an error when a bot wants what the rules refuse, and takes what they allow unoffered', () => {

@@ -59,8 +59,8 @@ export const questionTo = <Board>(game: Game<Board>, state: State<Board>, seat: 
     step,
     prompt: decision.prompt(state, { seat, local }),
     verbs: decision.verbs.map(({ name }) => name),
-    window: decision.window ?? false,
-    inAdvance: (decision.window && decision.inAdvance) || null,
+    window: decision.window,
+    inAdvance: decision.window ? decision.inAdvance : null,
   };
 };
 

@@ -117,20 +117,26 @@ export interface Decision<Board, Local = Json> {
   prompt(view: View<Board>, asked: Asked<Local>): Message;
   readonly verbs: readonly AnyVerb<Board, Local>[];
   /** A window in which a seat may respond: never answered for the seat, even if it can only pass. */
-  readonly window?: boolean;
+  readonly window: boolean;
   /** How a seat may answer a window in advance; a window without it asks for a choice that no order should make. */
-  readonly inAdvance?: InAdvance | undefined;
+  readonly inAdvance: InAdvance | null;
 }
 
+/** What a game says of a decision: it is no window unless it says so. */
+type DecisionSpec<Board, Local> = Omit<Decision<Board, Local>, 'type' | 'window' | 'inAdvance'> & {
+  readonly window?: boolean;
+  readonly inAdvance?: InAdvance | undefined;
+};
+
 /** All decisions are built alike, for the same reason as verbs. */
-export const decision = <Board, Local = null>(spec: Omit<Decision<Board, Local>, 'type'>): Decision<Board> => {
+export const decision = <Board, Local = null>(spec: DecisionSpec<Board, Local>): Decision<Board> => {
   const built: Decision<Board, Local> = {
     type: 'decision',
     seats: spec.seats,
     prompt: spec.prompt,
     verbs: spec.verbs,
     window: spec.window ?? false,
-    inAdvance: spec.inAdvance,
+    inAdvance: spec.inAdvance ?? null,
   };
   return built as unknown as Decision<Board>;
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  again,
   anyGame,
   canonical,
   commitmentTo,
@@ -16,8 +17,9 @@ import {
   verifyLines,
   viewFor,
 } from '../src/index.ts';
-import type { AnyGame, Entry, EntryBody, GameRecord, Roll } from '../src/index.ts';
+import type { Action, AnyGame, decision, Entry, EntryBody, GameRecord, Roll } from '../src/index.ts';
 import { feud, handOf } from './feud.ts';
+import type { FeudBoard } from './feud.ts';
 
 const game = anyGame(feud);
 const SEED = 'ab'.repeat(32);
@@ -86,6 +88,17 @@ test('a choice with one way to go is made by the referee and logged, a window ne
   const acted = match.act('red', ['fight']);
   expect(acted.ok && acted.value).toHaveLength(1);
   expect(match.owing()).toEqual(['white']);
+
+  const turn = feud.steps['turn'] as ReturnType<typeof decision<FeudBoard>>;
+  const verbs = turn.verbs.filter(({ name }) => name === 'pass');
+  const tame = opened(undefined, anyGame({ ...feud, steps: { ...feud.steps, turn: { ...turn, verbs } } }));
+  tame.act('red', ['bid', 3]);
+  const last = tame.act('white', ['bid', 0]);
+  expect(last.ok && last.value.map((entry) => entry.type === 'act' && [entry.action[0], entry.auto])).toEqual([
+    ['bid', undefined],
+    ...Array.from({ length: 12 }, () => ['pass', true]),
+  ]);
+  expect(tame.outcome?.reason).toBe('tired');
 });
 
 test('a line says that a battle ended in it, however it ended; none that goes on does', () => {
@@ -116,6 +129,31 @@ test('a seat takes back its own decisions until something was shown', () => {
   expect(match.record.log.filter(({ type }) => type === 'undo')).toHaveLength(2);
   expect(canonical(resumed(match.record).state)).toBe(before);
   expect(verify(game, match.record)).toMatchObject({ ok: true });
+});
+
+test('laying a card where nobody sees it can be taken back, showing it to the others cannot', () => {
+  const laid = (to: string): Match => {
+    const turn = feud.steps['turn'] as ReturnType<typeof decision<FeudBoard>>;
+    const verbs = turn.verbs.map((one) =>
+      one.name === 'hide'
+        ? { ...one, apply: (table: never, [, card]: Action, { seat }: { seat: string }) => lay(table, card as string, seat, to) }
+        : one,
+    );
+    const match = opened(undefined, anyGame({ ...feud, steps: { ...feud.steps, turn: { ...turn, verbs } } } as never));
+    match.act('red', ['bid', 3]);
+    match.act('white', ['bid', 0]);
+    match.act(
+      'red',
+      match.allowed('red').find(([verb]) => verb === 'hide'),
+    );
+    return match;
+  };
+  const lay = (table: { move(card: string, from: string, to: string): void }, card: string, seat: string, to: string) => {
+    table.move(card, handOf(seat), to);
+    return again;
+  };
+  expect(laid('buried').undo('red').ok).toBe(true);
+  for (const shown of ['discard', handOf('white')]) expect(laid(shown).undo('red').ok).toBe(false);
 });
 
 test('going back behind a roll by consent makes the roll anew', () => {
