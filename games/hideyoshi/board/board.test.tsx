@@ -348,6 +348,18 @@ it('tells what happened since the last card, and shows the dice', () => {
   expect(screen.queryByRole('region', { name: 'Last roll' })).toBeNull();
 });
 
+it('keeps an area open in which one piece after another is mobilised', () => {
+  const table = position({ hands, map: { omi: { hashiba: 2 }, echizen: { shibata: 1 } }, pool: { hashiba: 3 } });
+  table.act('hideyoshi', ['mobilise', 'subterfuge-18']);
+  const { choose } = lay(table, 'hideyoshi');
+  fireEvent.click(button(/^Omi/));
+  const raise = () => within(screen.getByRole('region', { name: 'Omi' })).getByRole('button', { name: 'Hashiba troops in Omi' });
+  fireEvent.click(raise());
+  expect(choose).toHaveBeenCalledWith(['raise', 'hashiba', 'omi']);
+  fireEvent.click(raise());
+  expect(choose).toHaveBeenCalledTimes(2);
+});
+
 it('warns whoever attacks a daimyo that leans to his own side', () => {
   const map = { yamato: { hashiba: 2, tsutsui: 2, takigawa: 1 }, omi: { hashiba: 1 } };
   const warned = (target: string): boolean => {

@@ -209,7 +209,8 @@ const Draw = (props: TableProps) => {
     step,
     local: frame?.local ?? null,
     choose(action) {
-      setLooked(null);
+      // Where one piece was mobilised the next one may come, too.
+      if (action[0] !== 'raise') setLooked(null);
       props.choose(action);
     },
     isChosen: (action) => sameAction(chosen, action),
