@@ -145,6 +145,31 @@ test('every page somebody has open says how many games wait, unless they do not 
   for (const player of [aki, ben]) await player.close();
 });
 
+test('whose hook does not answer reads why, until it does again', async () => {
+  const statuses = [500, 404, 200];
+  const fickle = createServer((_request, answer) => {
+    answer.statusCode = statuses[0] ?? 200;
+    answer.end();
+  });
+  await new Promise<void>((resolve) => fickle.listen(0, '127.0.0.1', resolve));
+  const { port } = fickle.address() as AddressInfo;
+  const ben = await Player.guest(server.address, 'Ben');
+  await ben.post('/api/me/channels', { kind: 'hook', url: `http://127.0.0.1:${port}/club` });
+  const problems = async (): Promise<string[]> =>
+    ((await ben.get('/api/me/channels')) as { problem: string }[]).map(({ problem }) => problem);
+  expect(await problems()).toEqual(['']);
+  for (const expected of ['the hook answers 500', 'the hook answers 404', '']) {
+    const seats = [
+      { seat: 'a', who: 'me' },
+      { seat: 'b', who: 'bot', bot: 'random' },
+    ];
+    await ben.post('/api/tables', { game: 'steady', seats });
+    await soon(problems).toEqual([expected]);
+    statuses.shift();
+  }
+  fickle.close();
+});
+
 test('a hook cannot point into the network of the server', () => {
   for (const address of ['127.0.0.1', '10.1.2.3', '192.168.0.9', '169.254.169.254', '::1', 'fe80::1', '::ffff:127.0.0.1'])
     expect(isInside(address)).toBe(true);

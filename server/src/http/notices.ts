@@ -39,10 +39,11 @@ export const noticeRoutes = (app: FastifyInstance, house: House): void => {
   app.get('/api/me/channels', async (request) => {
     const account = await signedIn(house, request);
     const rows = await db.selectFrom('channels').selectAll().where('account', '=', account.id).execute();
-    return rows.map(({ id, kind, target }) => ({
+    return rows.map(({ id, kind, target, problem }) => ({
       id,
       kind,
       target: kind === 'hook' ? target : new URL(JSON.parse(target).endpoint as string).host,
+      problem,
     }));
   });
 
@@ -52,7 +53,7 @@ export const noticeRoutes = (app: FastifyInstance, house: House): void => {
     const { length } = await db.selectFrom('channels').select('id').where('account', '=', account.id).execute();
     if (length >= MOST_CHANNELS) throw new Refusing(409, 'too-many');
     const target = wish.kind === 'hook' ? wish.url : JSON.stringify({ endpoint: wish.endpoint, keys: wish.keys });
-    const row = { id: newId(), account: account.id, kind: wish.kind, target, created: Date.now() };
+    const row = { id: newId(), account: account.id, kind: wish.kind, target, created: Date.now(), problem: '' };
     // A browser that is added twice is told once.
     const again = db.deleteFrom('channels').where('account', '=', row.account).where('kind', '=', row.kind).where('target', '=', target);
     await house.store.commit([again, db.insertInto('channels').values(row)]);

@@ -55,7 +55,8 @@ const lookupOutside: LookupFunction = (hostname, options, found) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, '', 4);
     const [first] = addresses;
-    if (first === undefined || addresses.some(({ address }) => isInside(address))) return found(new Gone(`${hostname} lies inside`), '', 4);
+    if (first === undefined || addresses.some(({ address }) => isInside(address)))
+      return found(new Gone(`${hostname} lies inside the network`), '', 4);
     if (options.all) return found(null, addresses);
     return found(null, first.address, first.family);
   });

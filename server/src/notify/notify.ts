@@ -86,10 +86,22 @@ export const send = async (house: House, notice: Notice & { by: string; target: 
   try {
     if (channel.kind === 'hook') await house.channels.callHook(channel.target, message, url);
     else await house.channels.push(channel.target, message, url);
+    await noteProblem(house, channel, '');
   } catch (error) {
+    // A browser that is gone is no news to its person; of a hook that does nothing they are to know.
+    if (error instanceof Gone && channel.kind === 'push')
+      return house.store.commit([db.deleteFrom('channels').where('id', '=', channel.id)]);
+    await noteProblem(house, channel, error instanceof Error ? error.message : 'unknown');
     if (!(error instanceof Gone)) throw error;
-    await house.store.commit([db.deleteFrom('channels').where('id', '=', channel.id)]);
   }
+};
+
+const MOST_WORDS = 200;
+
+/** Keeps beside a channel why nothing arrives by it: its person reads that where they set it up. */
+const noteProblem = async ({ store }: House, { id, problem: before }: ChannelRow, problem: string): Promise<void> => {
+  const now = problem.slice(0, MOST_WORDS);
+  if (now !== before) await store.commit([store.db.updateTable('channels').set({ problem: now }).where('id', '=', id)]);
 };
 
 /** Somebody has closed their last page: where they are awaited, they get a message unless they decide in time. */

@@ -231,4 +231,8 @@ export const migrations: readonly Migration[] = [
     name: '008 when somebody last showed who they are',
     steps: (db) => [db.schema.alterTable('sessions').addColumn('proven', 'bigint', (column) => column.notNull().defaultTo(0))],
   },
+  {
+    name: '009 why nothing arrives by a channel',
+    steps: (db) => [db.schema.alterTable('channels').addColumn('problem', 'text', (column) => column.notNull().defaultTo(''))],
+  },
 ];

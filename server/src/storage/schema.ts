@@ -192,6 +192,8 @@ export interface ChannelRow {
   kind: string;
   target: string;
   created: number;
+  /** Why the last message did not arrive; empty when it did. */
+  problem: string;
 }
 
 export interface SettingRow {
