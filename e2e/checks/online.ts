@@ -387,6 +387,46 @@ export const online: readonly Check[] = [
     },
   },
   {
+    name: 'online: every page says that games wait, and whoever has moved at one goes straight on to the next',
+    run: ({ browser }) =>
+      withServer(async (server) => {
+        const { page, context, complaints } = await visit(browser, server.address, { screen: 'phone', settings: { confirm: 'never' } });
+        await page.goto('/online');
+        await comeIn(page, 'Hanako');
+        const rival = await Player.guest(server.address, 'Goemon');
+        const seats = [
+          { seat: 'hideyoshi', who: 'open' },
+          { seat: 'anti', who: 'me' },
+        ];
+        const sitDown = async (): Promise<string> => {
+          const { id } = (await rival.post('/api/tables', { game: 'hideyoshi', seats })) as { id: string };
+          await page.goto(`/online/${id}`);
+          await page.getByRole('button', { name: 'Sit down' }).click();
+          await page.locator('.prompt-bar[data-acting]').waitFor();
+          return id;
+        };
+        const first = await sitDown();
+        const second = await sitDown();
+        await page.goto('/');
+        await page.getByRole('link', { name: 'Online The next game that waits for you (2)' }).waitFor();
+        await page.getByRole('button', { name: 'The next game that waits for you (2)' }).click();
+        await page.locator('.prompt-bar[data-acting]').waitFor();
+        const here = new URL(page.url()).pathname;
+        insist(
+          [first, second].some((id) => here === `/online/${id}`),
+          `the next game is ${here}`,
+        );
+        same(await page.locator('[data-next]').count(), 0, 'ways on while there is something to do here');
+        await page.getByRole('button', { name: 'Choices' }).click();
+        while ((await page.locator('.prompt-bar[data-acting]').count()) > 0) await chooseFromList(page, 0);
+        await page.getByRole('button', { name: 'Next game (1)' }).click();
+        await page.locator('.prompt-bar[data-acting]').waitFor();
+        insist(new URL(page.url()).pathname !== here, 'the next game is the same one');
+        same(complaints, [], 'console');
+        await context.close();
+      }),
+  },
+  {
     name: 'online: a seat leaves a standing order at a window, and finds it again',
     async run({ browser }) {
       await withServer(async (server) => {

@@ -89,3 +89,59 @@ test('a server that does not answer at all is no poor line', async () => {
   await polled(() => Promise.reject(new TypeError('no answer')));
   expect(useLine.getState().state).toBe('down');
 });
+
+/** A line that has come up, on a clock of the test's own. */
+const lineUp = (): TestSocket => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', TestSocket);
+  line.open();
+  const socket = TestSocket.last as TestSocket;
+  socket.comeUp();
+  return socket;
+};
+
+test('a line on which nothing answers any more is given up, and opened anew', () => {
+  const dead = lineUp();
+  vi.advanceTimersByTime(60_000);
+  expect(TestSocket.last).not.toBe(dead);
+  expect(useLine.getState().state).not.toBe('up');
+  (TestSocket.last as TestSocket).comeUp();
+  expect(useLine.getState().state).toBe('up');
+  vi.useRealTimers();
+});
+
+test('a line on which every question is answered stays, however rarely the browser lets the page ask', () => {
+  const socket = lineUp();
+  for (let minutes = 0; minutes < 5; minutes++) {
+    vi.setSystemTime(Date.now() + 60_000);
+    vi.advanceTimersByTime(15_000);
+    socket.tell({ type: 'pong', at: 0, now: 0 });
+  }
+  expect(TestSocket.last).toBe(socket);
+  expect(useLine.getState().state).toBe('up');
+  vi.useRealTimers();
+});
+
+test('when the browser has a network again, or the page is looked at again, the line does not wait to be opened', () => {
+  for (const [target, event] of [
+    [window, 'online'],
+    [document, 'visibilitychange'],
+  ] as const) {
+    const lost = lineUp();
+    lost.dispatchEvent(new Event('close'));
+    expect(TestSocket.last).toBe(lost);
+    target.dispatchEvent(new Event(event));
+    expect(TestSocket.last).not.toBe(lost);
+    line.close();
+    vi.useRealTimers();
+  }
+});
+
+test('a page that is looked at again asks whether its line still holds, and soon gives up one that does not', () => {
+  const dead = lineUp();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(dead.said.at(-1)?.type).toBe('ping');
+  vi.advanceTimersByTime(8000);
+  expect(TestSocket.last).not.toBe(dead);
+  vi.useRealTimers();
+});

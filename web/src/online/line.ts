@@ -2,6 +2,8 @@ import type { ChatLine, Person, Refused, Saying, Word } from '@gunbai/server/wir
 import { create } from 'zustand';
 import { randomHex } from '../session/seed.ts';
 import { ask } from './api.ts';
+import { noteKnown } from './known.ts';
+import type { Me } from './me.ts';
 import { useServer } from './server.ts';
 
 /** How the line to the server stands, for every page to see. */
@@ -36,8 +38,19 @@ type Answer = { readonly ok: true; readonly number: number } | { readonly ok: fa
 const SOONEST = 400;
 const LATEST = 15_000;
 const PING = 15_000;
+/** So many questions in a row may stay without any answer before a line counts as lost. */
+const MOST_UNANSWERED = 2;
+/** How long a page that is looked at again waits to hear whether its line still holds. */
+const PROBE = 5000;
 const POLL = 3000;
 const TRIES_BEFORE_POLLING = 3;
+
+/** How many games wait for whoever has just come in; later the server says so by itself. None for those who do not want it said. */
+const countWaiting = async (account: string | null): Promise<void> => {
+  const me = account === null ? null : await ask<Me>('GET', '/api/me');
+  const next = me?.ok && me.value.settings.page ? await ask<{ waiting: number }>('GET', '/api/me/next') : null;
+  if ((useLine.getState().who?.account ?? null) === account) useServer.setState({ waiting: next?.ok ? next.value.waiting : 0 });
+};
 
 /**
  * The one line to the server: live by socket, resumed from the last number seen whenever it breaks; where no socket gets
@@ -48,8 +61,18 @@ class Line {
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
+  private probe: ReturnType<typeof setTimeout> | undefined;
+  /** Questions since the server was last heard. */
+  private unanswered = 0;
   private readonly watched = new Map<string, Watching>();
   private readonly pending = new Map<string, { deed: Deed; settle(answer: Answer): void }>();
+
+  constructor() {
+    globalThis.addEventListener?.('online', () => this.hurry());
+    globalThis.document?.addEventListener('visibilitychange', () => {
+      if (!document.hidden) this.hurry();
+    });
+  }
 
   /** Opens the line, or opens it anew after somebody came in or went. */
   open(): void {
@@ -105,12 +128,38 @@ class Line {
     useLine.setState({ state: 'up', isStorageAway: false });
     this.watchAll();
     for (const { deed } of this.pending.values()) this.send(deed);
+    this.unanswered = 0;
     clearInterval(this.beat);
-    this.beat = setInterval(() => this.send({ type: 'ping', at: Date.now() }), PING);
+    this.beat = setInterval(() => (this.unanswered >= MOST_UNANSWERED ? this.giveUp() : this.askBack()), PING);
+  }
+
+  private askBack(): void {
+    this.unanswered++;
+    this.send({ type: 'ping', at: Date.now() });
+  }
+
+  /** A line may be dead without having been cut: a phone that slept, or went from one network to another. */
+  private giveUp(): void {
+    this.hangUp();
+    this.lost();
+  }
+
+  /** There may be a line again, or none any more: it is tried now, not when it would be due. */
+  private hurry(): void {
+    const { state } = useLine.getState();
+    if (state === 'up') {
+      this.askBack();
+      clearTimeout(this.probe);
+      this.probe = setTimeout(() => this.unanswered > 0 && this.giveUp(), PROBE);
+    } else if (state !== 'closed' && this.socket === null) {
+      clearTimeout(this.timer);
+      this.connect();
+    }
   }
 
   private hangUp(): void {
     clearInterval(this.beat);
+    clearTimeout(this.probe);
     const { socket } = this;
     this.socket = null;
     socket?.close();
@@ -119,6 +168,7 @@ class Line {
   private lost(): void {
     this.socket = null;
     clearInterval(this.beat);
+    clearTimeout(this.probe);
     this.tries++;
     const polling = this.tries > TRIES_BEFORE_POLLING && navigator.onLine;
     useLine.setState({ state: polling ? 'polling' : 'down' });
@@ -180,9 +230,12 @@ class Line {
   }
 
   private heard(word: Word): void {
+    this.unanswered = 0;
     switch (word.type) {
       case 'hello':
         useLine.setState({ who: word.account, isGreeted: true, ahead: word.now - Date.now() });
+        noteKnown(word.account !== null);
+        void countWaiting(word.account?.account ?? null);
         return;
       case 'waiting':
         useServer.setState({ waiting: word.tables });

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
 import { OnlineCover } from '../covers/Online.tsx';
+import { NextGame } from '../online/NextGame.tsx';
+import { useServer } from '../online/server.ts';
 import { sayLength } from '../parts/GameFields.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { openShelf } from '../session/shelf.ts';
@@ -14,12 +16,18 @@ import { KeptGame } from '../parts/KeptGame.tsx';
 export const Front = () => {
   const { t } = useSpeech();
   const latest = useLatestGame();
+  const waiting = useServer((state) => state.waiting);
   return (
     <Frame title="" wide>
       <section className="hero">
         <h1>{t('brand.tagline')}</h1>
         <p>{t('brand.about')}</p>
       </section>
+      {waiting > 0 && (
+        <p className="go-on">
+          <NextGame n={waiting} isMain />
+        </p>
+      )}
       {latest && (
         <section aria-label={t('front.continue')} className="go-on">
           <KeptGame kept={latest} heading={t('front.continue')} />

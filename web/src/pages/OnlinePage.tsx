@@ -1,12 +1,13 @@
 import { titles } from '@gunbai/games/registry';
 import type { LobbyTable } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { ask } from '../online/api.ts';
 import { ComeIn } from '../online/ComeIn.tsx';
 import { keepLanguage } from '../online/language.ts';
 import { line, useLine } from '../online/line.ts';
 import { useMe } from '../online/me.ts';
+import { NextGame } from '../online/NextGame.tsx';
 import { findServer, useServer } from '../online/server.ts';
 import { LineNotice } from '../online/LineNotice.tsx';
 import { TableCard } from '../online/TableCard.tsx';
@@ -44,7 +45,6 @@ const readLobby = async (account: string | null, game: string): Promise<Lobby> =
 
 const OnlinePage = () => {
   const { t, language } = useSpeech();
-  const [, navigate] = useLocation();
   const { who, isGreeted } = useLine();
   const { isThere: hasServer, isSilent } = useServer();
   const isOnline = useOnline();
@@ -74,10 +74,6 @@ const OnlinePage = () => {
       clearInterval(timer);
     };
   }, [account, isGreeted, game]);
-  const goNext = async (): Promise<void> => {
-    const next = await ask<{ table: string | null }>('GET', '/api/me/next');
-    if (next.ok && next.value.table !== null) navigate(`/online/${next.value.table}`);
-  };
   const [isLeaving, setLeaving] = useState(false);
   const me = useMe();
   const signOut = async (): Promise<void> => {
@@ -130,14 +126,10 @@ const OnlinePage = () => {
       {isGreeted && !who && <ComeIn />}
       {who && (
         <p className="button-row lobby-actions">
-          <Link className="button" data-kind="main" href="/online/new">
+          <NextGame n={due} isMain />
+          <Link className="button" data-kind={due > 0 ? undefined : 'main'} href="/online/new">
             {t('online.new')}
           </Link>
-          {due > 0 && (
-            <button type="button" className="button" onClick={() => void goNext()}>
-              {t('online.next', { n: due })}
-            </button>
-          )}
         </p>
       )}
       {lobby && (

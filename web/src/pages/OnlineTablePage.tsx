@@ -12,6 +12,8 @@ import { useLine } from '../online/line.ts';
 import { LineNotice } from '../online/LineNotice.tsx';
 import { Orders } from '../online/Orders.tsx';
 import type { OnlineSession, OnlineSight } from '../online/session.ts';
+import { NextGame } from '../online/NextGame.tsx';
+import { useServer } from '../online/server.ts';
 import { noteSeen, seenOf } from '../online/seen.ts';
 import { sayWholePace } from '../online/TableCard.tsx';
 import { Claim, isHalted, Notes, sayWish, TableTools, wishesOf } from '../online/TableTools.tsx';
@@ -99,6 +101,7 @@ const AtTable = ({ session, board }: OnlineTable) => {
   const online = useOnlineSight(session);
   const [since] = useState(() => seenOf(session.id));
   const { number } = online.table;
+  const waiting = useServer((state) => state.waiting);
   useEffect(() => noteSeen(session.id, number), [session, number]);
   if (!session.hasBegun) return <WaitingRoom session={session} online={online} />;
   const { table } = online;
@@ -127,6 +130,7 @@ const AtTable = ({ session, board }: OnlineTable) => {
         ),
         news: online.chat.length,
       }}
+      meanwhile={<NextGame n={waiting} isShort />}
       isRematchOpen={table.rematch !== null && online.you !== null}
       wishes={wishesOf(session, online).map((wish) => ({ say: sayWish(wish, speech), ask: () => session.propose(wish) }))}
       profiles={Object.fromEntries(table.seats.flatMap(({ seat, person }) => (person ? [[seat, `/people/${person.account}`]] : [])))}

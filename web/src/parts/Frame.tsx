@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { useSpeech } from '../text/index.tsx';
 import { takeNewVersion, useNewVersion } from '../version.ts';
 import { Fan } from './Fan.tsx';
+import { isKnown } from '../online/known.ts';
 import { findServer, useServer } from '../online/server.ts';
 
 /** The name of the page, for the browser's tab. */
@@ -42,15 +43,22 @@ const useArrival = (): void => {
   }, []);
 };
 
+/** Whoever plays over the net hears on every page that a game waits. */
+const listen = async (): Promise<void> => {
+  const { line } = await import('../online/line.ts');
+  line.ensure();
+};
+
 /** What every page but the table stands in. */
 export const Frame = ({ title, children, wide = false }: { title: string; children: ReactNode; wide?: boolean }) => {
   const { t } = useSpeech();
   usePageTitle(title);
   useArrival();
   const hasServer = useServer((state) => state.isThere);
+  const waiting = useServer((state) => state.waiting);
   const isOnline = useOnline();
   useEffect(() => {
-    if (isOnline) void findServer();
+    if (isOnline) void findServer().then((isThere) => (isThere && isKnown() ? listen() : undefined));
   }, [isOnline]);
   return (
     <>
@@ -66,7 +74,19 @@ export const Frame = ({ title, children, wide = false }: { title: string; childr
         </Link>
         <nav aria-label={t('nav.main')}>
           <NavLink href="/">{t('nav.games')}</NavLink>
-          {hasServer && <NavLink href="/online">{t('nav.online')}</NavLink>}
+          {hasServer && (
+            <NavLink href="/online">
+              {t('nav.online')}
+              {waiting > 0 && (
+                <>
+                  <span className="count" aria-hidden="true">
+                    {waiting}
+                  </span>
+                  <span className="unseen"> {t('online.next', { n: waiting })}</span>
+                </>
+              )}
+            </NavLink>
+          )}
           <NavLink href="/mine">{t('nav.mine')}</NavLink>
           <NavLink href="/settings">{t('nav.settings')}</NavLink>
         </nav>

@@ -48,6 +48,8 @@ export interface TableExtras {
   readonly extra?: ExtraPanel;
   /** What else there is to say of a seat: its clock. */
   readonly notes?: Readonly<Record<string, ReactNode>>;
+  /** What else can be gone on with while this table waits for others. */
+  readonly meanwhile?: ReactNode;
   /** Somebody has sat down for a rematch already, and waits. */
   readonly isRematchOpen?: boolean;
   /** What can be asked of the others. */
@@ -113,7 +115,7 @@ const useBoardProps = (
 export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable & TableExtras) => {
   const speech = useSpeech();
   const { t, language } = speech;
-  const { banner, extra, isRematchOpen = false, wishes = NO_WISHES } = extras;
+  const { banner, extra, meanwhile, isRematchOpen = false, wishes = NO_WISHES } = extras;
   const sight = useSight(session);
   const { title, rules, people } = session;
   const text = rules.text[language];
@@ -188,6 +190,7 @@ export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable
         onClause={rooms.openClause}
         onUndo={undo}
       >
+        {sight.acting === null && meanwhile}
         <DoubtButton choosing={choosing} onDoubt={rooms.doubt} />
         {isOver && (
           <button type="button" className="button" data-kind="main" onClick={() => rooms.openSheet('end')}>

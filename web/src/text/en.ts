@@ -242,6 +242,7 @@ export const en = {
   'online.you': 'You are {{name}}',
   'online.guest': 'guest',
   'online.next': 'The next game that waits for you ({{n}})',
+  'online.nextShort': 'Next game ({{n}})',
   'online.mine': 'Your tables',
   'online.open': 'Open tables',
   'online.playing': 'Games to watch',

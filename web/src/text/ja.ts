@@ -242,6 +242,7 @@ export const ja: ShellText = {
   'online.you': '{{name}}さん',
   'online.guest': 'ゲスト',
   'online.next': 'あなたを待つ次の対局（{{n}}）',
+  'online.nextShort': '次の対局（{{n}}）',
   'online.mine': '自分の卓',
   'online.open': '参加者募集中の卓',
   'online.playing': '観戦できる対局',

@@ -242,6 +242,7 @@ export const zhHans: ShellText = {
   'online.you': '你是{{name}}',
   'online.guest': '访客',
   'online.next': '下一场等你的对局（{{n}}）',
+  'online.nextShort': '下一局（{{n}}）',
   'online.mine': '你的牌桌',
   'online.open': '有空位的牌桌',
   'online.playing': '可观战的对局',

@@ -242,6 +242,7 @@ export const zhHant: ShellText = {
   'online.you': '你是{{name}}',
   'online.guest': '訪客',
   'online.next': '下一場等你的對局（{{n}}）',
+  'online.nextShort': '下一局（{{n}}）',
   'online.mine': '你的牌桌',
   'online.open': '有空位的牌桌',
   'online.playing': '可觀戰的對局',
