@@ -103,6 +103,17 @@ test('it follows play to a quiet position before judging', () => {
   expect(judged).toEqual([3, 3]);
 });
 
+test('it follows play no further than so many decisions', () => {
+  const { state } = begin(stones, setup, fastChance(1));
+  const judged: number[] = [];
+  const allowed = [1, 2].map((count) => ['take', count] as const);
+  lookAhead(
+    { game: stones, seat: 'a', allowed, view: () => viewFor(stones, state, 'a'), chance: fastChance(2) },
+    { depth: 2, isQuiet: () => false, evaluate: ({ turn }) => judged.push(turn) },
+  );
+  expect(judged).toEqual([3, 3]);
+});
+
 test('it beats random play, and the simulation counts games, turns and sides', () => {
   const result = simulate(anyGame(stones), { setup, bots: [greedy, randomBot], games: 40, seed: 'x' });
   expect(result).toMatchObject({ games: 40, finished: 40, capped: 0, deadEnds: 0 });
@@ -117,6 +128,13 @@ test('the same seed plays the same games, and a cap breaks them off', () => {
   ]);
   expect(playOut(anyGame(stones), setup, bots, 's')).toEqual(playOut(anyGame(stones), setup, bots, 's'));
   expect(playOut(anyGame(stones), setup, bots, 's', 2)).toMatchObject({ end: 'capped', turns: 3, winner: null });
+});
+
+test('a game in which somebody must decide and may do nothing is a dead end', () => {
+  const turn = stones.steps['turn'] as ReturnType<typeof decision<Stones>>;
+  const verbs = turn.verbs.filter(({ name }) => name === 'gamble'); // nobody has anything to double yet
+  const stuck = anyGame({ ...stones, steps: { ...stones.steps, turn: { ...turn, verbs } } });
+  expect(simulate(stuck, { setup, bots: [randomBot], games: 2, seed: 'x' })).toMatchObject({ finished: 0, deadEnds: 2, draws: 0 });
 });
 
 test('a simulated game ends with an error when a bot wants what the rules refuse, and takes what they allow unoffered', () => {

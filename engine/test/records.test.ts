@@ -302,6 +302,53 @@ test('records of the wrong form, game or rules are refused with a reason', () =>
   expect(Match.open(game, {}, { seed: 'short', entropy: {} })).toMatchObject({ ok: false, error: { code: 'bad-setup' } });
 });
 
+const isReadable = (record: object): boolean => readRecord(JSON.stringify(record)).ok;
+
+test.each([
+  { game: 1 },
+  { rules: '3' },
+  { scenario: null },
+  { options: [] },
+  { seats: {} },
+  { seats: [{ name: 'red' }] },
+  { commitment: 'xyz' },
+  { entropy: null },
+  { entropy: { red: 1 } },
+  { start: 'xyz' },
+  { seed: 7 },
+  { head: { count: 1 } },
+  { head: { count: 'one', hash: '' } },
+  { log: {} },
+])('a record is not read with %j', (wrong) => {
+  expect(isReadable(finished())).toBe(true);
+  expect(isReadable({ ...finished(), ...wrong })).toBe(false);
+});
+
+const roll = { why: 'round.1', of: 6, got: [5, 0] };
+test.each([
+  [{ type: 'start', rolls: [roll] }, { rolls: undefined }, { rolls: [{ ...roll, why: 1 }] }, { rolls: [{ ...roll, of: '6' }] }],
+  [
+    { type: 'start', rolls: [roll] },
+    { rolls: [{ ...roll, got: [-1] }] },
+    { rolls: [{ ...roll, got: [0.5] }] },
+    { rolls: [{ ...roll, got: 5 }] },
+  ],
+  [{ type: 'act', seat: 'red', action: ['pass'], rolls: [] }, { seat: 1 }, { action: 'pass' }, { rolls: [{}] }],
+  [{ type: 'undo', by: ['red'], to: 1 }, { by: 'red' }, { by: [1] }, { to: '1' }],
+  [
+    { type: 'end', by: ['red'], outcome: { winners: ['red'], reason: 'x' } },
+    { by: null },
+    { outcome: null },
+    { outcome: { winners: 'red' } },
+  ],
+  [{ type: 'rules', by: [], from: 1, to: 2, state: {} }, { from: '1' }, { to: 2.5 }, { state: [] }],
+  [{ type: 'end', by: [], outcome: { winners: [], reason: 'x' } }, { type: 'dance' }, { n: '1' }, { hash: 1 }],
+])('a line is read as %j, and not with any of its parts wrong', (line, ...wrong) => {
+  const withLine = (more: object) => ({ ...finished(), log: [{ n: 0, hash: '00', ...line, ...more }] });
+  expect(isReadable(withLine({}))).toBe(true);
+  for (const more of wrong) expect(isReadable(withLine(more)), JSON.stringify(more)).toBe(false);
+});
+
 test('a line that the rules do not make again is named, with the clause that refuses it unless the action is a secret', () => {
   const match = opened();
   match.act('red', ['bid', 3]);

@@ -99,7 +99,11 @@ clause('event.arquebus', 'one group attacks at one more, but not above 5', () =>
   expect(table.events.find(({ type }) => type === 'rolled')).toMatchObject({ hits: 2 });
   table.act('anti', ['lose', 'takigawa', 'unused', 2]);
   expect(used(table, 'ise', 'hashiba')).toBe(3);
-  expect(asking(endRound(table))).toBe('play'); // one group only
+  expect(asking(endRound(table))).toBe('play');
+  const twice = event('arquebus', { map: { ...battle, omi: { hashiba: 2, shibata: 1 } } })
+    .act('hideyoshi', ['attack', 'ise', 'takigawa'])
+    .act('hideyoshi', ['everyone'], dice(6, 6, 6));
+  expect(asking(twice)).not.toBe('orders'); // the men in Omi could attack, too, but only one group does
   const katsuie = event('arquebus', { map: { omi: { katsuie: 1, hashiba: 2 }, kyo: { hashiba: 1 } } }, 'anti');
   katsuie.act('anti', ['attack', 'omi', 'enemies']).act('anti', ['everyone']).act('hideyoshi', ['letThem'], dice(6));
   expect(there(katsuie, 'omi', 'hashiba')).toBe(2); // 4 + 1 = 5: a 6 still misses

@@ -144,6 +144,7 @@ clause('7.0.3', 'Oda needs another leader of the faction in the same place, a wa
     at: 'exile',
   });
   expect(table.refusal('oda', ['exile', 'niwa'])).toBe('7.0.3');
+  expect(table.why('oda', ['exile', 'niwa'])?.values).toEqual({ leader: 'niwa', place: 'kyo' });
   expect(table.refusal('oda', ['exile', 'sakuma'])).toBeNull();
 });
 
