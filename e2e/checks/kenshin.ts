@@ -51,7 +51,7 @@ const march = async (page: Page): Promise<void> => {
   const { label, cost } = await farthest(page);
   insist(cost > 2, `the range ends at ${cost}`);
   await pointAtHex(page, label);
-  await told(page, new RegExp(`Uesugi Kenshin marches: .*${label}`));
+  await told(page, new RegExp(`Uesugi Kenshin marches to .*${label}`));
   await seeHexFromLog(page, label);
   insist(await page.evaluate(() => window.glides?.some((places) => places > 2)), 'the army does not go from hex to hex');
   if ((await page.getByRole('button', { name: 'Stop here' }).count()) > 0) await order(page, 'Stop here');
@@ -61,7 +61,7 @@ const engage = async (page: Page): Promise<void> => {
   await find(page, 'bessho naga', 'Bessho Nagaharu');
   await setOut(page, 'bessho-nagaharu', 'Move Bessho Nagaharu');
   await pointAtHex(page, '1528');
-  await told(page, /Bessho Nagaharu marches: 1528/);
+  await told(page, /Bessho Nagaharu marches to 1528/);
   await pointAtCastle(page, 'hanakuma');
   await order(page, /^Engage Hanakuma/);
   await passUntil(page, /Bessho Nagaharu engages Hanakuma/);

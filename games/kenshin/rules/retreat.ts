@@ -151,7 +151,7 @@ export const withdrawal = decision<Board, Retreating>({
   seats: ({ board }, local) => (canRetreat(board, local) ? [seatOfSide(local.side)] : []),
   prompt: ({ board }, { seat, local }) => ({
     key: 'withdraw',
-    facts: { seat, unit: unitAt(local.unit).id, left: local.most - local.gone, from: where(here(board, local)) },
+    facts: { seat, unit: unitAt(local.unit).id, left: local.most - local.gone, 'from:hex': where(here(board, local)) },
   }),
   verbs: [withdraw, enter, halt],
 });

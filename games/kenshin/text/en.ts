@@ -3,7 +3,11 @@ import { namesOf } from './names.ts';
 
 export const en: GameText = {
   names: {
-    ...namesOf('en'),
+    ...namesOf('en', {
+      seto: 'the Seto Inland Sea',
+      pacific: 'the Pacific',
+      'mori-box': 'the Mori sortie box',
+    }),
     seat: {
       uesugi: 'Uesugi',
       oda: 'Oda',
@@ -15,15 +19,10 @@ export const en: GameText = {
       neutral: 'neutral',
     },
     reason: {
-      unit: 'a unit',
-      castle: 'a castle',
+      unit: 'a unit removed',
+      castle: 'a castle taken',
       kyo: 'Kyo',
       'kyo-kenshin': 'Kenshin in Kyo',
-    },
-    place: {
-      seto: 'the Seto Inland Sea',
-      pacific: 'the Pacific',
-      'mori-box': 'the Mori sortie box',
     },
     phase: {
       '1': 'Turn start phase',
@@ -74,8 +73,10 @@ export const en: GameText = {
     rally: '{{seat}}: the assault on {{castle}} is spent. Roll for a double, or fall back?',
     flee: '{{seat}}: choose where {{unit}} flees.',
     displace: '{{seat}}: {{unit}} must leave {{hex}}. Choose an adjacent hex.',
-    'bring-out': '{{seat}}: the Mori march. Choose who comes into the Mori sortie box: commanders {{commanders}}, busho {{busho}}.',
-    'call-home': '{{seat}}: the Hojo invade. Choose who goes home: commanders {{commanders}}, busho {{busho}}.',
+    'bring-out':
+      '{{seat}}: the Mori march. Choose who comes into the Mori sortie box: {{commanders?% {{commanders|commander|commanders}}{{busho? and |}}|}}{{busho?% busho|}}.',
+    'call-home':
+      '{{seat}}: the Hojo invade. Choose who goes home: {{commanders?% {{commanders|commander|commanders}}{{busho? and |}}|}}{{busho?% busho|}}.',
     replenish: '{{seat}}: spend {{points|one point|{{points}} points}} of replenishment on {{house}}, or end the replenishment.',
   },
   actions: {
@@ -216,7 +217,7 @@ export const en: GameText = {
   events: {
     turn: 'Turn {{turn}}.',
     phase: '{{phase}}.',
-    scored: '{{seat}} scores {{points}} for {{reason}}: the balance is {{balance}}.',
+    scored: '{{seat}} scores {{points}} for {{reason}}: victory points {{balance}}.',
     left: '{{unit}} leaves the war.',
     killed: '{{unit}} of {{seat}} is killed.',
     sunk: '{{unit}} of {{seat}} is sunk.',
@@ -227,12 +228,13 @@ export const en: GameText = {
     siegeLifted: 'The siege of {{castle}} is lifted.',
     engaged: '{{unit}} engages {{hex}}.',
     engagedAtSea: '{{seat}} engages at sea: {{place}}.',
-    marched: '{{unit}} marches: {{path}}.',
+    marched: '{{unit}} marches to {{path>}}.',
     gathered: '{{unit}} takes command of {{units}}.',
     fortBuilt: '{{unit}} builds a fort in {{hex}}.',
     fortRazed: 'The fort in {{hex}} is given up.',
     check: '{{unit}} rolls {{roll}} against {{rating}}: {{succeeds?the force moves|it fails}}.',
-    attrition: '{{unit}} suffers attrition: roll {{roll}}{{isolated? + 1, isolated|}}, {{damage?%|no}} {{damage|step|steps}} lost.',
+    attrition:
+      '{{unit}} suffers {{damage?|no }}attrition, roll {{roll}}{{isolated? + 1 (isolated)|}}{{damage?: % {{damage|step|steps}} lost|}}.',
     field: '{{seat}} attacks {{hex}}: {{units}}.',
     sortie: '{{seat}} makes a sortie at {{hex}}: {{units}}.',
     overrun: '{{seat}} overruns {{hex}}: {{units}}.',
@@ -240,17 +242,17 @@ export const en: GameText = {
       '{{hex}}, round {{round}}: the attack rolls {{attack}} (modifier {{attackModifier}}), damage {{hits}}; the defence rolls {{defence}} (modifier {{defenceModifier}}), damage {{hitsBack}}.',
     pursuitCheck: 'Escape: {{roll}} against {{difference}}: {{escapes?they get away|they are caught}}.',
     pursued: '{{seat}} pursues and rolls {{dice}} (modifier {{modifier}}), damage {{hits}}.',
-    retreated: '{{unit}} retreats to {{hex}}.',
+    retreated: '{{unit}} retreats to {{hex>}}.',
     cutOff: '{{unit}} has no way out.',
     advanced: '{{unit}} advances to {{hex}}.',
     besieged: '{{seat}} besieges {{castle}}.',
     assault: '{{seat}} assaults {{castle}}.',
     assaultRound:
       '{{castle}}, round {{round}}: the assault rolls {{attack}} (modifier {{attackModifier}}), damage {{hits}}; the garrison rolls {{defence}} (modifier {{defenceModifier}}), damage {{hitsBack}}.',
-    crumbled: 'The walls of {{castle}} take {{damage}}; {{left}} are left.',
+    crumbled: '{{damage?The walls of {{castle}} take %, {{left}} left.|}}',
     rallied: '{{seat}} rolls {{dice}}: {{holds?a double, they hold|they fall back}}.',
     morale: 'Morale of {{castle}}: roll {{roll}}, loss {{loss}}, marker {{marker}}.',
-    surrenderCheck: '{{castle}} of {{seat}}: {{roll}} against {{marker}}: {{surrenders?it surrenders|it holds}}.',
+    surrenderCheck: '{{castle}} of {{seat}} rolls {{roll}} against {{marker}}: {{surrenders?it surrenders|it holds}}.',
     situation: 'Situation {{dice}}: {{event}}.',
     yoshiakiRises: 'Ashikaga Yoshiaki rises, and the west with him.',
     ukitaRevolts: 'Ukita turns his coat: the Mori go home.',
@@ -259,10 +261,11 @@ export const en: GameText = {
     houseUnmoved: '{{house}} does not stir.',
     saikaReturnsHome: 'Saika withdraws to {{castle}}{{neutral? and is neutral|}}.',
     displaced: '{{unit}} moves away to {{hex}}.',
-    moriSortie: 'Mori sortie {{roll}}{{bonus? + 1|}}: commanders {{commanders}}, busho {{busho}}.',
+    moriSortie:
+      'Mori sortie, roll {{roll}}{{bonus? + 1|}}: {{commanders?% {{commanders|commander|commanders}}{{busho? and |}}|{{busho?|nobody}}}}{{busho?% busho|}}.',
     cameOut: '{{unit}} comes out.',
     ironclad: 'The ironclad of {{unit}} puts to sea.',
-    replenishment: '{{house}} rolls {{dice}}: {{points|one point|{{points}} points}}.',
+    replenishment: 'Replenishment of {{house}}, roll {{dice}}: {{points?%|no}} {{points|point|points}}.',
     restored: '{{unit}} is at full strength.',
     repaired: '{{castle}} is repaired; lost durability {{left}}.',
     raised: '{{unit}} rises again at {{castle}}.',
@@ -270,13 +273,13 @@ export const en: GameText = {
     embarked: '{{unit}} boards {{ship}}.',
     seaBattle: '{{seat}} opens the battle at sea: {{place}}.',
     seaRound:
-      '{{place}}, round {{round}}: the attack rolls {{attack}} (modifier {{attackModifier}}), damage {{hits}}; the defence rolls {{defence}} (modifier {{defenceModifier}}), damage {{hitsBack}}.',
+      'At sea, {{place}}, round {{round}}: the attack rolls {{attack}} (modifier {{attackModifier}}), damage {{hits}}; the defence rolls {{defence}} (modifier {{defenceModifier}}), damage {{hitsBack}}.',
   },
   outcomes: {
-    points: 'Turn 15 is over: the victory points decide.',
+    points: 'Turn 15 is over. Uesugi needs 30 victory points to win.',
     'kenshin-dead': 'Uesugi Kenshin has fallen.',
     'nobunaga-dead': 'Oda Nobunaga has fallen.',
-    'both-dead': 'Kenshin and Nobunaga have fallen together: the victory points decide.',
+    'both-dead': 'Kenshin and Nobunaga have fallen together. Uesugi needs 30 victory points to win.',
     resigned: 'One side has given up.',
   },
   scenarios: {

@@ -17,8 +17,11 @@ const called = (things: readonly Thing[], hant: Readonly<Record<string, string>>
 
 const GENERAL: Readonly<Record<Language, string>> = { en: 'General', 'zh-Hans': '武将', 'zh-Hant': '武將', ja: '武将' };
 
-/** Units, castles and houses as the data names them; a hex goes by its number, that of a castle by the castle, too. */
-export const namesOf = (language: Language): Record<string, Record<string, string>> => {
+/**
+ * Units, castles and houses as the data names them; a hex goes by its number, that of a castle by the castle, too. Ships lie in
+ * hexes and in places that are none.
+ */
+export const namesOf = (language: Language, places: Readonly<Record<string, string>>): Record<string, Record<string, string>> => {
   const castle = called(components.castles, traditional.castles, language);
   const hex = Object.fromEntries([
     ...components.hexes.map(({ id }) => [id, id]),
@@ -31,5 +34,6 @@ export const namesOf = (language: Language): Record<string, Record<string, strin
     house: called(components.clans, traditional.clans, language),
     hex,
     path: hex,
+    place: { ...hex, ...places },
   };
 };
