@@ -59,6 +59,33 @@ it('is one stop of the Tab key; arrows move a cursor over hexes that says where 
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(hexAt(grid, first.slice(4)));
 });
 
+it('keys begin at the hex that a decision is about, and a new one brings them there', () => {
+  const board = (home: string | null) => (
+    <BoardFrame language="en" motion={false} tell={vi.fn()}>
+      <HexBoard
+        grid={grid}
+        label="Map"
+        terrain={null}
+        describe={(hex) => `hex ${grid.labels[hex]}`}
+        stateOf={() => 'plain'}
+        onChoose={vi.fn()}
+        home={home === null ? null : hexAt(grid, home)}
+      />
+    </BoardFrame>
+  );
+  const { rerender } = render(board('0203'));
+  const field = screen.getByRole('group', { name: /^Map/ });
+  expect(said()).toBe(''); // whoever has no need of keys sees no cursor
+  fireEvent.keyDown(field, { key: 'ArrowUp' });
+  expect(said()).toBe('hex 0203');
+  fireEvent.keyDown(field, { key: 'ArrowUp' });
+  expect(said()).toBe('hex 0202');
+  rerender(board(null));
+  expect(said()).toBe('hex 0202');
+  rerender(board('0707'));
+  expect(said()).toBe('hex 0707');
+});
+
 it('is chosen by clicking anywhere in a hex, without an element for it', () => {
   const { surface, onChoose, at } = lay();
   fireEvent.click(surface, at('0403'));

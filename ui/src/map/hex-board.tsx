@@ -34,6 +34,8 @@ export interface HexBoardProps {
   readonly handle?: Ref<ViewportStore>;
   /** The hexes that are shown at first; all, if not given. */
   readonly area?: readonly Hex[] | undefined;
+  /** The hex that a decision is about: the keys begin there. */
+  readonly home?: Hex | null;
 }
 
 const EDGE = 70;
@@ -64,8 +66,13 @@ const hexDrawn = ({ target }: MouseEvent): Hex => {
 
 /** A hex map that is pointed at by geometry: no element per hex, one cursor for the mouse and one for the keys. */
 export const HexBoard = (props: HexBoardProps) => {
-  const { grid, label, describe, terrain, children, over, handle, onEscape } = props;
+  const { grid, label, describe, terrain, children, over, handle, onEscape, home = null } = props;
   const [cursor, setCursor] = useState<Hex | null>(null);
+  const [homeBefore, setHomeBefore] = useState(home);
+  if (home !== homeBefore) {
+    setHomeBefore(home);
+    if (home !== null && cursor !== null) setCursor(home);
+  }
   const { tell } = useHints();
   const store = useRef<ViewportStore>(null);
   const { width, height } = sizeOf(grid);
@@ -86,7 +93,7 @@ export const HexBoard = (props: HexBoardProps) => {
     if (cursor === null) {
       const lie = store.current?.lie();
       const middle = lie ? { x: (lie.width / 2 - lie.x) / lie.k, y: (lie.height / 2 - lie.y) / lie.k } : { x: width / 2, y: height / 2 };
-      const first = hexUnder(grid, middle);
+      const first = home ?? hexUnder(grid, middle);
       showCursor(first === OFF_MAP ? 0 : first);
     } else {
       const next = hexTowards(grid, cursor, direction);
