@@ -1,7 +1,8 @@
 import { LANGUAGES } from '@gunbai/kits/text';
-import { anyGame, begin, fastChance, readSetup } from '@gunbai/engine';
+import { anyGame, begin, fastChance } from '@gunbai/engine';
 import type { Json, OptionSpec } from '@gunbai/engine';
 import { fuzz } from '@gunbai/engine/fuzz';
+import { setupFor } from '@gunbai/kits/testing';
 import { describe, expect, test } from 'vitest';
 import { titles, workshop } from '../registry.ts';
 
@@ -18,9 +19,8 @@ describe.each([...titles, ...workshop].map((title) => [title.id, title] as const
       const known = game.options.filter(({ scenarios }) => !scenarios || scenarios.includes(scenario.id));
       for (const [index, options] of settings(known).entries())
         for (let players = scenario.fewest ?? scenario.seats.length; players <= scenario.seats.length; players++) {
-          const setup = readSetup(game, { scenario: scenario.id, options, players });
-          if (!setup.ok) throw new Error(setup.error);
-          const report = fuzz(game, { setup: setup.value, seed: `${scenario.id} ${players} ${index}`, most: 250, every: 25 });
+          const setup = setupFor(game, { scenario: scenario.id, options, players });
+          const report = fuzz(game, { setup, seed: `${scenario.id} ${players} ${index}`, most: 250, every: 25 });
           expect(report.failure?.complaint ?? null).toBeNull();
         }
     }
@@ -29,9 +29,8 @@ describe.each([...titles, ...workshop].map((title) => [title.id, title] as const
   test('every scenario starts with a decision that somebody owes', async () => {
     const { game } = await title.rules();
     for (const { id } of game.scenarios) {
-      const setup = readSetup(game, { scenario: id });
-      if (!setup.ok) throw new Error(setup.error);
-      expect(begin(anyGame(game), setup.value, fastChance(1)).state.flow.length).toBeGreaterThan(0);
+      const setup = setupFor(game, { scenario: id });
+      expect(begin(anyGame(game), setup, fastChance(1)).state.flow.length).toBeGreaterThan(0);
     }
   });
 

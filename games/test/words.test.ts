@@ -1,5 +1,6 @@
-import { allowed, begin, fastChance, owing, perform, readSetup } from '@gunbai/engine';
+import { allowed, begin, fastChance, owing, perform } from '@gunbai/engine';
 import type { Action, AnyGame, Facts, SeatId, Table } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { sayAction, plain } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import { describe, expect, test } from 'vitest';
@@ -28,9 +29,8 @@ const faultsOf = (sentences: GameText['events'], key: string, facts?: Facts): st
 
 /** Plays at random and calls `look` before every decision and at the end. */
 const wander = (game: AnyGame, scenario: string, look: (table: Table<unknown>, seat: SeatId | undefined) => void): void => {
-  const setup = readSetup(game, { scenario });
-  if (!setup.ok) throw new Error(setup.error);
-  const table = begin(game, setup.value, fastChance(7), true);
+  const setup = setupFor(game, { scenario });
+  const table = begin(game, setup, fastChance(7), true);
   const chance = fastChance(8);
   for (let decisions = 0; decisions < DECISIONS; decisions++) {
     const seat = owing(game, table.state)[0];

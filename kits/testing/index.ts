@@ -1,5 +1,5 @@
-import { allowed, begin, givenChance, Match, perform, readSetup, whyNot } from '@gunbai/engine';
-import type { Action, AnyGame, ClauseId, Game, Json, Refusal, SeatId, State } from '@gunbai/engine';
+import { allowed, anyGame, begin, givenChance, Match, perform, readSetup, whyNot } from '@gunbai/engine';
+import type { Action, AnyGame, ClauseId, Game, Json, Refusal, SeatId, Setup, State } from '@gunbai/engine';
 import { test } from 'vitest';
 
 /**
@@ -9,19 +9,24 @@ import { test } from 'vitest';
 export const clause = (ids: ClauseId | readonly ClauseId[], title: string, body: () => void | Promise<void>): void =>
   test(`[${typeof ids === 'string' ? ids : ids.join('] [')}] ${title}`, body);
 
+type Wish = Parameters<typeof readSetup>[1];
+
+/** What a test sets up; a wish that the game does not know is a mistake in the test. */
+export const setupFor = (game: AnyGame, wish: Wish = {}): Setup => {
+  const setup = readSetup(game, wish);
+  if (!setup.ok) throw new Error(setup.error);
+  return setup.value;
+};
+
 /** A game in a test: its chance is given die by die, and choices are made by name. */
 export class TestTable<Board> {
   readonly game: Game<Board>;
   private readonly table: ReturnType<typeof begin<Board>>;
 
-  constructor(
-    game: Game<Board>,
-    wish: { scenario?: string; options?: { [option: string]: Json }; players?: number; outcomes?: number[] } = {},
-  ) {
-    const setup = readSetup(game as unknown as AnyGame, wish);
-    if (!setup.ok) throw new Error(setup.error);
+  constructor(game: Game<Board>, wish: Wish & { outcomes?: number[] } = {}) {
+    const setup = setupFor(anyGame(game), wish);
     this.game = game;
-    this.table = begin(game, setup.value, givenChance(wish.outcomes ?? []), true);
+    this.table = begin(game, setup, givenChance(wish.outcomes ?? []), true);
   }
 
   get state(): State<Board> {

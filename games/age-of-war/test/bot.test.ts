@@ -1,5 +1,6 @@
-import { anyGame, readSetup } from '@gunbai/engine';
+import { anyGame } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { randomBot, simulate } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
 import { expect, test } from 'vitest';
@@ -46,18 +47,16 @@ test('with a single castle to win, a turn is worth its gain times the exact chan
 });
 
 test('it beats random play from either seat', () => {
-  const setup = readSetup(game, {});
-  if (!setup.ok) throw new Error(setup.error);
-  const first = simulate(game, { setup: setup.value, bots: [general, randomBot], games: 40, seed: 'a' });
-  const second = simulate(game, { setup: setup.value, bots: [randomBot, general], games: 40, seed: 'b' });
+  const setup = setupFor(game);
+  const first = simulate(game, { setup, bots: [general, randomBot], games: 40, seed: 'a' });
+  const second = simulate(game, { setup, bots: [randomBot, general], games: 40, seed: 'b' });
   expect((first.wins['p1'] ?? 0) + (second.wins['p2'] ?? 0)).toBeGreaterThanOrEqual(0.85 * 80);
 });
 
 test('games between bots end for any number of players', () => {
   for (const players of [2, 3, 4, 5, 6]) {
-    const setup = readSetup(game, { players });
-    if (!setup.ok) throw new Error(setup.error);
-    expect(simulate(game, { setup: setup.value, bots: [general], games: 4, seed: 'c', cap: 1000 })).toMatchObject({
+    const setup = setupFor(game, { players });
+    expect(simulate(game, { setup, bots: [general], games: 4, seed: 'c', cap: 1000 })).toMatchObject({
       finished: 4,
       deadEnds: 0,
     });

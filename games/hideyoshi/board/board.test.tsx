@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { allowed, anyGame, begin, fastChance, owing, perform, readSetup, viewFor, whyNot } from '@gunbai/engine';
+import { allowed, anyGame, begin, fastChance, owing, perform, viewFor, whyNot } from '@gunbai/engine';
 import type { Action, GameEvent, SeatId, State, Told } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { plain, sayRefusal } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -348,6 +349,28 @@ it('tells what happened since the last card, and shows the dice', () => {
   expect(screen.queryByRole('region', { name: 'Last roll' })).toBeNull();
 });
 
+it('warns that Hideyoshi himself, once in the pool, can be hunted down', () => {
+  const warning = /Hunting Stragglers could take Hideyoshi himself out of his pool/;
+  const table = position({
+    side: 'anti',
+    map: { omi: { hideyoshi: 1, hashiba: 2, shibata: 3 }, kyo: { hashiba: 1 }, echizen: { shibata: 1 } },
+    hands: { anti: ['iga_ninja'], hideyoshi: [] },
+  });
+  lay(table, 'hideyoshi');
+  expect(screen.queryByText(warning)).toBeNull();
+  cleanup();
+  table
+    .act('anti', ['operations', 'iga_ninja-10'])
+    .act('anti', ['attack', 'omi', 'enemies'])
+    .act('anti', ['everyone'], dice(1, 6, 6));
+  lay(table, 'hideyoshi');
+  expect(screen.getByText(warning)).toBeDefined();
+  cleanup();
+  table.act('hideyoshi', ['lose', 'hideyoshi', 'unused', 1]);
+  lay(table, 'hideyoshi');
+  expect(screen.getByText(warning)).toBeDefined();
+});
+
 it('keeps an area open in which one piece after another is mobilised', () => {
   const table = position({ hands, map: { omi: { hashiba: 2 }, echizen: { shibata: 1 } }, pool: { hashiba: 3 } });
   table.act('hideyoshi', ['mobilise', 'subterfuge-18']);
@@ -408,9 +431,8 @@ it('tells whoever takes the screen all since his last card, and shows the last d
 });
 
 it('has a place for every action of whole random games, in every language', () => {
-  const setup = readSetup(game, {});
-  if (!setup.ok) throw new Error(setup.error);
-  const table = begin(game, setup.value, fastChance(3), true);
+  const setup = setupFor(game);
+  const table = begin(game, setup, fastChance(3), true);
   const chance = fastChance(4);
   for (let i = 0; i < 300 && !table.state.outcome; i++) {
     const seat = owing(game, table.state)[0]!;

@@ -1,6 +1,7 @@
 import { randomBot, simulate } from '@gunbai/ai';
-import { allowed, anyGame, readSetup, whyNot } from '@gunbai/engine';
+import { allowed, anyGame, whyNot } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { bots, captain } from '../bot/index.ts';
 import { standing } from '../bot/standing.ts';
@@ -8,13 +9,12 @@ import { hideyoshi } from '../rules/index.ts';
 import { position } from './position.ts';
 
 const game = anyGame(hideyoshi);
-const setup = readSetup(game, {});
-if (!setup.ok) throw new Error(setup.error);
+const setup = setupFor(game);
 
 test('the captain beats random play from either side', () => {
   const best = bots.at(-1)!;
-  const asHideyoshi = simulate(game, { setup: setup.value, bots: [best, randomBot], games: 6, seed: 'captain first' });
-  const asAnti = simulate(game, { setup: setup.value, bots: [randomBot, best], games: 6, seed: 'captain second' });
+  const asHideyoshi = simulate(game, { setup, bots: [best, randomBot], games: 6, seed: 'captain first' });
+  const asAnti = simulate(game, { setup, bots: [randomBot, best], games: 6, seed: 'captain second' });
   expect(asHideyoshi).toMatchObject({ finished: 6, wins: { hideyoshi: 6 } });
   expect(asAnti).toMatchObject({ finished: 6, wins: { anti: 6 } });
 });

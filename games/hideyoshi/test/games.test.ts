@@ -1,18 +1,15 @@
 import { randomBot, simulate } from '@gunbai/ai';
-import { anyGame, readSetup } from '@gunbai/engine';
+import { anyGame } from '@gunbai/engine';
 import type { Setup } from '@gunbai/engine';
 import { fuzz } from '@gunbai/engine/fuzz';
+import { setupFor } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { hideyoshi } from '../rules/index.ts';
 import { OPTIONS } from '../rules/options.ts';
 
 const game = anyGame(hideyoshi);
 
-const setupWith = (options: Record<string, boolean>): Setup => {
-  const setup = readSetup(game, { options });
-  if (!setup.ok) throw new Error(setup.error);
-  return setup.value;
-};
+const setupWith = (options: Record<string, boolean>): Setup => setupFor(game, { options });
 
 /** Every combination of the optional rules, by number. */
 const combination = (number: number): Record<string, boolean> =>

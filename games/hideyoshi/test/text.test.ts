@@ -1,6 +1,7 @@
 import { randomBot } from '@gunbai/ai';
-import { allowed, anyGame, begin, fastChance, Match, owing, perform, questionTo, readSetup, whyNot } from '@gunbai/engine';
+import { allowed, anyGame, begin, fastChance, Match, owing, perform, questionTo, whyNot } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { LANGUAGES, plain, sayAction, sayEvent, sayPrompt, sayRefusal } from '@gunbai/kits/text';
 import type { Clause } from '@gunbai/kits/text';
 import { expect, test } from 'vitest';
@@ -106,9 +107,8 @@ test('the Kiyosu Conference does not ask for markers of the own side', () => {
 
 test('a whole random game is told without a gap in any language', () => {
   const game = anyGame(hideyoshi);
-  const setup = readSetup(game, {});
-  if (!setup.ok) throw new Error(setup.error);
-  const table = begin(game, setup.value, fastChance(7), true);
+  const setup = setupFor(game);
+  const table = begin(game, setup, fastChance(7), true);
   const chance = fastChance(8);
   const isWhole = (sentence: string): boolean => sentence.length > 0 && !/\{\{|undefined|\[object/.test(sentence);
   const seen = new Set<string>();

@@ -1,7 +1,8 @@
 import { randomBot, simulate } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
-import { anyGame, fastChance, readSetup } from '@gunbai/engine';
+import { anyGame, fastChance } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { bots } from '../bot/index.ts';
 import { isFed, look } from '../bot/lookout.ts';
@@ -13,9 +14,8 @@ import type { Play } from './play.ts';
 
 const game = anyGame(kenshin);
 const contest = (uesugi: AnyBot, oda: AnyBot, games: number) => {
-  const setup = readSetup(game, {});
-  if (!setup.ok) throw new Error(setup.error);
-  return simulate(game, { setup: setup.value, bots: [uesugi, oda], games, seed: 'bots' });
+  const setup = setupFor(game);
+  return simulate(game, { setup, bots: [uesugi, oda], games, seed: 'bots' });
 };
 const general = bots.at(-1) as AnyBot;
 

@@ -1,18 +1,15 @@
-import { anyGame, readSetup } from '@gunbai/engine';
+import { anyGame } from '@gunbai/engine';
 import { fuzz } from '@gunbai/engine/fuzz';
+import { setupFor } from '@gunbai/kits/testing';
 import { randomBot, simulate } from '@gunbai/ai';
 import { expect, test } from 'vitest';
 import { kenshin } from '../rules/index.ts';
 
 const game = anyGame(kenshin);
-const setup = (options: { [option: string]: boolean } = {}) => {
-  const read = readSetup(game, { options });
-  if (!read.ok) throw new Error(read.error);
-  return read.value;
-};
+const setup = (options: { [option: string]: boolean } = {}) => setupFor(game, { options });
 
 test('random games come to an end', () => {
-  const result = simulate(game, { setup: setup(), bots: [randomBot], games: 10, seed: 'ends' });
+  const result = simulate(game, { setup(), bots: [randomBot], games: 10, seed: 'ends' });
   expect(result).toMatchObject({ finished: 10, deadEnds: 0 });
 });
 
@@ -21,5 +18,5 @@ test('random games keep what must always be true, and forged actions are refused
     ['kyo', {}],
     ['azuchi', { 'additional-units': true }],
   ] as const)
-    expect(fuzz(game, { setup: setup(options), seed, most: 8000, every: 50 }).failure).toBeNull();
+    expect(fuzz(game, { setup(options), seed, most: 8000, every: 50 }).failure).toBeNull();
 });

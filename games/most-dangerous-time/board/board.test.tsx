@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { allowed, begin, fastChance, owing, perform, readSetup, whyNot } from '@gunbai/engine';
+import { allowed, begin, fastChance, owing, perform, whyNot } from '@gunbai/engine';
 import type { Action, SeatId } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { LANGUAGES, sayRefusal } from '@gunbai/kits/text';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -19,9 +20,8 @@ for (const [scenario, most] of [
 ] as const)
   it(`draws a ${scenario} game at many kinds of decision`, () => {
     const { game } = rules;
-    const setup = readSetup(game, { scenario });
-    if (!setup.ok) throw new Error(setup.error);
-    const table = begin(game, setup.value, fastChance(7), true);
+    const setup = setupFor(game, { scenario });
+    const table = begin(game, setup, fastChance(7), true);
     const chance = fastChance(11);
     const drawn = new Set<string>();
     while (drawn.size < most && !table.state.outcome) {

@@ -1,4 +1,5 @@
-import { fastChance, begin, readSetup } from '@gunbai/engine';
+import { fastChance, begin } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { LANGUAGES } from '@gunbai/kits/text';
 import { letteringOf, NEARNESS, overlap, roomOf } from '@gunbai/ui';
 import type { Nearness } from '@gunbai/ui';
@@ -11,9 +12,8 @@ import { namesOf } from './names.ts';
 import { faceOf } from './scene.ts';
 
 const facesIn = (language: (typeof LANGUAGES)[number]) => {
-  const setup = readSetup(rules.game, { scenario: 'standard' });
-  if (!setup.ok) throw new Error(setup.error);
-  const { board } = begin(rules.game, setup.value, fastChance(7), true).state as { board: Board };
+  const setup = setupFor(rules.game, { scenario: 'standard' });
+  const { board } = begin(rules.game, setup, fastChance(7), true).state as { board: Board };
   const names = namesOf(rules.text[language], {});
   return PLACES.map((place) => faceOf(board, place, names.place(place.id)));
 };

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { allowed, begin, fastChance, owing, perform, readSetup, top } from '@gunbai/engine';
+import { allowed, begin, fastChance, owing, perform, top } from '@gunbai/engine';
 import type { Action, SeatId } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { LANGUAGES } from '@gunbai/kits/text';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -20,9 +21,8 @@ afterEach(cleanup);
 const { game } = rules;
 
 const opened = (scenario: string) => {
-  const setup = readSetup(game, { scenario });
-  if (!setup.ok) throw new Error(setup.error);
-  return begin(game, setup.value, fastChance(7), true);
+  const setup = setupFor(game, { scenario });
+  return begin(game, setup, fastChance(7), true);
 };
 type Opened = ReturnType<typeof opened>;
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { begin, fastChance, readSetup } from '@gunbai/engine';
+import { begin, fastChance } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rules } from '../door.ts';
@@ -17,9 +18,8 @@ afterEach(cleanup);
 
 /** The panel of a battle in the first turn of the short game. */
 const show = (battle: Battle): void => {
-  const setup = readSetup(rules.game, { scenario: 'short' });
-  if (!setup.ok) throw new Error(setup.error);
-  const { state } = begin(rules.game, setup.value, fastChance(7), true);
+  const setup = setupFor(rules.game, { scenario: 'short' });
+  const { state } = begin(rules.game, setup, fastChance(7), true);
   const board = { ...(state.board as Board), battle };
   const view = { ...state, board, flow: [{ step: 'retreat', at: '', local: null, returned: null, effects: null, sealed: null }] };
   const names = namesOf(rules.text.en, {});

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { begin, fastChance, readSetup } from '@gunbai/engine';
+import { begin, fastChance } from '@gunbai/engine';
 import type { Json } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { LANGUAGES } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
 import { percent } from '@gunbai/ui';
@@ -22,9 +23,8 @@ afterEach(cleanup);
 
 const show = (step: string, language: Language = 'en', fortune = -1) => {
   const { game } = rules;
-  const setup = readSetup(game, { scenario: 'short' });
-  if (!setup.ok) throw new Error(setup.error);
-  const { state } = begin(game, setup.value, fastChance(7), true);
+  const setup = setupFor(game, { scenario: 'short' });
+  const { state } = begin(game, setup, fastChance(7), true);
   const board = structuredClone(state.board) as Board;
   const battle = { ...newBattle(placeOf('odani'), false), groups: [group(0, 'oda', 9), group(1, 'azai', 2, 'nagamasa', true)] };
   board.battle = battle;
@@ -86,9 +86,8 @@ it('tells apart the chances with and without throws made again, if Good Fortune 
 
 const throwing = (asking: { step: string; at: string; local: Json }, sides: number[], language: Language = 'en') => {
   const { game } = rules;
-  const setup = readSetup(game, { scenario: 'short' });
-  if (!setup.ok) throw new Error(setup.error);
-  const { state } = begin(game, setup.value, fastChance(7), true);
+  const setup = setupFor(game, { scenario: 'short' });
+  const { state } = begin(game, setup, fastChance(7), true);
   const board = structuredClone(state.board) as Board;
   const battle = {
     ...newBattle(placeOf('odani'), false),

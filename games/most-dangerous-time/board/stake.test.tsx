@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { begin, fastChance, readSetup } from '@gunbai/engine';
+import { begin, fastChance } from '@gunbai/engine';
 import type { Json } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { LANGUAGES } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
 import { percent } from '@gunbai/ui';
@@ -32,9 +33,8 @@ interface Step {
 }
 
 const at = (steps: readonly Step[], groups: readonly Group[] = [], change: Partial<Battle> = {}, language: Language = 'en'): Setting => {
-  const setup = readSetup(rules.game, { scenario: 'short' });
-  if (!setup.ok) throw new Error(setup.error);
-  const { state } = begin(rules.game, setup.value, fastChance(7), true);
+  const setup = setupFor(rules.game, { scenario: 'short' });
+  const { state } = begin(rules.game, setup, fastChance(7), true);
   const board = structuredClone(state.board) as Board;
   board.fortune = 0;
   if (groups.length > 0) board.battle = { ...newBattle(placeOf('odani'), false), groups: [...groups], ...change };

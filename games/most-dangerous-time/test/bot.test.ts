@@ -1,6 +1,7 @@
 import { randomBot, simulate } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
-import { anyGame, readSetup } from '@gunbai/engine';
+import { anyGame } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { bots } from '../bot/index.ts';
 import { mostDangerousTime } from '../rules/index.ts';
@@ -9,9 +10,8 @@ const game = anyGame(mostDangerousTime);
 const captain = bots.at(-1) as AnyBot;
 
 const play = (scenario: string, players: readonly AnyBot[], games: number) => {
-  const setup = readSetup(game, { scenario });
-  if (!setup.ok) throw new Error(setup.error);
-  return simulate(game, { setup: setup.value, bots: players, games, seed: 'captain' });
+  const setup = setupFor(game, { scenario });
+  return simulate(game, { setup, bots: players, games, seed: 'captain' });
 };
 
 test('the captain beats random play from either side of the short game', () => {

@@ -1,6 +1,7 @@
 import type { AnyBot } from '@gunbai/ai';
-import { allowed, anyGame, begin, fastChance, owing, perform, readSetup, seedFrom, viewFor } from '@gunbai/engine';
+import { allowed, anyGame, begin, fastChance, owing, perform, seedFrom, viewFor } from '@gunbai/engine';
 import type { Action, SeatId } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { defendersOf, estimate, exposureNow, worthOf } from '../bot/estimate.ts';
 import { columnsFrom } from '../bot/groups.ts';
@@ -295,12 +296,11 @@ test('with three players Oda wants a home castle the more, the more he holds', (
 
 test('a march is hardly ever undone by the next one of the same impulse', () => {
   const game = anyGame(mostDangerousTime);
-  const setup = readSetup(game, { scenario: 'three' });
-  if (!setup.ok) throw new Error(setup.error);
+  const setup = setupFor(game, { scenario: 'three' });
   let marches = 0;
   let undone = 0;
   for (const seed of [4, 5, 6, 7]) {
-    const table = begin(game, setup.value, fastChance(seedFrom(`g1/${seed} table`)), true);
+    const table = begin(game, setup, fastChance(seedFrom(`g1/${seed} table`)), true);
     const chance = fastChance(seedFrom(`g1/${seed} bots`));
     let trips: string[] = [];
     while (!table.state.outcome) {

@@ -1,6 +1,6 @@
-import { allowed, anyGame, begin, fastChance, owing, perform, readSetup } from '@gunbai/engine';
+import { allowed, anyGame, begin, fastChance, owing, perform } from '@gunbai/engine';
 import type { Action, SeatId } from '@gunbai/engine';
-import { clause } from '@gunbai/kits/testing';
+import { clause, setupFor } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { ALL_CROSSED, clanIn, CROSSED, marksIn, stacksAt } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
@@ -103,9 +103,8 @@ const check = (board: Board, clan: number, place: number, marks: number): void =
 for (const scenario of ['short', 'three', 'four'])
   test(`in a random ${scenario} game the line shown is always the one the referee checks`, () => {
     const game = anyGame(mostDangerousTime);
-    const setup = readSetup(game, { scenario });
-    if (!setup.ok) throw new Error(setup.error);
-    const table = begin(game, setup.value, fastChance(5));
+    const setup = setupFor(game, { scenario });
+    const table = begin(game, setup, fastChance(5));
     const chance = fastChance(6);
     for (let moves = 0; moves < 500 && !table.state.outcome; moves++) {
       const seat = owing(game, table.state)[0] as SeatId;

@@ -1,6 +1,7 @@
-import { allowed, anyGame, begin, decisionAt, fastChance, owing, perform, questionTo, readSetup, seedFrom, whyNot } from '@gunbai/engine';
+import { allowed, anyGame, begin, decisionAt, fastChance, owing, perform, questionTo, seedFrom, whyNot } from '@gunbai/engine';
 import type { Action, SeatId } from '@gunbai/engine';
 import { sampleArgs } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { LANGUAGES, plain, sayAction, sayEvent, sayPrompt } from '@gunbai/kits/text';
 import type { Clause } from '@gunbai/kits/text';
 import { expect, test } from 'vitest';
@@ -16,8 +17,7 @@ const game = anyGame(mostDangerousTime);
 
 /** Plays random games and says everything that comes up; gives what could not be said. */
 const unsaid = (scenario: string, games: number): string[] => {
-  const setup = readSetup(game, { scenario });
-  if (!setup.ok) throw new Error(setup.error);
+  const setup = setupFor(game, { scenario });
   const missing = new Set<string>();
   const known = new Set((clauses as Clause[]).map(({ id }) => id));
   const note = (kind: string, key: string, sentence: string): void => {
@@ -25,7 +25,7 @@ const unsaid = (scenario: string, games: number): string[] => {
       missing.add(`${kind} ${key}: ${sentence}`);
   };
   for (let n = 0; n < games; n++) {
-    const table = begin(game, setup.value, fastChance(seedFrom(`${scenario} ${n}`)), true);
+    const table = begin(game, setup, fastChance(seedFrom(`${scenario} ${n}`)), true);
     const chance = fastChance(seedFrom(`say ${n}`));
     for (let i = 0; i < 900 && !table.state.outcome; i++) {
       const seat = owing(game, table.state)[0] as SeatId;

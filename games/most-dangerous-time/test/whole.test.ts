@@ -1,17 +1,14 @@
 import { randomBot, simulate } from '@gunbai/ai';
-import { anyGame, readSetup } from '@gunbai/engine';
+import { anyGame } from '@gunbai/engine';
 import type { Json } from '@gunbai/engine';
 import { fuzz } from '@gunbai/engine/fuzz';
+import { setupFor } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { mostDangerousTime } from '../rules/index.ts';
 
 const game = anyGame(mostDangerousTime);
 
-const setupOf = (scenario: string, options: { [option: string]: Json } = {}) => {
-  const setup = readSetup(game, { scenario, options });
-  if (!setup.ok) throw new Error(setup.error);
-  return setup.value;
-};
+const setupOf = (scenario: string, options: { [option: string]: Json } = {}) => setupFor(game, { scenario, options });
 
 for (const [scenario, options] of [
   ['short', {}],

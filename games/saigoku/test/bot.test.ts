@@ -1,7 +1,8 @@
 import { randomBot, simulate } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
-import { anyGame, readSetup } from '@gunbai/engine';
+import { anyGame } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { sideOf, unitNumber } from '@gunbai/kits/gunyuden';
 import { hexAt, labelAt } from '@gunbai/kits/hex';
 import { describe, expect, test } from 'vitest';
@@ -17,9 +18,8 @@ import type { ForceSpec, GroundSpec } from './drill.ts';
 const game = anyGame(saigoku);
 const bot = bots[0] as AnyBot;
 const play = (scenario: string, players: readonly AnyBot[], games: number, options: { readonly [option: string]: string } = {}) => {
-  const setup = readSetup(game, { scenario, options });
-  if (!setup.ok) throw new Error(setup.error);
-  return simulate(game, { setup: setup.value, bots: players, games, seed: `bot ${scenario}` });
+  const setup = setupFor(game, { scenario, options });
+  return simulate(game, { setup, bots: players, games, seed: `bot ${scenario}` });
 };
 
 describe('the general', () => {

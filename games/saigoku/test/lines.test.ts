@@ -1,5 +1,6 @@
-import { allowed, anyGame, begin, fastChance, owing, perform, readSetup } from '@gunbai/engine';
+import { allowed, anyGame, begin, fastChance, owing, perform } from '@gunbai/engine';
 import type { Action, SeatId } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { castleSide, keepLines, lineReaches, opensToLine, zonesOf } from '@gunbai/kits/gunyuden';
 import type { Army, Board, War } from '@gunbai/kits/gunyuden';
 import type { Hex } from '@gunbai/kits/hex';
@@ -46,10 +47,9 @@ const ACTIONS = 900;
 
 test.each(['s1', 's2', 's3', 's4'])('lines kept from position to position are those traced from nothing: %s', (scenario) => {
   const game = anyGame(saigoku);
-  const setup = readSetup(game, { scenario });
-  if (!setup.ok) throw new Error(setup.error);
+  const setup = setupFor(game, { scenario });
   const luck = fastChance(7);
-  const table = begin(game, setup.value, luck);
+  const table = begin(game, setup, luck);
   const war = warOf(table.state);
   for (let actions = 0; actions < ACTIONS && !table.state.outcome; actions++) {
     const seat = owing(game, table.state)[0] as SeatId;

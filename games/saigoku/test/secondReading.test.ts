@@ -1,5 +1,6 @@
-import { allowed, anyGame, begin, fastChance, owing, perform, readSetup } from '@gunbai/engine';
+import { allowed, anyGame, begin, fastChance, owing, perform } from '@gunbai/engine';
 import type { Action, Chance, Json, SeatId } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { lookAgain } from '@gunbai/kits/gunyuden';
 import type { Board, March, Organising, War } from '@gunbai/kits/gunyuden';
 import type { Hex } from '@gunbai/kits/hex';
@@ -82,12 +83,11 @@ const FIGHTS = ['attack', 'battle', 'assault', 'demand', 'sortie', 'besiege', 'o
 
 test.each(['s1', 's2', 's3', 's4'])('what is offered is what a second reading of the rules finds: %s', (scenario) => {
   const game = anyGame(saigoku);
-  const setup = readSetup(game, { scenario });
-  if (!setup.ok) throw new Error(setup.error);
+  const setup = setupFor(game, { scenario });
   const chance = fastChance(31);
   const seen = new Set<string>();
   for (let position = 0; position < POSITIONS; position++) {
-    const table = begin(game, setup.value, chance);
+    const table = begin(game, setup, chance);
     const war = warOf(table.state);
     const board = table.state.board as Board;
     board.inning = 1;

@@ -1,5 +1,6 @@
-import { allowed, anyGame, begin, fastChance, owing, perform, questionTo, readSetup, whyNot } from '@gunbai/engine';
+import { allowed, anyGame, begin, fastChance, owing, perform, questionTo, whyNot } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
+import { setupFor } from '@gunbai/kits/testing';
 import { LANGUAGES, plain, sayAction, sayEvent, sayPrompt, sayRefusal } from '@gunbai/kits/text';
 import type { Clause } from '@gunbai/kits/text';
 import { describe, expect, test } from 'vitest';
@@ -12,10 +13,9 @@ const game = anyGame(saigoku);
 
 describe('words', () => {
   test.each(saigoku.scenarios.map(({ id }) => id))('everything that happens in %s is said in four languages', (scenario) => {
-    const setup = readSetup(game, { scenario });
-    if (!setup.ok) throw new Error(setup.error);
+    const setup = setupFor(game, { scenario });
     const luck = fastChance(7);
-    const table = begin(game, setup.value, luck, true);
+    const table = begin(game, setup, luck, true);
     const missing = new Set<string>();
     const said = (sentence: string, what: string): void => {
       if (sentence.includes('{{') || sentence === '' || sentence.includes('undefined')) missing.add(what);
@@ -44,9 +44,8 @@ describe('words', () => {
   });
 
   test('a refusal says what is wrong, the numbers and the rule', () => {
-    const setup = readSetup(game, { scenario: 's1' });
-    if (!setup.ok) throw new Error(setup.error);
-    const table = begin(game, setup.value, fastChance(1), true);
+    const setup = setupFor(game, { scenario: 's1' });
+    const table = begin(game, setup, fastChance(1), true);
     const why = whyNot(game, table.state, 'ouchi', ['assign', 'sue-harukata', 'era-fusahide']);
     expect(why && plain(sayRefusal(text.en, clauses as Clause[], 'en', why))).toBe('Era Fusahide does not outrank Sue Harukata. (9-2-3)');
     expect(why && plain(sayRefusal(text['zh-Hant'], clauses as Clause[], 'zh-Hant', why))).toContain('級別');

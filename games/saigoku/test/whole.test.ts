@@ -1,15 +1,12 @@
 import { randomBot, simulate } from '@gunbai/ai';
-import { anyGame, readSetup } from '@gunbai/engine';
+import { anyGame } from '@gunbai/engine';
 import { fuzz } from '@gunbai/engine/fuzz';
+import { setupFor } from '@gunbai/kits/testing';
 import { describe, expect, test } from 'vitest';
 import { saigoku } from '../rules/index.ts';
 
 const game = anyGame(saigoku);
-const setupOf = (scenario: string, options: { [option: string]: string } = {}) => {
-  const setup = readSetup(game, { scenario, options });
-  if (!setup.ok) throw new Error(setup.error);
-  return setup.value;
-};
+const setupOf = (scenario: string, options: { [option: string]: string } = {}) => setupFor(game, { scenario, options });
 
 describe.each(saigoku.scenarios.map(({ id }) => id))('scenario %s', (scenario) => {
   test('random games come to their end', () => {
