@@ -39,6 +39,8 @@ interface Channel {
   readonly id: string;
   readonly kind: 'hook' | 'push';
   readonly target: string;
+  /** Why the last message did not arrive, in the server's own words; empty when it did. */
+  readonly problem: string;
 }
 
 /** Browsers and web hooks that are told when a table waits. */
@@ -60,9 +62,17 @@ export const Channels = () => {
     <section className="lobby-section">
       <h2>{t('account.channels')}</h2>
       <ul className="plain-list">
-        {channels.map(({ id, kind, target }) => (
+        {channels.map(({ id, kind, target, problem }) => (
           <li key={id}>
-            <span>{t(kind === 'hook' ? 'account.hook' : 'account.push') + speech.colon + target}</span>
+            <span>
+              {t(kind === 'hook' ? 'account.hook' : 'account.push') + speech.colon + target}
+              {problem !== '' && (
+                <span className="quiet">
+                  {' '}
+                  {t('account.failing')} <span lang="en">{problem}</span>
+                </span>
+              )}
+            </span>
             <button
               type="button"
               className="button small"

@@ -359,6 +359,7 @@ export const en = {
   'account.add': 'Add',
   'account.remove': 'Remove',
   'account.channels': 'Ways to reach you',
+  'account.failing': 'The last message did not arrive:',
   'code.not-verified': 'The passkey did not fit.',
   'code.unknown-passkey': 'Nobody here knows this passkey.',
   'code.not-over': 'The game is not over yet.',

@@ -359,6 +359,7 @@ export const ja: ShellText = {
   'account.add': '追加',
   'account.remove': '外す',
   'account.channels': '通知先',
+  'account.failing': '直前の通知は届きませんでした：',
   'code.not-verified': 'パスキーが合いません。',
   'code.unknown-passkey': 'このパスキーは登録されていません。',
   'code.not-over': '対局はまだ終わっていません。',

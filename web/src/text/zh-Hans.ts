@@ -359,6 +359,7 @@ export const zhHans: ShellText = {
   'account.add': '添加',
   'account.remove': '移除',
   'account.channels': '联系方式',
+  'account.failing': '上一条通知没有送达：',
   'code.not-verified': '通行密钥不符。',
   'code.unknown-passkey': '没有人登记过这个通行密钥。',
   'code.not-over': '对局尚未结束。',

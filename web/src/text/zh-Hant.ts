@@ -359,6 +359,7 @@ export const zhHant: ShellText = {
   'account.add': '新增',
   'account.remove': '移除',
   'account.channels': '聯絡方式',
+  'account.failing': '上一則通知沒有送達：',
   'code.not-verified': '密碼金鑰不符。',
   'code.unknown-passkey': '沒有人登記過這個密碼金鑰。',
   'code.not-over': '對局尚未結束。',
