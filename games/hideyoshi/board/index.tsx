@@ -4,10 +4,21 @@ import { sayEvent } from '@gunbai/kits/text';
 import { anyBoard, BoardFrame, Sentence, Track, useRoving } from '@gunbai/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { sideFor } from '../rules/board.ts';
+import { pooledOf, sideFor } from '../rules/board.ts';
 import type { Board as HideyoshiBoard } from '../rules/board.ts';
 import { DECK, DISCARDS, handOf } from '../rules/cards.ts';
-import { ANTI, areaAt, HASHIBA, HIDEYOSHI, RANKS, SIDES, TURNS, VICTORY_RESOURCES } from '../rules/components.ts';
+import {
+  ANTI,
+  areaAt,
+  HASHIBA,
+  HIDEYOSHI,
+  HIDEYOSHI_HIMSELF,
+  RANKS,
+  SIDES,
+  TURNS,
+  UNIT_IDS,
+  VICTORY_RESOURCES,
+} from '../rules/components.ts';
 import type { AreaId, CardId, Rank } from '../rules/components.ts';
 import type { Grouping } from '../rules/group.ts';
 import type { Route } from '../rules/orders.ts';
@@ -95,6 +106,10 @@ interface HeadProps {
 /** 14.0.1b With so few Hashiba pieces on the map the end may come any moment. */
 const FEW = 4;
 
+/** 14.0.1a Hideyoshi himself may be chosen to go into the pool. */
+const isAtStake = ({ allowed }: Setting): boolean =>
+  allowed.some(([verb, unit]) => verb === 'lose' && unit === UNIT_IDS[HIDEYOSHI_HIMSELF]);
+
 const Head = ({ view, acting, setting, seatName }: HeadProps) => {
   const { board, words } = setting;
   // Whoever has to decide is marked, also in the other's round.
@@ -114,6 +129,7 @@ const Head = ({ view, acting, setting, seatName }: HeadProps) => {
           </div>
         ))}
       </dl>
+      {view.outcome === null && pooledOf(board, HIDEYOSHI_HIMSELF) > 0 && <p className="hy-warning">{words('hunted')}</p>}
       {view.outcome === null && hashiba <= FEW && <p className="hy-warning">{words('fewHashiba', { n: hashiba })}</p>}
       <Track label={words('turn')} from={0} to={TURNS} marks={[{ at: view.turn, label: `${words('turn')} ${view.turn}`, mark: null }]} />
     </header>
@@ -242,6 +258,7 @@ const Draw = (props: TableProps) => {
           <div ref={asked} className="hy-asked" />
           <AreaSheet setting={setting} />
           <Orders setting={setting} />
+          {isAtStake(setting) && <p className="hy-warning">{words('hunted')}</p>}
           <AkechiWarning setting={setting} />
           <AttackOdds setting={setting} />
           {isOnMats && <Mats setting={setting} />}
