@@ -6,10 +6,9 @@ import { expect, test } from 'vitest';
 import { kenshin } from '../rules/index.ts';
 
 const game = anyGame(kenshin);
-const setup = (options: { [option: string]: boolean } = {}) => setupFor(game, { options });
 
 test('random games come to an end', () => {
-  const result = simulate(game, { setup(), bots: [randomBot], games: 10, seed: 'ends' });
+  const result = simulate(game, { setup: setupFor(game), bots: [randomBot], games: 10, seed: 'ends' });
   expect(result).toMatchObject({ finished: 10, deadEnds: 0 });
 });
 
@@ -18,5 +17,5 @@ test('random games keep what must always be true, and forged actions are refused
     ['kyo', {}],
     ['azuchi', { 'additional-units': true }],
   ] as const)
-    expect(fuzz(game, { setup(options), seed, most: 8000, every: 50 }).failure).toBeNull();
+    expect(fuzz(game, { setup: setupFor(game, { options }), seed, most: 8000, every: 50 }).failure).toBeNull();
 });
