@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { randomBot } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
 import { everySetup, viewFor } from '@gunbai/engine';
-import type { AnyGame, SeatId, Setup } from '@gunbai/engine';
-import { everyDeed, fuzz } from '@gunbai/engine/fuzz';
+import type { Action, AnyGame, SeatId, Setup } from '@gunbai/engine';
+import { deedOf, everyDeed, fuzz } from '@gunbai/engine/fuzz';
 import type { Chooser, FuzzReport } from '@gunbai/engine/fuzz';
 import { allowOnly, numberFlag } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
@@ -16,6 +16,21 @@ const setupsOf = (rules: Parameters<typeof setupOf>[0], given: Arguments): Setup
 const chooserOf = (game: AnyGame, { seats }: Setup, bots: readonly AnyBot[]): Chooser => {
   const botOf = (seat: SeatId): AnyBot => bots[seats.indexOf(seat) % bots.length] as AnyBot;
   return (state, seat, allowed, chance) => botOf(seat).choose({ game, seat, allowed, view: () => viewFor(game, state, seat), chance });
+};
+
+/** One decision in so many is what was done least so far: what bots and luck seldom come to is played, too. */
+const curious = (choose: Chooser, oneIn: number, counts: Map<string, number>): Chooser => {
+  const countOf = (deed: string): number => counts.get(deed) ?? 0;
+  const rarestOf: Chooser = (state, _seat, allowed, chance) => {
+    const least = Math.min(...allowed.map((action) => countOf(deedOf(state, action))));
+    const rarest = allowed.filter((action) => countOf(deedOf(state, action)) === least);
+    return rarest[chance.next(rarest.length)] as Action;
+  };
+  return (state, seat, allowed, chance) => {
+    const action = (chance.next(oneIn) === 0 ? rarestOf : choose)(state, seat, allowed, chance);
+    counts.set(deedOf(state, action), countOf(deedOf(state, action)) + 1);
+    return action;
+  };
 };
 
 /** Counts what many games came to. */
@@ -49,16 +64,19 @@ class Tally {
  * nothing hidden that shows, nothing forged that is accepted, and at the end that the record replays.
  */
 export const fuzzGames = async (given: Arguments): Promise<object> => {
-  allowOnly(given, ['scenario', 'options', 'players', 'bots', 'games', 'seed', 'most', 'every', 'out']);
+  allowOnly(given, ['scenario', 'options', 'players', 'bots', 'games', 'seed', 'most', 'every', 'curious', 'out']);
   const rules = await rulesOf(given.words[0]);
   const { game } = rules;
   const games = numberFlag(given, 'games', 1, 1);
   const most = numberFlag(given, 'most', 20_000, 1);
   const every = numberFlag(given, 'every', 10, 1);
   const setups = setupsOf(rules, given);
+  const oneIn = given.flags.has('curious') ? numberFlag(given, 'curious', 1, 1) : null;
+  const counts = new Map<string, number>();
   const tally = new Tally();
   for (const setup of setups) {
-    const choose = chooserOf(game, setup, botsOf(rules, given, setup.seats.length, randomBot));
+    const chooser = chooserOf(game, setup, botsOf(rules, given, setup.seats.length, randomBot));
+    const choose = oneIn === null ? chooser : curious(chooser, oneIn, counts);
     for (let index = 0; index < games; index++) {
       const seed = `${given.flags.get('seed') ?? '1'}/${index}`;
       const report = fuzz(game, { setup, seed, most, every, choose });

@@ -4,16 +4,18 @@ import type { Arguments } from './arguments.ts';
 
 const HELP = `gunbai games                                   the games, their scenarios and options
 gunbai sim GAME [--scenario S] [--options JSON] [--players N] [--bots a,b] [--games N] [--seed X] [--cap TURNS]
-gunbai fuzz GAME [--scenario S] [--options JSON] [--players N] [--bots a,b] [--games N] [--seed X] [--most ACTIONS] [--every N] [--out FILE]
-                                               games of every set-up (or of one), checked after each action, closely at one in N
+gunbai fuzz GAME [--scenario S] [--options JSON] [--players N] [--bots a,b] [--games N] [--seed X] [--most ACTIONS] [--every N] [--curious N] [--out FILE]
+                                               games of every set-up (or of one), checked after each action, closely at one in N (--every);
+                                               --curious N: one decision in N is what was done least so far
 gunbai clauses GAME                            which rules are proven by tests that pass
 gunbai record GAME --out FILE [--seed X] [--bots a,b] [--scenario S] [--options JSON] [--players N] [--actions N]
 gunbai replay FILE [--at N] [--seat S]         the position, as a seat sees it
 gunbai act FILE --seat S '["reroll"]'          appends a decision to a record, or says why not
 gunbai verify FILE [--head HASH] [--count N]   checks every line, every roll and every action
 gunbai play GAME [--bots a,b]                  in the terminal
-gunbai serve [--port P] [--db URL]             the server
+gunbai serve [--port P] [--host H] [--db URL]  the server
 gunbai backup FILE | restore FILE | doctor [--db URL]   the server's data
+gunbai admin NAME [--remove] [--db URL]        lets a member into the administration, or out of it
 
 --json prints machine-readable results.`;
 
@@ -50,6 +52,7 @@ const commands: Record<string, (given: Arguments) => Promise<object | void>> = {
   backup: async (given) => (await import('./server.ts')).backUp(given),
   restore: async (given) => (await import('./server.ts')).bringBack(given),
   doctor: async (given) => (await import('./server.ts')).examine(given),
+  admin: async (given) => (await import('./server.ts')).makeAdmin(given),
 };
 
 const main = async (given: readonly string[]): Promise<void> => {

@@ -1,4 +1,4 @@
-import { backup, doctor, readConfig, restore, startServer } from '@gunbai/server';
+import { appoint, backup, doctor, readConfig, restore, startServer } from '@gunbai/server';
 import { allowOnly, numberFlag, UsageError } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
 
@@ -45,4 +45,12 @@ export const examine = async (given: Arguments): Promise<object> => {
   const examination = await doctor(readConfig(wishOf(given)).db);
   if (examination.findings.length > 0) process.exitCode = 1;
   return examination;
+};
+
+/** Lets a member into the administration, or with `--remove` out of it. */
+export const makeAdmin = async (given: Arguments): Promise<object> => {
+  allowOnly(given, ['db', 'remove'], Infinity);
+  const name = given.words.join(' ');
+  if (name === '') throw new UsageError('admin needs the name of a member');
+  return appoint(readConfig(wishOf(given)).db, name, !given.flags.has('remove'));
 };

@@ -215,6 +215,8 @@ test('a server that cannot start, and data that cannot be read, are one clear li
     complaint('serve', '--port', '99999'),
     complaint('serve', '--port', '0', '--db', file('not-a-database')),
     complaint('backup', file('copy.sqlite'), '--db', file('not-a-database')),
+    complaint('admin', 'Oda', 'Nobunaga', '--db', file('not-a-database')),
+    complaint('admin', '--remove', '--db', file('not-a-database')),
   ]);
   taken.close();
   const noDatabase = `${file('not-a-database')} is not a database`;
@@ -228,6 +230,8 @@ test('a server that cannot start, and data that cannot be read, are one clear li
     'GUNBAI_PORT',
     noDatabase,
     noDatabase,
+    noDatabase,
+    'admin needs the name of a member',
   ];
   for (const [at, text] of said.entries()) {
     expect(text.trim().split('\n'), text).toHaveLength(1);

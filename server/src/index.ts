@@ -20,6 +20,8 @@ import { sqliteFile } from './storage/sqlite.ts';
 
 export { readConfig } from './config.ts';
 export type { Config, Wish } from './config.ts';
+export { appoint } from './care/appoint.ts';
+export type { Appointed } from './care/appoint.ts';
 export { backup, restore } from './care/backup.ts';
 export type { Copied } from './care/backup.ts';
 export { doctor } from './care/doctor.ts';

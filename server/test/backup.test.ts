@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backup, doctor, restore, startServer } from '../src/index.ts';
 import { openStore } from '../src/storage/index.ts';
@@ -28,14 +31,14 @@ test('a backup taken during play moves a club from a file to PostgreSQL and back
   const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, edition(1));
   const { id, a, b } = await sitDown(server, 'steady');
   await a.act(id, ['add', 3]);
-  const copy = scratchFile();
-  await backup(db, copy);
+  const copy = join(dirname(scratchFile()), 'a', 'new', 'folder', 'copy.sqlite');
+  const { rows } = await backup(db, copy);
   await b.act(id, ['add', 2], a.position?.number);
   for (const player of [a, b]) await player.close();
   await server.close();
 
   const postgres = cluster.database();
-  await restore(copy, postgres);
+  expect(await restore(copy, postgres)).toEqual({ rows });
   expect(await rowsOf(postgres)).toEqual(await rowsOf(copy));
   expect(await doctor(postgres, edition(1))).toMatchObject({ tables: 1, findings: [] });
 
@@ -68,4 +71,14 @@ test('many lines of several tables are copied whole, each once', async () => {
   const back = scratchFile();
   await backup(postgres, back);
   expect(await rowsOf(back)).toEqual(await rowsOf(file));
+});
+
+test('a copy that could not be finished is not left behind', async () => {
+  const postgres = cluster.database();
+  const store = await openStore(postgres);
+  await sql`drop table settings`.execute(store.db);
+  await store.close();
+  const copy = scratchFile();
+  await expect(backup(postgres, copy)).rejects.toThrow('settings');
+  expect(readdirSync(dirname(copy))).toEqual([]);
 });

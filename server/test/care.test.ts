@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Accounts } from '../src/accounts/accounts.ts';
 import { networkOf } from '../src/addresses.ts';
 import { forgetOldGuests } from '../src/care/retention.ts';
-import { backup, doctor, readConfig, restore, startServer } from '../src/index.ts';
+import { appoint, backup, doctor, readConfig, restore, startServer } from '../src/index.ts';
 import { askFor } from '../src/jobs/steps.ts';
 import { isInside } from '../src/notify/channels.ts';
 import { Presence } from '../src/presence.ts';
@@ -107,6 +107,21 @@ test('a game that was over before the rules changed is still sound, and one that
   await store.commit([store.db.updateTable('log').set({ entry: sql`replace(entry, '"add",3', '"add",2')` })]);
   await store.close();
   expect((await doctor(db, edition(2))).findings).toMatchObject([{ table: id }]);
+});
+
+test('a member is let into the administration and out of it while the server runs, whatever its database', async () => {
+  const db = scratchFile();
+  const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, edition(1));
+  const oda = await Player.guest(server.address, 'Oda');
+  await oda.post('/api/members', { name: 'Oda Nobunaga', password: 'a long password' });
+  const status = async (): Promise<number> => (await oda.ask('GET', '/api/admin/load')).status;
+  expect(await status()).toBe(401);
+  expect(await appoint(db, 'oda nobunaga', true)).toEqual({ name: 'Oda Nobunaga', admin: true });
+  expect(await status()).toBe(200);
+  await appoint(db, 'Oda Nobunaga', false);
+  expect(await status()).toBe(401);
+  await expect(appoint(db, 'Oda', true)).rejects.toThrow('there is no member Oda');
+  await server.close();
 });
 
 test('where one of two databases cannot be opened the other is let go of', async () => {

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
@@ -107,20 +108,39 @@ export const mustExist = (address: string): void => {
   if (!isPostgres(address) && !existsSync(sqliteFile(address))) throw new Error(`there is no ${sqliteFile(address)}`);
 };
 
-/** Copies a database as it stands at one moment into a fresh file, while play goes on. */
+/** Copies a database as it stands at one moment into a fresh file, while play goes on. Half a copy is none. */
 export const backup = async (address: string, file: string): Promise<Copied> => {
   if (existsSync(file)) throw new Error(`${file} exists already`);
-  if (isPostgres(address)) return withStore(address, (from) => withStore(file, (to) => from.consistently((db) => copyAll(db, to))));
-  mustExist(address);
+  if (!isPostgres(address)) mustExist(address);
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    if (!isPostgres(address)) return await backupFile(address, file);
+    return await withStore(address, (from) => withStore(file, (to) => from.consistently((db) => copyAll(db, to))));
+  } catch (error) {
+    for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
+    throw error;
+  }
+};
+
+const backupFile = async (address: string, file: string): Promise<Copied> => {
   const source = new Database(sqliteFile(address), { readonly: true });
   try {
     await source.backup(file);
-    const { rows } = source.prepare('select count(*) as rows from log').get() as { rows: number };
-    return { rows };
   } catch (error) {
     throw namingFile(address, error);
   } finally {
     source.close();
+  }
+  return { rows: rowsIn(file) };
+};
+
+const rowsIn = (file: string): number => {
+  const copy = new Database(file, { readonly: true });
+  try {
+    const count = (table: string): number => (copy.prepare(`select count(*) as rows from "${table}"`).get() as { rows: number }).rows;
+    return TABLES.reduce((rows, table) => rows + count(table), 0);
+  } finally {
+    copy.close();
   }
 };
 

@@ -1,0 +1,21 @@
+import { mustExist, withStore } from './backup.ts';
+
+export interface Appointed {
+  readonly name: string;
+  readonly admin: boolean;
+}
+
+/** Makes a member an administrator, or no longer one; the member's next request knows it. */
+export const appoint = async (address: string, name: string, admin: boolean): Promise<Appointed> => {
+  mustExist(address);
+  return withStore(address, async ({ db }) => {
+    const changed = await db
+      .updateTable('accounts')
+      .set({ admin: admin ? 1 : 0 })
+      .where('handle', '=', name.trim().normalize().toLowerCase())
+      .returning('name')
+      .executeTakeFirst();
+    if (!changed) throw new Error(`there is no member ${name}`);
+    return { name: changed.name, admin };
+  });
+};
