@@ -103,6 +103,8 @@ test('hexside features are the same from both hexes', () => {
   ]);
   const seen = featuresByDirection(even, sides);
   expect([seen[at('1226') * 6 + 4], seen[at('1127') * 6 + 1], seen[at('1226') * 6]]).toEqual([RIVER | BRIDGE, RIVER | BRIDGE, 0]);
+  const first = featuresByDirection(even, hexsideFeatures(even, [{ a: '0101', b: '0201', bits: RIVER }]));
+  expect([first[at('0101') * 6 + 2], first[at('0201') * 6 + 5], first.filter((bits) => bits !== 0).length]).toEqual([RIVER, RIVER, 2]);
   expect(() => hexsideFeatures(even, [{ a: '0101', b: '0303', bits: RIVER }])).toThrow('do not touch');
 });
 

@@ -409,10 +409,12 @@ clause('event.osaka_castle', 'first the front, then the back, then never again',
   const table = position({ hands: { hideyoshi: ['osaka_castle'], anti: ['arquebus'] } });
   table.act('hideyoshi', ['event', card('osaka_castle')]);
   expect(table.board.osaka).toBe(1);
+  expect(table.events).toContainEqual({ type: 'osaka', back: false });
   const built = position({ hands: { hideyoshi: ['osaka_castle'], anti: ['arquebus'] } }).arrange((board) => {
     board.osaka = 1;
   });
   expect(built.act('hideyoshi', ['event', card('osaka_castle')]).board.osaka).toBe(2);
+  expect(built.events).toContainEqual({ type: 'osaka', back: true });
   const done = position({ hands: { hideyoshi: ['osaka_castle'], anti: ['arquebus'] } }).arrange((board) => {
     board.osaka = 2;
   });

@@ -98,6 +98,8 @@ clause('21.kyo-unit', 'each turn start 5 points for a Uesugi unit in Kyo, if the
   expect(held.points).toBe(5);
   const outside = turnStart(told, QUIET);
   expect(outside.points).toBe(0);
+  const empty = turnStart({ units: LEADERS, castles: { kyo: 'uesugi' } }, QUIET);
+  expect(empty.points).toBe(0);
 });
 
 clause(['21.kyo-kenshin', '18'], 'Kenshin in Kyo scores 15 instead, every turn, and Yoshiaki rises', () => {

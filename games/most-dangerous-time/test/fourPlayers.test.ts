@@ -1,8 +1,9 @@
 import { clause } from '@gunbai/kits/testing';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { clanOf, LEADER_IDS, leaderOf, placeOf, SPACES, SPHERE_OF } from '../rules/components.ts';
 import { mostDangerousTime } from '../rules/index.ts';
 import { sphereOf } from '../rules/players.ts';
+import { sphereGroups } from '../rules/spheres.ts';
 import { Dangerous, position } from './position.ts';
 import type { Position } from './position.ts';
 
@@ -75,6 +76,11 @@ clause(
     expect(table.refusal('hideyoshi', ['march', 'ogaki', ['nobunaga'], {}])).toBeNull();
   },
 );
+
+test('those whom an Oda player is offered to send off fill the way: one in touch counts one, one out of touch two', () => {
+  const { board } = moving('tokugawa', { places: { okazaki: { tokugawa: 5 } } });
+  expect(sphereGroups(board, placeOf('okazaki'), 4)).toEqual([{ leaders: [], soldiers: { tokugawa: 4 } }]);
+});
 
 clause(['16.2.2.3', '16.2.2.3a', '16.2.2.3b', '16.2.2.3c'], 'the spheres', () => {
   const provinces = (sphere: number): string[] =>
