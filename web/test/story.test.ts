@@ -127,12 +127,11 @@ test.each(['saigoku', 'kenshin'])('every hex that the log of %s names can be poi
   expect(told[0]?.segments).toContainEqual({ kind: 'hex', id: '1010', name: '1010' });
 });
 
-test('and so can every hex of a march', async () => {
+test('and so can the hex where a march ends', async () => {
   const rules = await titles.find((title) => title.id === 'kenshin')?.rules();
   const event = { type: 'marched', unit: 'uesugi-kenshin', path: ['1932', '2326'] };
   const [told] = tell([{ n: 1, seat: 'uesugi', action: null, auto: false, events: [event] }], rules as never, rules?.text.en as never, {});
   expect(told?.segments.filter((segment) => typeof segment !== 'string' && segment.kind === 'path')).toEqual([
-    { kind: 'path', id: '1932', name: '1932' },
     { kind: 'path', id: '2326', name: 'Kyo (Nijo) 2326' },
   ]);
 });

@@ -16,6 +16,8 @@ export interface LogProps {
   readonly things?: readonly string[] | undefined;
   /** Goes to the position after a line. */
   onLine?: ((n: number) => void) | undefined;
+  /** Who has won and how, where it is over. */
+  readonly ending?: readonly [won: string, how: string] | null;
 }
 
 /** The story of the war, to be scanned; names can be pointed at. */
@@ -24,11 +26,11 @@ export const Log = (props: LogProps) => {
   return props.lines.length === 0 ? <p className="quiet">{t('table.emptyLog')}</p> : <Story {...props} />;
 };
 
-const Story = ({ lines, current = null, onName, things, onLine }: LogProps) => {
+const Story = ({ lines, current = null, onName, things, onLine, ending = null }: LogProps) => {
   const { t } = useSpeech();
   const [shown, setShown] = useState(SOME);
   const list = useRef<HTMLOListElement>(null);
-  const count = lines.length;
+  const count = lines.length + (ending ? 1 : 0);
   useStoryKeys(list);
   useEffect(() => {
     const element = list.current?.parentElement;
@@ -37,7 +39,7 @@ const Story = ({ lines, current = null, onName, things, onLine }: LogProps) => {
     if (mark) mark.scrollIntoView({ block: 'nearest' });
     else if (current === null) element.scrollTo({ top: element.scrollHeight });
   }, [count, current]);
-  const from = Math.max(0, count - shown);
+  const from = Math.max(0, lines.length - shown);
   const marked = current === null ? null : (lines.findLast(({ n }) => n <= current)?.key ?? null);
   return (
     <>
@@ -60,6 +62,13 @@ const Story = ({ lines, current = null, onName, things, onLine }: LogProps) => {
             )}
           </li>
         ))}
+        {ending && (
+          <li data-type="ending">
+            <span>
+              <strong>{ending[0]}</strong> {ending[1]}
+            </span>
+          </li>
+        )}
       </ol>
     </>
   );

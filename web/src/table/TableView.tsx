@@ -27,6 +27,7 @@ import { promptOf, PromptBar } from './PromptBar.tsx';
 import { Recap } from './Recap.tsx';
 import { soundMove, soundYourTurn } from './sound.ts';
 import { isRoomy } from './room.ts';
+import { sayEnding } from './ending.ts';
 import { tell } from './story.ts';
 import { TableSheets } from './TableSheets.tsx';
 import type { TableWish } from './TableSheets.tsx';
@@ -173,7 +174,14 @@ export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable
       </main>
       <Panel panel={panel} extra={extra} open={rooms.openPanel}>
         {panel === 'log' && isNew && <Brief game={title.id} isOpen />}
-        {panel === 'log' && <Log lines={sight.curtain === null ? lines : []} onName={point} things={board.things} />}
+        {panel === 'log' && (
+          <Log
+            lines={sight.curtain === null ? lines : []}
+            onName={point}
+            things={board.things}
+            ending={sight.outcome && sayEnding(sight.outcome, text, seatNames, speech)}
+          />
+        )}
         {panel === 'choices' && choices}
         {panel === 'extra' && extra?.panel}
         {panel === 'rules' && <RulesReader rules={rules} wanted={rooms.wanted} onDoubt={rooms.doubt} />}

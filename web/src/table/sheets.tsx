@@ -7,11 +7,12 @@ import type { ReactNode } from 'react';
 import { sectionOf } from '../parts/clauses.ts';
 import { Detail } from '../parts/Detail.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
-import { NO_READING, sayWinners, useReading } from '../parts/titles.ts';
+import { NO_READING, useReading } from '../parts/titles.ts';
 import { downloadDoubt } from '../session/files.ts';
 import type { Session, Sight } from '../session/session.ts';
 import { useSpeech } from '../text/index.tsx';
 import type { ShellKey } from '../text/index.tsx';
+import { sayEnding } from './ending.ts';
 import type { Choosing } from './useChoosing.ts';
 
 /** Whether every roll follows from the seed, and the fingerprints to compare. */
@@ -155,21 +156,18 @@ export interface EndSheetProps {
   readonly foot: ReactNode;
 }
 
-const OWN_REASONS: Readonly<Record<string, ShellKey>> = { resigned: 'end.resigned', agreed: 'end.agreed', time: 'end.time' };
-
 /** How it ended, and what next. */
 export const EndSheet = ({ sight, text, seatNames, isRematchOpen, onClose, foot }: EndSheetProps) => {
   const speech = useSpeech();
   const { t } = speech;
   const { outcome } = sight;
   if (!outcome) return null;
-  const { winners, reason, scores } = outcome;
-  const sentence = text.outcomes[reason];
-  const own = OWN_REASONS[reason];
+  const { winners, scores } = outcome;
+  const [won, how] = sayEnding(outcome, text, seatNames, speech);
   return (
     <Sheet title={t('end.title')} onClose={onClose} foot={foot}>
-      <p className="winner">{sayWinners(winners, seatNames, speech)}</p>
-      <p className="quiet">{sentence !== undefined ? plain(say(sentence, {}, text.names)) : own ? t(own) : reason}</p>
+      <p className="winner">{won}</p>
+      <p className="quiet">{how}</p>
       {scores && (
         <table className="end-scores">
           <caption className="unseen">{t('end.score')}</caption>
@@ -179,7 +177,7 @@ export const EndSheet = ({ sight, text, seatNames, isRematchOpen, onClose, foot 
               .map(([id, score]) => (
                 <tr key={id} data-won={winners.includes(id) || undefined}>
                   <th scope="row">{seatNames[id] ?? id}</th>
-                  <td>{score}</td>
+                  <td>{plain(say('{{score}}', { score }))}</td>
                 </tr>
               ))}
           </tbody>
