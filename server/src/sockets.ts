@@ -210,7 +210,8 @@ export class Sockets {
     if (line.watched.size >= MOST_WATCHED && !line.watched.has(table.id))
       return line.say({ type: 'refused', key: null, refusal: { code: 'too-many-tables' } });
     line.watched.set(table.id, table);
-    await table.watch(line, said.since);
+    // Only now it is known how the table stands on other nodes, too: who may not look reads no talk either.
+    if (!(await table.watch(line, said.since))) return void line.watched.delete(table.id);
     // They may have left meanwhile.
     if (line.socket.readyState !== line.socket.OPEN || !line.watched.has(table.id)) return table.leave(line);
     const lines = await this.wish.talk.since(table, said.chatSince, line.account);

@@ -4,10 +4,12 @@ import { RefereePool } from '../src/referee/pool.ts';
 import { openStore, Unreachable } from '../src/storage/index.ts';
 import type { Store } from '../src/storage/index.ts';
 import { LiveTable } from '../src/tables/live.ts';
+import type { Around } from '../src/tables/live.ts';
 import { readTable } from '../src/tables/row.ts';
 import type { TableFacts } from '../src/tables/row.ts';
-import type { Word } from '../src/wire.ts';
+import type { TableView, Word } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
+import { Player } from './player.ts';
 import { edition, sitDown } from './table.ts';
 
 /** A store whose log cannot be read so many times, once it is told so. */
@@ -30,25 +32,27 @@ const failing = (store: Store): { store: Store; failNext(times: number): void } 
   };
 };
 
+const around = (store: Store, referees: RefereePool): Around => ({
+  store,
+  referees,
+  bots: referees,
+  node: 'another',
+  turnNoticeMs: 0,
+  isPresent: () => true,
+  isClosing: () => false,
+  rulesOf: () => 1,
+  storage: () => {},
+  count: () => {},
+  complain: () => {},
+});
+
 test('what another node has done is shown, even where the database went away between reading and showing it', async () => {
   const db = scratchFile();
   const server = await startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1 }, edition(1));
   const { id, a, b } = await sitDown(server, 'steady');
   const { store, failNext } = failing(await openStore(db));
   const referees = new RefereePool({ threads: 1, limitMs: 20_000, titles: edition(1) });
-  const there = new LiveTable((await readTable(store.db, id)) as TableFacts, {
-    store,
-    referees,
-    bots: referees,
-    node: 'another',
-    turnNoticeMs: 0,
-    isPresent: () => true,
-    isClosing: () => false,
-    rulesOf: () => 1,
-    storage: () => {},
-    count: () => {},
-    complain: () => {},
-  });
+  const there = new LiveTable((await readTable(store.db, id)) as TableFacts, around(store, referees));
   const words: Word[] = [];
   await there.watch({ account: b.account, send: (text) => void words.push(JSON.parse(text) as Word) }, 0);
   const before = words.length;
@@ -62,5 +66,30 @@ test('what another node has done is shown, even where the database went away bet
   await referees.close();
   await store.close();
   for (const player of [a, b]) await player.close();
+  await server.close();
+});
+
+test('who comes in where it is not known yet that play has begun without spectators is not let in', async () => {
+  const db = scratchFile();
+  const server = await startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1 }, edition(1));
+  const [a, b] = await Promise.all([Player.guest(server.address, 'Aki'), Player.guest(server.address, 'Ben')]);
+  const seats = [
+    { seat: 'a', who: 'me' },
+    { seat: 'b', who: 'open' },
+  ];
+  const policy = { timeOut: 'claim', botTakesOver: true, spectators: false, rated: true };
+  const { id } = (await a.post('/api/tables', { game: 'steady', seats, policy })) as TableView;
+  const store: Store = { ...(await openStore(db)), kind: 'postgres' };
+  const referees = new RefereePool({ threads: 1, limitMs: 20_000, titles: edition(1) });
+  const there = new LiveTable((await readTable(store.db, id)) as TableFacts, around(store, referees));
+  await b.post(`/api/tables/${id}/seat`, {});
+  const words: Word[] = [];
+  const send = (text: string): void => void words.push(JSON.parse(text) as Word);
+  expect(await there.watch({ account: null, send }, 0)).toBe(false);
+  expect(words).toEqual([{ type: 'refused', key: null, refusal: { code: 'no-spectators' } }]);
+  expect(there.watchers.size).toBe(0);
+  expect(await there.watch({ account: b.account, send }, 0)).toBe(true);
+  await referees.close();
+  await store.close();
   await server.close();
 });

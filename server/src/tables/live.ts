@@ -352,16 +352,23 @@ export class LiveTable {
     if (this.facts.seats.some(({ seat, bot }) => bot !== null && this.facts.owing.includes(seat))) store.tell('jobs', '');
   }
 
-  /** Somebody comes in, or comes back: they are sent the position and what they have missed, then all that follows. */
-  watch(watcher: Watcher, since: number): Promise<void> {
+  /**
+   * Somebody comes in, or comes back: they are sent the position and what they have missed, then all that follows. Says
+   * whether they may look.
+   */
+  watch(watcher: Watcher, since: number): Promise<boolean> {
     return this.inTurn(async () => {
       // A node that was killed may have taken its last news with it: whoever comes back must not be shown less than was written.
       if (this.around.store.kind === 'postgres') await this.catchUp();
-      if (!mayLook(this.facts, watcher.account)) return watcher.send(NO_SPECTATORS);
+      if (!mayLook(this.facts, watcher.account)) {
+        watcher.send(NO_SPECTATORS);
+        return false;
+      }
       const viewer = viewerOf(this.facts, watcher.account);
       watcher.send(this.tableWord(viewer));
       if (this.facts.row.header !== '') await this.sendPosition(watcher, viewer, since);
       this.watchers.set(watcher, viewer);
+      return true;
     });
   }
 
