@@ -117,7 +117,11 @@ export class House {
     );
     this.timer = setInterval(() => void this.readBans(), BANS_MS);
     this.timer.unref();
-    this.cleaning = setInterval(() => void forgetOldGuests(store, this.accounts, config.guestDays).catch(() => {}), CLEANING_MS);
+    const clean = (): Promise<unknown> =>
+      forgetOldGuests(store, this.accounts, config.guestDays).catch((problem: unknown) =>
+        log.warn({ problem: String(problem) }, 'what need not be kept could not be forgotten'),
+      );
+    this.cleaning = setInterval(() => void clean(), CLEANING_MS);
     this.cleaning.unref();
     this.metrics.gauge('gunbai_tables', 'Tables in memory', () => this.hall.size);
     this.metrics.gauge('gunbai_sockets', 'Open sockets', () => this.sockets?.size ?? 0);

@@ -21,18 +21,27 @@ export class Presence {
     });
     this.timer = setInterval(() => {
       for (const account of this.here.keys()) this.tell(account, true);
+      this.missSilentNodes();
     }, TELL_MS);
     this.timer.unref();
   }
 
+  /** A node that was killed says of nobody that they have gone. */
+  private missSilentNodes(): void {
+    const now = Date.now();
+    for (const [account, nodes] of this.elsewhere) {
+      for (const [node, until] of nodes) if (until < now) nodes.delete(node);
+      if (nodes.size > 0) continue;
+      this.elsewhere.delete(account);
+      if (!this.here.has(account)) this.changed(account);
+    }
+  }
+
   is(account: string): boolean {
     if (this.here.has(account)) return true;
-    const nodes = this.elsewhere.get(account);
-    if (!nodes) return false;
     const now = Date.now();
-    for (const [node, until] of nodes) if (until < now) nodes.delete(node);
-    if (nodes.size === 0) this.elsewhere.delete(account);
-    return nodes.size > 0;
+    for (const until of this.elsewhere.get(account)?.values() ?? []) if (until >= now) return true;
+    return false;
   }
 
   isHere(account: string): boolean {
@@ -71,7 +80,8 @@ export class Presence {
     const nodes = this.elsewhere.get(account) ?? new Map<string, number>();
     if (isHere === '1') nodes.set(node, Date.now() + KEEP_MS);
     else nodes.delete(node);
-    this.elsewhere.set(account, nodes);
+    if (nodes.size > 0) this.elsewhere.set(account, nodes);
+    else this.elsewhere.delete(account);
     if (was !== this.is(account)) this.changed(account);
   }
 

@@ -179,6 +179,25 @@ test('that somebody is still there is no news', () => {
   }
 });
 
+test('who was at a node that has gone silent is no longer there, and that is news', () => {
+  vi.useFakeTimers();
+  let heard: (channel: string, message: string) => void = () => {};
+  const store = { kind: 'postgres', hear: (one: typeof heard) => void (heard = one), tell: () => {} } as unknown as Store;
+  const changes: string[] = [];
+  const presence = new Presence(store, 'here', (account) => changes.push(`${account} ${presence.is(account)}`));
+  heard('here', 'aki there 1');
+  heard('here', 'ben there 1');
+  vi.advanceTimersByTime(30_000);
+  heard('here', 'ben there 1');
+  vi.advanceTimersByTime(12_000);
+  expect([presence.is('aki'), presence.is('ben')]).toEqual([false, true]); // asked before it is news
+  vi.advanceTimersByTime(18_000);
+  expect(changes).toEqual(['aki true', 'ben true', 'aki false']);
+  vi.advanceTimersByTime(60_000);
+  expect(changes).toEqual(['aki true', 'ben true', 'aki false', 'ben false']);
+  presence.close();
+});
+
 test('a pool forgets where tables were that nobody has asked about for long', async () => {
   const pool = new RefereePool({ threads: 1, limitMs: 10_000, titles: edition(1), mostHomes: 10 });
   const order = { game: 'none', count: 0, head: '', load: null, deed: { kind: 'doctor' }, viewers: [], late: 0 } as const;
