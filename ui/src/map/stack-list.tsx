@@ -1,6 +1,5 @@
-import { listed } from '@gunbai/kits/text';
 import type { Segment } from '@gunbai/kits/text';
-import { useSpeech, useWords } from '../speech.tsx';
+import { useWords } from '../speech.tsx';
 import { useTarget } from '../target.tsx';
 import type { TargetState } from '../target.tsx';
 import { Counter, COUNTER } from './counter.tsx';
@@ -36,9 +35,8 @@ const CounterOnPage = ({ face, size = 44 }: { face: CounterFace; size?: number }
 
 /** One counter with its name: chosen by click or key, or by being dropped on another. */
 const StackButton = ({ item }: { item: StackItem }) => {
-  const { language } = useSpeech();
   const target = useTarget({
-    label: item.about === undefined ? item.name : listed([item.name, item.about], language),
+    label: item.name,
     state: item.state,
     answer: item.answer,
     onChoose: item.onChoose ? () => item.onChoose?.() : undefined,
@@ -47,6 +45,8 @@ const StackButton = ({ item }: { item: StackItem }) => {
     <button
       type="button"
       {...target}
+      // It is called by what is written beside the counter: what is drawn on it says the same in short.
+      aria-label={undefined}
       className="stack-item"
       data-thing={`unit:${item.id}`}
       draggable={item.isDraggable}
@@ -59,8 +59,7 @@ const StackButton = ({ item }: { item: StackItem }) => {
     >
       <CounterOnPage face={item.face} />
       <span className="stack-text">
-        <span className="stack-name">{item.name}</span>
-        {item.about !== undefined && <small>{item.about}</small>}
+        <span className="stack-name">{item.name}</span> {item.about !== undefined && <small>{item.about}</small>}
       </span>
     </button>
   );
@@ -91,10 +90,12 @@ export const StackList = ({ items, room = 0, isLoose = false, deed }: StackListP
         </li>
       ))}
       {room > 0 && (
-        <li className="stack-room" role="img" aria-label={words('room', room)}>
-          {Array.from({ length: room }, (_, index) => (
-            <span key={index} />
-          ))}
+        <li>
+          <span className="stack-room" role="img" aria-label={words('room', room)}>
+            {Array.from({ length: room }, (_, index) => (
+              <span key={index} />
+            ))}
+          </span>
         </li>
       )}
       {deed && (

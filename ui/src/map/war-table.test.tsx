@@ -149,6 +149,12 @@ it('leads from one place where something can be chosen to the next, and round ag
   expect(seen).toEqual(['0403', '0605', '0403']);
 });
 
+it('but not among a few hexes beside each other, which are seen together', () => {
+  const to = (label: string): MapOffer => ({ action: ['withdraw', label], terms: [`hex:${label}`] });
+  lay([to('0404'), to('0402'), to('0503')]);
+  expect(screen.queryByRole('button', { name: /^Show the next/ })).toBeNull();
+});
+
 it('writes an order that is refused now, and answers why when it is pressed', () => {
   const { choose, tell } = lay([offer('march', 'motonari')], null, { refused: [['end']] });
   expect(written()).toEqual(['march motonari']);

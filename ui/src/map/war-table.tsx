@@ -178,13 +178,14 @@ export const WarTable = (props: WarTableProps) => {
   const aim = marked && chosen.length > 1 ? chosen.at(-1) : undefined;
   const focus = props.focus ?? aim ?? null;
   const areHexesAsked = picking.picked.length === 0 && picking.next.size > 0 && [...picking.next].every((named) => kindOf(named) === 'hex');
+  const areNear = areHexesAsked && lit.size <= AROUND;
   useCamera(view, grid, {
     pointed: table.pointed,
     shown,
     focus,
     lit: [...lit.keys()],
     isRangeShown: costs.size > 0,
-    areNear: areHexesAsked && lit.size <= AROUND,
+    areNear,
   });
 
   const goTo = (named: Term): void => {
@@ -196,7 +197,7 @@ export const WarTable = (props: WarTableProps) => {
   };
 
   // Units that can be chosen stand all over the map: one place after the other, from west to east.
-  const spread = costs.size === 0 && picking.next.size > 0 ? [...lit.keys()].toSorted((a, b) => a - b) : [];
+  const spread = costs.size === 0 && picking.next.size > 0 && !areNear ? [...lit.keys()].toSorted((a, b) => a - b) : [];
   const goNext = (): void => {
     const next = spread.find((hex) => looked !== null && hex > looked) ?? spread[0];
     if (next === undefined) return;
