@@ -63,6 +63,9 @@ test('fuzz plays every set-up to its end and says what was never done; a game th
   });
   const short = gunbai('fuzz', 'age-of-war', '--players', '3', '--bots', 'general,random', '--most', '4', '--json');
   expect(short).toMatchObject({ status: 0, json: { setups: 1, games: 1, actions: 4, unfinished: 1 } });
+  const curious = gunbai('fuzz', 'hideyoshi', '--options', '{}', '--most', '150', '--every', '50', '--curious', '1', '--json');
+  const random = gunbai('fuzz', 'hideyoshi', '--options', '{}', '--most', '150', '--every', '50', '--json');
+  expect((curious.json['never'] as string[]).length).toBeLessThan((random.json['never'] as string[]).length);
   expect(gunbai('fuzz', 'age-of-war', '--most', '0').complaint).toContain('--most needs a whole number from 1');
 });
 

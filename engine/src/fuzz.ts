@@ -44,6 +44,9 @@ export interface FuzzReport {
   readonly failure: FuzzFailure | null;
 }
 
+/** What is done at which step, in the words of `FuzzReport.taken`. */
+export const deedOf = (state: State<unknown>, [verb]: Action): string => `${top(state).step} ${verb}`;
+
 /** Everything that can be done at any step, in the words of `FuzzReport.taken`. */
 export const everyDeed = ({ steps }: AnyGame): string[] =>
   Object.entries(steps).flatMap(([id, step]) => (step.type === 'decision' ? step.verbs.map(({ name }) => `${id} ${name}`) : []));
@@ -64,7 +67,7 @@ export const fuzz = (game: AnyGame, wish: FuzzWish): FuzzReport => {
     const action = choose(state, seat, allowed(game, state, seat), chance);
     const move = { seat, action, luck: seedFrom(`${seed} ${moves.length}`) };
     moves.push(move);
-    taken.add(`${top(state).step} ${action[0]}`);
+    taken.add(deedOf(state, action));
     const thoroughly = moves.length % every === 0;
     complaint = refused(game, state, move) ?? attempt(() => made(table, move, chance, thoroughly));
   }

@@ -116,7 +116,8 @@ const warOn = (spec: GroundSpec): War => {
   };
 };
 
-const gameOf = (war: War): Game<Board> => {
+/** The series as it is played on a ground. */
+export const gameOf = (war: War): Game<Board> => {
   const series: Series = {
     warOf: () => war,
     names: vocabulary({ units: UNIT_IDS, armies: COMPONENTS.armies.map(({ id }) => id), hexes: GRID.labels }),
