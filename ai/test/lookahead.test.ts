@@ -106,9 +106,9 @@ test('it follows play to a quiet position before judging', () => {
 test('it follows play no further than so many decisions', () => {
   const { state } = begin(stones, setup, fastChance(1));
   const judged: number[] = [];
-  const allowed = [1, 2].map((count) => ['take', count] as const);
+  const choices = [1, 2].map((count) => ['take', count] as const);
   lookAhead(
-    { game: stones, seat: 'a', allowed, view: () => viewFor(stones, state, 'a'), chance: fastChance(2) },
+    { game: stones, seat: 'a', allowed: choices, view: () => viewFor(stones, state, 'a'), chance: fastChance(2) },
     { depth: 2, isQuiet: () => false, evaluate: ({ turn }) => judged.push(turn) },
   );
   expect(judged).toEqual([3, 3]);

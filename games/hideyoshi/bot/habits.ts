@@ -1,3 +1,4 @@
+import { best } from '@gunbai/ai';
 import type { Action, View } from '@gunbai/engine';
 import { countIn, sideFor } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
@@ -38,19 +39,6 @@ const moveScore = (board: Board, side: Side, [, id]: Action): number => {
   const mine = countIn(board, area, board.own[side]) - 1;
   const needed = controls(board, side, area) ? (WORTH[area] as number) / 5 : 0;
   return 0.5 + Math.max(0, mine - needed) * 0.12 - drawOf(board, side, area) * 0.05;
-};
-
-const best = (choices: readonly Action[], score: (action: Action) => number): Action => {
-  let found = choices[0] as Action;
-  let most = -Infinity;
-  for (const action of choices) {
-    const worth = score(action);
-    if (worth > most) {
-      most = worth;
-      found = action;
-    }
-  }
-  return found;
 };
 
 /** Losing a used troop hurts least, a good general most. */

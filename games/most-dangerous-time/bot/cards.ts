@@ -1,10 +1,11 @@
+import { best } from '@gunbai/ai';
 import type { Action } from '@gunbai/engine';
 import { braveryOf, controls, fortOf, hasDiplomacy, isDaimyo, sideOfLeader, soldiersOf } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { ALLIANCE_IKKO, CLAN_ODA, leaderOf, NOBUNAGA, NONE, placeOf } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
 import { playsAlliance } from '../rules/players.ts';
-import { best, fightsAs, odds } from './combat.ts';
+import { fightsAs, odds } from './combat.ts';
 import { forceAt } from './estimate.ts';
 import { named } from './moment.ts';
 import type { Answer, Moment } from './moment.ts';

@@ -1,3 +1,4 @@
+import { best } from '@gunbai/ai';
 import type { Action } from '@gunbai/engine';
 import { braveryOf, controls, fortOf, insideUnits, roomInside, isDaimyo, sideOfAlliance } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
@@ -98,10 +99,11 @@ export const deploy = (
   const wants = local.mode === 'sally' ? isStronger : !isStronger;
   if (!wants) return finished ?? first;
   // As many as may go at once.
-  let best = first;
+  let largest = first;
   for (const action of actions)
-    if (action[0] === first[0] && typeof action[2] === 'number' && typeof best[2] === 'number' && action[2] > best[2]) best = action;
-  return best;
+    if (action[0] === first[0] && typeof action[2] === 'number' && typeof largest[2] === 'number' && action[2] > largest[2])
+      largest = action;
+  return largest;
 };
 
 /** A side's force: of those who attack the active ones, or all who stand there. */
@@ -131,15 +133,3 @@ export const chooseLoss = (actions: readonly Action[]): Action => {
 /** 16.1.5.1 Only one of the two can win: the other's units go first, as many as may. */
 export const allotLoss = (actions: readonly Action[], seat: string): Action =>
   best(actions, ([, of, units]) => (of === seat ? 0 : 100) + Number(units));
-
-export const best = (actions: readonly Action[], worth: (action: Action) => number): Action => {
-  let found = actions[0] as Action;
-  let most = -Infinity;
-  for (const action of actions) {
-    const value = worth(action);
-    if (value <= most) continue;
-    most = value;
-    found = action;
-  }
-  return found;
-};

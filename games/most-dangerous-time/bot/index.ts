@@ -1,4 +1,4 @@
-import { anyBot } from '@gunbai/ai';
+import { anyBot, best } from '@gunbai/ai';
 import type { AnyBot, Bot } from '@gunbai/ai';
 import { whyNot } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
@@ -21,7 +21,7 @@ import {
 import { numberNeeded } from '../rules/negotiation.ts';
 import { seatNumber, sideOfSeat } from '../rules/players.ts';
 import { bestCard, cardInMovement, combatCard, worthOfCard } from './cards.ts';
-import { allotLoss, best, chooseLoss, deploy, fightOrRetreat, stormOrHold } from './combat.ts';
+import { allotLoss, chooseLoss, deploy, fightOrRetreat, stormOrHold } from './combat.ts';
 import { leaderToSendHome } from './disband.ts';
 import { defendersOf, estimate, exposure, exposureNow, forceAt, stepsBetween, worthOf } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
@@ -219,7 +219,7 @@ const answers: Readonly<Record<string, Answer>> = {
   leaveShort: ({ allowed }) => allowed.at(-1) as Action,
   fortuneChit: fortuneForChit,
   fortuneCard: always('keepCard'),
-  fortuneThrow: always('keepThrow'),
+  fortuneThrow: ({ allowed }) => named(allowed, 'keepThrows') ?? (named(allowed, 'keepThrow') as Action),
   shogunsFate,
   shogunsChoice,
   shogunsFlight: flight,

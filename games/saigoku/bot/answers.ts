@@ -1,3 +1,4 @@
+import { best } from '@gunbai/ai';
 import type { Action, View } from '@gunbai/engine';
 import {
   castleSide,
@@ -22,19 +23,6 @@ import { canLeaveRelay, goalOf, keepsLine, LEAST_STRENGTH, leadership, mustGoHom
 import { firstStep, isFar, leftAfter, waysTo } from './ways.ts';
 
 type Local = { readonly [name: string]: number & number[] };
-
-const best = (actions: readonly Action[], worth: (action: Action) => number): Action => {
-  let chosen = actions[0] as Action;
-  let most = -Infinity;
-  for (const action of actions) {
-    const value = worth(action);
-    if (value > most) {
-      most = value;
-      chosen = action;
-    }
-  }
-  return chosen;
-};
 
 const named = (actions: readonly Action[], ...verbs: string[]): Action => {
   for (const verb of verbs) {
