@@ -6,20 +6,22 @@ import type { Setting } from './setting.ts';
 interface ActionButtonProps {
   readonly action: Action;
   readonly setting: Setting;
-  /** What is written on it, if not what the action is called. */
+  /** What it is called here, if not as elsewhere. */
+  readonly label?: string | undefined;
+  /** What is written on it, if not what it is called. */
   readonly children?: React.ReactNode;
   /** Large, for what ends or carries out something. */
   readonly main?: boolean;
 }
 
 /** A button for an action that is allowed. */
-export const ActionButton = ({ action, setting, children, main = false }: ActionButtonProps) => (
+export const ActionButton = ({ action, setting, label = sayOf(setting, action), children, main = false }: ActionButtonProps) => (
   <TargetButton
     className={`hy-use${main ? ' hy-main' : ''}`}
-    label={sayOf(setting, action)}
+    label={label}
     state={setting.isChosen(action) ? 'chosen' : 'lit'}
     onChoose={() => setting.choose(action)}
   >
-    {children ?? sayOf(setting, action)}
+    {children ?? label}
   </TargetButton>
 );

@@ -349,6 +349,17 @@ it('tells what happened since the last card, and shows the dice', () => {
   expect(screen.queryByRole('region', { name: 'Last roll' })).toBeNull();
 });
 
+it('puts those who can be won over before those already at war, whom diplomacy only binds more firmly', () => {
+  const table = position({ hands, map: { omi: { hashiba: 1, niwa: 1 }, bizen: { ukita: 1 } }, marker: { niwa: 1, ukita: 2 } });
+  table.act('hideyoshi', ['diplomacy', 'subterfuge-18']);
+  const { choose } = lay(table, 'hideyoshi');
+  const offered = screen.getAllByRole('button', { name: /^(Win over|Bind) / }).map(({ textContent }) => textContent);
+  expect(offered).toContain('Bind Niwa more firmly');
+  expect(offered.indexOf('Win over Ukita')).toBeLessThan(offered.indexOf('Bind Niwa more firmly'));
+  fireEvent.click(button('Bind Niwa more firmly'));
+  expect(choose).toHaveBeenCalledWith(['sway', 'niwa']);
+});
+
 it('warns that Hideyoshi himself, once in the pool, can be hunted down', () => {
   const warning = /Hunting Stragglers could take Hideyoshi himself out of his pool/;
   const table = position({

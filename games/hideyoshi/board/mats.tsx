@@ -1,7 +1,7 @@
 import type { Action } from '@gunbai/engine';
 import { Crest, crestOf } from '@gunbai/ui';
 import { pooledOf, removedOf } from '../rules/board.ts';
-import { DAIMYO, SIDES, UNITS } from '../rules/components.ts';
+import { DAIMYO, daimyoAt, SIDES, UNITS } from '../rules/components.ts';
 import type { Daimyo, Unit } from '../rules/components.ts';
 import { isFrozen } from '../rules/groups.ts';
 import { ActionButton } from './action.tsx';
@@ -27,6 +27,17 @@ const Participation = ({ daimyo, setting }: { daimyo: Daimyo; setting: Setting }
       <span className="hy-mat-state">{state === 'war' ? words('atWar') : words('steps', { n: steps })}</span>
     </span>
   );
+};
+
+/** Whoever is at war cannot be won over any more, only bound more firmly. */
+const isBound = (board: Setting['board'], daimyo: number): boolean => stanceOf(board, daimyo).state === 'war';
+
+const bindingOf = (action: Action, setting: Setting): string | undefined => {
+  const id = action[1] as string;
+  const isBinding = action[0] === 'sway' && setting.step === 'diplomacy' && isBound(setting.board, daimyoAt(id));
+  return isBinding && setting.board.side[daimyoAt(id)] === setting.board.active
+    ? setting.words('bind', { daimyo: nameOf(setting, 'daimyo', id) })
+    : undefined;
 };
 
 const Mat = ({ daimyo, setting, actions }: { daimyo: Daimyo; setting: Setting; actions: readonly Action[] }) => {
@@ -57,7 +68,7 @@ const Mat = ({ daimyo, setting, actions }: { daimyo: Daimyo; setting: Setting; a
       {actions.length > 0 && (
         <span className="hy-mat-actions">
           {actions.map((action) => (
-            <ActionButton key={JSON.stringify(action)} action={action} setting={setting} />
+            <ActionButton key={JSON.stringify(action)} action={action} setting={setting} label={bindingOf(action, setting)} />
           ))}
         </span>
       )}
@@ -69,11 +80,12 @@ const Mat = ({ daimyo, setting, actions }: { daimyo: Daimyo; setting: Setting; a
 export const Mats = ({ setting }: { setting: Setting }) => {
   const { board, words, allowed } = setting;
   const actions = (id: string): Action[] => allowed.filter((action) => daimyoOf(action) === id);
-  // Whoever can be chosen comes first; the others keep their order.
+  // Whoever can be chosen comes first, and of them whoever is not at war yet; the others keep their order.
   const isLit = ({ id }: Daimyo): boolean => actions(id).length > 0;
+  const rank = (one: Daimyo): number => (isLit(one) ? (isBound(board, one.index) ? 1 : 0) : 2);
   const boxes = SIDES.map((side, index) => ({
     side,
-    daimyo: DAIMYO.filter((one) => board.side[one.index] === index).toSorted((a, b) => Number(isLit(b)) - Number(isLit(a))),
+    daimyo: DAIMYO.filter((one) => board.side[one.index] === index).toSorted((a, b) => rank(a) - rank(b)),
   })).toSorted((a, b) => Number(b.daimyo.some(isLit)) - Number(a.daimyo.some(isLit)));
   return (
     <section className="hy-mats" aria-label={words('daimyo')}>
