@@ -4,10 +4,10 @@ import { Bars } from '@gunbai/ui/map';
 import { useState } from 'react';
 import { ATTACKER, DEFENDER, groupOf, isFieldBattle, NO_LEADER } from '../rules/battle.ts';
 import type { Battle, BattleSide } from '../rules/battle.ts';
-import { braveryOf, fortOf } from '../rules/board.ts';
+import { braveryOf, fortOf, isDaimyo } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { mayCommand } from '../rules/commander.ts';
-import { CLAN_IKKO, clanId, LEADERS, leaderId, placeId } from '../rules/components.ts';
+import { CLAN_IKKO, clanId, leaderId, placeId } from '../rules/components.ts';
 import type { Facing } from '../rules/fieldBattle.ts';
 import { initiativeModifiers } from '../rules/initiative.ts';
 import { castleFallsWithFortune, fortuneSide, oddsOfBattle, oddsOfRound, oddsOfSiege } from '../rules/odds.ts';
@@ -48,7 +48,11 @@ const Groups = ({ battle, side, setting }: { battle: Battle; side: BattleSide; s
             <Crest clan={clanId(group.clan)} size={16} colour="var(--clan-ink)" />
             <span>
               {group.leader === NO_LEADER ? words('leaderless') : names.leader(leaderId(group.leader))}
-              {group.leader !== NO_LEADER && <small> {words('bravery', { n: LEADERS[group.leader]?.bravery ?? 0 })}</small>}
+              {group.leader !== NO_LEADER && (
+                <small>
+                  {isDaimyo(view.board, group.leader) && ` ${words('daimyo')} ·`} {words('bravery', { n: braveryOf(group.leader) })}
+                </small>
+              )}
               {battle.commander[side] === group.leader && group.leader !== NO_LEADER && <small> · {words('commander')}</small>}
               {group.inside && <small> · {words('inside')}</small>}
               {group.ooc > 0 && <small> · {words('outOfTouch')}</small>}
@@ -196,6 +200,7 @@ export const BattlePanel = ({ battle, setting }: { battle: Battle; setting: Sett
   const step = view.flow.at(-1);
   /** The side that is deciding whether to retreat. */
   const asked = step?.step === 'retreatOrFight' ? (step.local as unknown as Facing).side : null;
+  if (battle.groups.length === 0) return null;
   return (
     <section className="mdt-panel mdt-battle" aria-label={words('battle', { place: names.place(placeId(battle.place)) })}>
       <h3>{words('battle', { place: names.place(placeId(battle.place)) })}</h3>

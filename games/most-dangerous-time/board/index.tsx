@@ -205,7 +205,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
             {line && <CutsOnMap line={line} />}
           </Viewport>
           <section className="mdt-aside" aria-label={words('aside')} ref={aside}>
-            {litPlaces.length > 0 && from === null && <p className="mdt-quiet">{hintFor(allowed, setting)}</p>}
+            {litPlaces.length > 0 && from === null && <p className="mdt-quiet mdt-hint">{hintFor(allowed, setting)}</p>}
             {place !== null && <PlaceChoices place={place} setting={setting} />}
             <OtherChoices setting={setting} stake={props.acting === null ? null : stakeOf(setting)} />
             <TalksPanel setting={setting} allowed={allowed} chosen={props.chosen} />

@@ -42,7 +42,13 @@ it('names the clans of each side, and several clans of one side together as atta
   expect(heads).toEqual(expect.arrayContaining(['Attacker: Oda', 'Defender: Azai, Asakura', 'If Oda retreats', 'If Defender retreats']));
 });
 
-it('names no side that has not been lined up yet', () => {
+it('draws no field of honour before anybody is lined up on it', () => {
   show(newBattle(placeOf('odani'), true));
-  expect(screen.queryByRole('heading', { name: /Attacker/ })).toBeNull();
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+it('says who is a daimyo: he adds to the initiative and leads seven', () => {
+  show({ ...newBattle(placeOf('odani'), false), groups: [group(0, 'oda', 6, 'nobunaga'), group(0, 'oda', 3, 'hideyoshi')] });
+  const line = (leader: string): string => screen.getByText(leader, { exact: false }).textContent ?? '';
+  expect([line('Oda Nobunaga'), line('Hashiba Hideyoshi')]).toEqual(['Oda Nobunaga daimyo · bravery 1', 'Hashiba Hideyoshi bravery 1']);
 });

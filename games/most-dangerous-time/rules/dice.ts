@@ -1,4 +1,5 @@
-import { args, decision, plainVerb, verb, whole } from '@gunbai/engine';
+import { args, decision, effectsOf, plainVerb, verb, whole } from '@gunbai/engine';
+import type { Effect } from '@gunbai/engine';
 import { battleOf } from './battle.ts';
 import type { BattleSide } from './battle.ts';
 import { seatName, tellNothing } from './board.ts';
@@ -13,7 +14,15 @@ export interface Thrown {
   readonly sides: readonly BattleSide[];
 }
 
-export const isFortuneInPlay = (board: Board): boolean => board.fortune !== NONE;
+/** Whoever has said that he lets all dice of a field battle lie. */
+interface LetLie extends Effect {
+  readonly kind: 'letLie';
+  readonly side: Side;
+}
+
+/** Whether anybody is asked about a throw: the holder of the chit, unless he lets all dice of this battle lie. */
+export const isFortuneAsked = (view: Dangerous): boolean =>
+  view.board.fortune !== NONE && !effectsOf<LetLie>(view, 'letLie').some(({ side }) => side === view.board.fortune);
 
 type Again = readonly ['throwAgain', BattleSide];
 
@@ -29,11 +38,20 @@ const throwAgain = verb<Board, Thrown, Again>({
 
 const keepThrow = plainVerb<Board, Thrown>('keepThrow', { apply: tellNothing });
 
+/** A field battle may take many rounds, with two throws in each: he need not be asked every time. An assault has one round only (10.5.2). */
+const keepThrows = plainVerb<Board, Thrown>('keepThrows', {
+  rules: [{ clause: '10.5.2', ok: ({ flow }) => flow.at(-2)?.step === 'fieldBattle' }],
+  apply(table) {
+    tellNothing(table);
+    table.effect({ kind: 'letLie', side: table.board.fortune }, 'fieldBattle');
+  },
+});
+
 /** 15.6.1b He may have one side roll all of these dice again. */
 export const fortuneThrow = decision<Board, Thrown>({
   seats: (view: Dangerous) => [seatName(view, seatsOfSide(view.board, view.board.fortune as Side)[0] as number)],
   prompt: (view, { seat }) => ({ key: 'fortuneThrow', facts: { seat, place: placeId(battleOf(view.board).place) } }),
-  verbs: [keepThrow, throwAgain],
+  verbs: [keepThrow, keepThrows, throwAgain],
 });
 
 /** The side that must throw again, if one must. */

@@ -6,7 +6,7 @@ import { INSIDE, seatName, takeMatching, tellNothing } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
 import { mayPromote, promote } from './cardEffects.ts';
 import { clanId, isSea, NOBUNAGA, placeId } from './components.ts';
-import { isFortuneInPlay, mustThrowAgain } from './dice.ts';
+import { isFortuneAsked, mustThrowAgain } from './dice.ts';
 import { diceIn, hitsIn, volleysInField } from './fire.ts';
 import type { Window } from './hand.ts';
 import { attackersBy, attackersBySurprise, initiativeBonus, surpriser } from './initiative.ts';
@@ -217,7 +217,7 @@ export const fieldBattle = procedure<Board, Round>({
     const battle = battleOf(table.board);
     if (surpriser(battle) !== -1) return to('attackers');
     battle.initiative = table.roll(6, 2, '10.3.3.2') as [number, number];
-    return isFortuneInPlay(table.board) ? call('fortuneThrow', { sides: [ATTACKER, DEFENDER] }) : to('attackers');
+    return isFortuneAsked(table.state) ? call('fortuneThrow', { sides: [ATTACKER, DEFENDER] }) : to('attackers');
   },
   initiativeAgain(table, _, returned) {
     const side = mustThrowAgain(returned);
@@ -237,7 +237,7 @@ export const fieldBattle = procedure<Board, Round>({
   fire(table, local) {
     const sides = firingSides(local);
     for (const side of sides) throwDice(table, local, side);
-    if (sides.length > 0 && isFortuneInPlay(table.board)) return call('fortuneThrow', { sides });
+    if (sides.length > 0 && isFortuneAsked(table.state)) return call('fortuneThrow', { sides });
   },
   hits(table, local, returned) {
     const battle = battleOf(table.board);

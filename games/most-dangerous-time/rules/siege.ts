@@ -18,7 +18,7 @@ import type { Board, Referee } from './board.ts';
 import { CLAN_ENRYAKUJI, clanId, ODA, placeId, placeOf, sideOfClan } from './components.ts';
 import type { Side } from './components.ts';
 import { SHELTERED } from './deployment.ts';
-import { isFortuneInPlay, mustThrowAgain } from './dice.ts';
+import { isFortuneAsked, mustThrowAgain } from './dice.ts';
 import { razeAzuchi } from './control.ts';
 import { advanceAllEntries } from './entry.ts';
 import { diceIn, hitsIn, volleysAtCastle, volleysFromCastle } from './fire.ts';
@@ -118,7 +118,7 @@ export const siege = procedure<Board, Assault>({
   besiegedFire(table, local) {
     const { board } = table;
     local.dice = table.roll(6, diceIn(besiegedVolleys(board, battleOf(board))), '10.5.3a');
-    if (isFortuneInPlay(board)) return call('fortuneThrow', { sides: [DEFENDER] });
+    if (isFortuneAsked(table.state)) return call('fortuneThrow', { sides: [DEFENDER] });
   },
   besiegersLose(table, local, returned) {
     const { board } = table;
@@ -134,7 +134,7 @@ export const siege = procedure<Board, Assault>({
     const battle = battleOf(board);
     battle.hits = [0, 0];
     local.dice = table.roll(6, diceIn(volleysAtCastle(battle, ATTACKER)), '10.5.4b');
-    if (local.dice.length > 0 && isFortuneInPlay(board)) return call('fortuneThrow', { sides: [ATTACKER] });
+    if (local.dice.length > 0 && isFortuneAsked(table.state)) return call('fortuneThrow', { sides: [ATTACKER] });
   },
   besiegedLose(table, local, returned) {
     const battle = battleOf(table.board);

@@ -106,6 +106,33 @@ clause(['15.1.4b', '10.2.2c'], 'men of his house who are besieged where he comes
   ]);
 });
 
+/* 15.6 Good Fortune. */
+
+clause(['15.6.1b', '10.5.2'], 'who holds the chit may let all dice of a field battle lie, and is not asked again in it', () => {
+  const table = combatIn('wp_sekigahara', {
+    active: 'oda',
+    places: { wp_sekigahara: { oda: 3, azai: 3 } },
+    board: (board) => {
+      board.arrivals = [placeOf('wp_sekigahara')];
+      board.fortune = 0;
+    },
+  });
+  table.act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 3));
+  expect(table.offered('oda', 'keepThrows')).toHaveLength(1);
+  table.act('oda', ['keepThrows'], dice(1, 1, 1, 1, 1, 1));
+  expect([table.step, battle(table).round]).toEqual(['retreatOrFight', 2]);
+  const storm = combatIn('odani', {
+    active: 'oda',
+    places: { odani: { oda: 4, inside: { azai: 2 } } },
+    board: (board) => {
+      board.arrivals = [placeOf('odani')];
+      board.fortune = 0;
+    },
+  });
+  storm.act('antiOda', ['deployed']).act('oda', ['storm'], dice(6, 6));
+  expect(storm.refusal('oda', ['keepThrows'])).toBe('10.5.2');
+});
+
 /* 16 Four players. */
 
 const underAttack = (place: string, force: Force, more: Partial<Position> = {}) =>

@@ -62,9 +62,6 @@ export interface Position {
   readonly outcomes?: readonly number[];
 }
 
-/** Dice as a player reads them, as outcomes from 0. */
-export const dice = (...numbers: number[]): number[] => numbers.map((number) => number - 1);
-
 const station = (board: Board, place: number, force: Force, marks: number): void => {
   for (const leader of force.leaders ?? []) putLeader(board, leaderOf(leader), place, marks);
   for (const clan of CLAN_IDS) {
@@ -85,15 +82,6 @@ const arrange = (board: Board, wish: Position): void => {
   for (const [leader, turn] of Object.entries(wish.track ?? {})) removeLeader(board, leaderOf(leader), ON_TRACK, turn);
   for (const alliance of wish.entered ?? []) board.entered[allianceOf(alliance)] = 1;
 };
-
-const frame = (step: string, at: string, local: Json): Frame => ({
-  step,
-  at,
-  local: copyJson(local),
-  returned: null,
-  effects: null,
-  sealed: null,
-});
 
 /** A game in the middle: everything as the position says, and nothing else on the map. */
 export const position = (wish: Position): Dangerous => {
@@ -224,26 +212,5 @@ export class Dangerous extends TestTable<Board> {
   /** The chits drawn in this turn, put aside, or out of the game, in the order in which they came there. */
   chits(zone: 'drawn' | 'aside' | 'out'): string[] {
     return chitsIn(this.state, zone);
-  }
-
-  /** The step whose decision is due. */
-  get step(): string {
-    return this.state.flow.at(-1)?.step ?? '';
-  }
-
-  /** Whether an action is on offer. */
-  offers(seat: SeatId, action: Action): boolean {
-    return this.allowed(seat).some((one) => JSON.stringify(one) === JSON.stringify(action));
-  }
-
-  /** The actions with a certain verb. */
-  offered(seat: SeatId, verb: string): Action[] {
-    return this.allowed(seat).filter(([name]) => name === verb);
-  }
-
-  /** The clause that refuses an action; null if it is allowed. */
-  refusal(seat: SeatId, action: Action): string | null {
-    const why = this.why(seat, action as Json);
-    return why === null ? null : (why.clause ?? why.code);
   }
 }

@@ -124,6 +124,7 @@ export const combat: Piece = {
       '{{side?防御側が振り直す|攻撃側が振り直す}}',
     ],
     keepThrow: ['Let the dice lie', '保留骰子', '出目のままにする'],
+    keepThrows: ['Let all dice of this battle lie', '本场战斗一律保留骰子', 'この戦闘中は出目のままにする'],
   },
   refusals: {
     '10.1.1': [
