@@ -15,7 +15,7 @@ import { CastleNames } from './castle-names.tsx';
 import { CastleMark } from './counter.tsx';
 import type { CastleFace, CounterFace } from './counter.tsx';
 import { FindBox } from './find-box.tsx';
-import { spotOf } from './geometry.ts';
+import { PITCH, spotOf } from './geometry.ts';
 import { HexBoard } from './hex-board.tsx';
 import type { LegendRow } from './legend.tsx';
 import { Later, MiniMap } from './mini-map.tsx';
@@ -111,8 +111,15 @@ export interface WarTableProps {
 /** So near a force among others can be told from them. */
 const NEAR_ENOUGH = 0.8;
 
-/** So many hexes to choose from lie around one. */
+/** So many hexes lie around one, and so far from each other at most. */
 const AROUND = 7;
+const APART = 3 * PITCH;
+
+/** Whether these are a few hexes beside each other. */
+const areBeside = (grid: HexGrid, hexes: readonly Hex[]): boolean => {
+  const [first, ...others] = hexes.map((hex) => spotOf(grid, hex));
+  return first !== undefined && hexes.length <= AROUND && others.every(({ x, y }) => Math.hypot(x - first.x, y - first.y) < APART);
+};
 
 /** The hex whose stack is open, since which offers, and whether the reader asked for it. */
 interface Looking {
@@ -177,8 +184,8 @@ export const WarTable = (props: WarTableProps) => {
   const shown = table.pointed ? placeOf(`${table.pointed.kind}:${table.pointed.id}`) : null;
   const aim = marked && chosen.length > 1 ? chosen.at(-1) : undefined;
   const focus = props.focus ?? aim ?? null;
-  const areHexesAsked = picking.picked.length === 0 && picking.next.size > 0 && [...picking.next].every((named) => kindOf(named) === 'hex');
-  const areNear = areHexesAsked && lit.size <= AROUND;
+  const areHexesAsked = picking.next.size > 0 && [...picking.next].every((named) => kindOf(named) === 'hex');
+  const areNear = areBeside(grid, [...lit.keys()]) && (areHexesAsked || focus !== null);
   useCamera(view, grid, {
     pointed: table.pointed,
     shown,
@@ -197,7 +204,7 @@ export const WarTable = (props: WarTableProps) => {
   };
 
   // Units that can be chosen stand all over the map: one place after the other, from west to east.
-  const spread = costs.size === 0 && picking.next.size > 0 && !areNear ? [...lit.keys()].toSorted((a, b) => a - b) : [];
+  const spread = costs.size === 0 && picking.next.size > 0 && !(areNear && areHexesAsked) ? [...lit.keys()].toSorted((a, b) => a - b) : [];
   const goNext = (): void => {
     const next = spread.find((hex) => looked !== null && hex > looked) ?? spread[0];
     if (next === undefined) return;
