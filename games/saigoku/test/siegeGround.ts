@@ -1,0 +1,26 @@
+import { drill, hidehisa, moriOfficers, motonari, takakage } from './drill.ts';
+import type { CastleSpec, ForceSpec, GroundSpec } from './drill.ts';
+
+const SHIKANO = { at: '2020', owner: 'amago', level: 1 };
+/** Strength 19. */
+const host: ForceSpec = { lead: motonari, with: moriOfficers, at: '2020' };
+export const siege = (
+  more: { host?: Partial<ForceSpec>; castle?: Partial<CastleSpec>; forces?: readonly ForceSpec[] } & Partial<
+    Omit<GroundSpec, 'forces'>
+  > = {},
+) =>
+  drill({
+    ...more,
+    castles: { ...more.castles, shikano: { ...SHIKANO, ...more.castle } },
+    forces: [{ ...host, ...more.host }, ...(more.forces ?? [])],
+  });
+export const inside = (lead: string, morale = 0, units: readonly string[] = []): ForceSpec => ({
+  lead,
+  with: units,
+  at: '2020',
+  inside: true,
+  morale,
+});
+/** Far away, so that the phase goes on. */
+export const idle: ForceSpec = { lead: takakage, at: '4030' };
+export const idleAmago: ForceSpec = { lead: hidehisa, at: '5030' };
