@@ -87,7 +87,7 @@ test('who comes in where it is not known yet that play has begun without spectat
   const send = (text: string): void => void words.push(JSON.parse(text) as Word);
   expect(await there.watch({ account: null, send }, 0)).toBe(false);
   expect(words).toEqual([{ type: 'refused', key: null, refusal: { code: 'no-spectators' } }]);
-  expect(there.watchers.size).toBe(0);
+  expect(there.audience.size).toBe(0);
   expect(await there.watch({ account: b.account, send }, 0)).toBe(true);
   await referees.close();
   await store.close();

@@ -3,6 +3,7 @@ import type { House } from '../house.ts';
 import { sendChange, sendConfirmation, sendReset } from '../notify/letters.ts';
 import { notify, send } from '../notify/notify.ts';
 import { rateTable } from '../ratings/rate.ts';
+import { playBot } from '../tables/bot.ts';
 import { getStuck, strongestBot } from '../tables/seat.ts';
 import { followOrders } from '../tables/standing.ts';
 import { timeUp } from '../tables/time.ts';
@@ -27,8 +28,9 @@ export const doings = (house: House): Readonly<Record<string, Doing>> => ({
   async bot(payload, job) {
     const { table: id, seat, count } = atSeat.parse(payload);
     const table = await house.hall.at(id);
-    const change = await table?.playBot(seat, count, job.id);
-    if (!table || !change || change.ok || change.refusal.code !== 'fault') return;
+    if (!table) return;
+    const change = await playBot(table, seat, count, job.id);
+    if (change.ok || change.refusal.code !== 'fault') return;
     if (job.attempts >= MOST_ATTEMPTS) await getStuck(table);
     throw new Error(change.refusal.detail ?? 'fault');
   },

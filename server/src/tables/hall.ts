@@ -91,7 +91,7 @@ export class Hall {
     for (const [id, known] of this.tables) {
       const table = await orNull(known);
       if (!table) continue;
-      if (table.watchers.size > 0) watched.push(table);
+      if (table.audience.size > 0) watched.push(table);
       else if (Date.now() - table.touched > IDLE_MS) this.tables.delete(id);
     }
     if (this.around.store.kind === 'sqlite' || watched.length === 0) return;

@@ -1,21 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import type { Entry } from '@gunbai/engine';
-import { EVERYBODY } from '../referee/orders.ts';
-import type { Answer, Deed, Done, Shown, Viewer } from '../referee/orders.ts';
+import type { Answer, Deed, Viewer } from '../referee/orders.ts';
 import type { RefereePool } from '../referee/pool.ts';
 import { Conflict, explainError, Unreachable } from '../storage/index.ts';
-import type { Step, Store, TableRow } from '../storage/index.ts';
+import type { Step, Store } from '../storage/index.ts';
 import type { Refused, TableView, Word } from '../wire.ts';
 import { consequencesOf } from './after.ts';
+import { Audience, textOf } from './audience.ts';
+import type { Watcher } from './audience.ts';
 import { readKept } from './record.ts';
 import { mayLook, readTable, viewerOf, viewOf } from './row.ts';
 import type { TableFacts } from './row.ts';
-
-/** Somebody who looks at a table through one socket. */
-export interface Watcher {
-  readonly account: string | null;
-  send(text: string): void;
-}
+import { guardedUpdate } from './writing.ts';
+import type { Row } from './writing.ts';
 
 /** What a table needs of the node it lives on. */
 export interface Around {
@@ -52,21 +48,10 @@ export interface PlayWish {
   readonly unless?: (facts: TableFacts) => Refused | null;
 }
 
-/** The row as a node keeps it at hand: without the state, which may be large. */
-type Row = TableFacts['row'];
-
 /** A change of the table beside the game: what to set, and what else to write with it. */
 export type Amendment = { readonly set?: Partial<Row>; readonly steps?: readonly Step[] } | Refused;
 
-/** Puts a message together around the view. */
-const textOf = ({ before, view, after }: Shown, state: string, end: string): string => before + (view ?? state) + after.slice(0, -1) + end;
-
 const isRefused = (amendment: Amendment): amendment is Refused => 'code' in amendment;
-
-/** Why a bot's choice may come to nothing though it is a good one: somebody else was quicker. */
-const WAITS_NO_MORE: ReadonlySet<string> = new Set(['stale', 'not-playing', 'finished', 'rules-changed']);
-
-const NO_SPECTATORS = JSON.stringify({ type: 'refused', key: null, refusal: { code: 'no-spectators' } } satisfies Word);
 
 const MOST_TRIES = 8;
 const AWAY_MS = 250;
@@ -77,7 +62,7 @@ const AWAY_MS = 250;
  */
 export class LiveTable {
   facts: TableFacts;
-  readonly watchers = new Map<Watcher, Viewer>();
+  readonly audience = new Audience();
   touched = Date.now();
   private readonly around: Around;
   private queue: Promise<unknown> = Promise.resolve();
@@ -98,12 +83,6 @@ export class LiveTable {
   /** Nobody is shown anything late once the game is over. */
   private get late(): number {
     return this.facts.status === 'over' ? 0 : (this.facts.policy.openHands ?? 0);
-  }
-
-  private get viewers(): readonly Viewer[] {
-    const viewers: Viewer[] = [];
-    for (const viewer of this.watchers.values()) if (!viewers.includes(viewer)) viewers.push(viewer);
-    return viewers;
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -167,7 +146,7 @@ export class LiveTable {
     }
     const why = unless?.(this.facts) ?? this.otherRules(deed);
     if (why) return { ok: false, refusal: why };
-    const { viewers } = this;
+    const { viewers } = this.audience;
     const answer = await this.ask(deed, viewers);
     if (answer.type !== 'done') {
       this.around.count('refused');
@@ -182,13 +161,13 @@ export class LiveTable {
       undone: deed.kind === 'undo',
       turnNoticeMs: this.around.turnNoticeMs,
     });
-    await store.commit([this.guardedUpdate(set, answer.position.state), ...steps]);
+    await store.commit([guardedUpdate(store, this.facts.row, set, answer.position.state), ...steps]);
     const before = this.facts;
     const row = { ...before.row, ...set, revision: before.row.revision + 1 };
     this.facts = { ...before, ...stands, row };
     this.around.count('accepted');
-    if (deed.kind === 'start') this.showOut();
-    this.show(viewers, answer);
+    if (deed.kind === 'start') this.audience.showOut(this.facts);
+    this.audience.show(viewers, answer, this.facts);
     if (
       deed.kind === 'start' ||
       (this.facts.status === 'over') !== (before.status === 'over') ||
@@ -218,46 +197,13 @@ export class LiveTable {
   private async attemptAmendment(change: (facts: TableFacts) => Amendment | Promise<Amendment>): Promise<Change> {
     const amendment = await change(this.facts);
     if (isRefused(amendment)) return { ok: false, refusal: amendment };
-    await this.around.store.commit([this.guardedUpdate({ updated: Date.now(), ...amendment.set }), ...(amendment.steps ?? [])]);
+    const set = { updated: Date.now(), ...amendment.set };
+    await this.store.commit([guardedUpdate(this.store, this.facts.row, set), ...(amendment.steps ?? [])]);
     const before = JSON.stringify(this.view());
     await this.reload();
     if (JSON.stringify(this.view()) !== before) this.showTable();
     this.tellOthers();
     return { ok: true, number: this.facts.row.count };
-  }
-
-  /** Holds only if nobody has changed the table since it was read; writes only what differs. */
-  private guardedUpdate(set: Partial<Row>, state?: string): Step {
-    const { row } = this.facts;
-    const { id, revision } = row;
-    const { db, forms } = this.around.store;
-    let form = 'table';
-    const values: unknown[] = [];
-    const columns: (keyof TableRow)[] = [];
-    for (const column of Object.keys(set) as (keyof Row)[]) {
-      if (set[column] === row[column]) continue;
-      form += ` ${column}`;
-      columns.push(column);
-      values.push(set[column]);
-    }
-    if (state !== undefined) {
-      form += ' state';
-      columns.push('state');
-      values.push(state);
-    }
-    const changed = () => Object.fromEntries(columns.map((column, index) => [column, values[index]]));
-    values.push(revision + 1, id, revision);
-    return forms.statement(
-      form,
-      values,
-      () =>
-        db
-          .updateTable('tables')
-          .set({ ...changed(), revision: revision + 1 })
-          .where('id', '=', id)
-          .where('revision', '=', revision),
-      1,
-    );
   }
 
   /**
@@ -288,29 +234,10 @@ export class LiveTable {
     return answer;
   }
 
-  /** Lets a bot choose for a seat, on threads of its own, and carries it out. */
-  async playBot(seat: string, number: number, job: string): Promise<Change> {
-    const botOf = (): string | null | undefined => this.facts.seats.find((one) => one.seat === seat)?.bot;
-    // The job may have been asked for on another node, or just now on this one: see how the table stands before giving it up.
-    if (!botOf() || number !== this.facts.row.count) await this.refresh();
-    const bot = botOf();
-    if (bot === null || bot === undefined || number !== this.facts.row.count) return refused('stale');
-    const { row } = this.facts;
-    const { state } = await this.around.store.db.selectFrom('tables').select('state').where('id', '=', row.id).executeTakeFirstOrThrow();
-    const order = { table: row.id, game: row.game, count: row.count, head: row.head, load: state, viewers: [], late: 0 };
-    const luck = randomBytes(16).toString('hex');
-    const choice = async (by: string): Promise<Change | null> => {
-      const answer = this.complained(await this.around.bots.ask({ ...order, deed: { kind: 'choose', seat, bot: by, luck } }));
-      if (answer.type !== 'chosen') return null;
-      return this.play(
-        { kind: 'act', seat, action: answer.action, number },
-        { job, unless: ({ status }) => (status === 'playing' ? null : { code: 'not-playing' }) },
-      );
-    };
-    const change = await choice(bot);
-    if (change && (change.ok || WAITS_NO_MORE.has(change.refusal.code))) return change;
-    // A bot that fails, thinks for ever or wants what is not allowed is a nuisance; a game that stands still because of it is worse.
-    return (await choice('random')) ?? refused('fault', 'the bot could not choose');
+  /** What a bot chooses at the table as it stands, on threads for what may take long. */
+  async choice(deed: Deed & { kind: 'choose' }, state: string): Promise<Answer> {
+    const { id, game, count, head } = this.facts.row;
+    return this.complained(await this.around.bots.ask({ table: id, game, count, head, load: state, deed, viewers: [], late: 0 }));
   }
 
   /** Checks the whole record: the chain of lines, every roll, every action, and the state that is kept. */
@@ -323,25 +250,8 @@ export class LiveTable {
     };
   }
 
-  private show(viewers: readonly Viewer[], { shown, position }: Done): void {
-    const { status, owing, clocks, proposal } = this.facts;
-    const desk = JSON.stringify({ status, owing, clocks, proposal });
-    const texts = new Map<Shown, string>();
-    for (const [watcher, viewer] of this.watchers) {
-      const mine = shown[viewers.indexOf(viewer)];
-      if (mine === undefined) continue;
-      const text = texts.get(mine) ?? textOf(mine, position.state, `,"desk":${desk}}`);
-      texts.set(mine, text);
-      watcher.send(text);
-    }
-  }
-
   showTable(): void {
-    for (const [watcher, viewer] of this.watchers) watcher.send(this.tableWord(viewer));
-  }
-
-  private tableWord(viewer: Viewer): string {
-    return JSON.stringify({ type: 'table', table: this.view(), you: viewer === EVERYBODY ? null : viewer } satisfies Word);
+    this.audience.showTable(this.view());
   }
 
   private tellOthers(): void {
@@ -361,13 +271,13 @@ export class LiveTable {
       // A node that was killed may have taken its last news with it: whoever comes back must not be shown less than was written.
       if (this.around.store.kind === 'postgres') await this.catchUp();
       if (!mayLook(this.facts, watcher.account)) {
-        watcher.send(NO_SPECTATORS);
+        this.audience.refuse(watcher);
         return false;
       }
       const viewer = viewerOf(this.facts, watcher.account);
-      watcher.send(this.tableWord(viewer));
+      this.audience.sendTable(watcher, viewer, this.view());
       if (this.facts.row.header !== '') await this.sendPosition(watcher, viewer, since);
-      this.watchers.set(watcher, viewer);
+      this.audience.add(watcher, viewer);
       return true;
     });
   }
@@ -405,25 +315,14 @@ export class LiveTable {
   }
 
   leave(watcher: Watcher): void {
-    this.watchers.delete(watcher);
+    this.audience.delete(watcher);
   }
 
   private async reload(): Promise<void> {
     const facts = await readTable(this.around.store.db, this.id);
     if (!facts) throw new Error(`table ${this.id} is gone`);
     this.facts = facts;
-    for (const watcher of this.watchers.keys()) this.watchers.set(watcher, viewerOf(facts, watcher.account));
-    this.showOut();
-  }
-
-  /** Whoever looked in before play began, or had a seat, may no longer look where there are no spectators. */
-  private showOut(): void {
-    if (this.facts.policy.spectators) return;
-    for (const watcher of this.watchers.keys()) {
-      if (mayLook(this.facts, watcher.account)) continue;
-      this.watchers.delete(watcher);
-      watcher.send(NO_SPECTATORS);
-    }
+    this.audience.seatAnew(facts);
   }
 
   /** Reads and shows the table once more: something beside it has changed, such as a name. */
@@ -452,7 +351,7 @@ export class LiveTable {
     await this.reload();
     const { row } = this.facts;
     if (row.revision === before.row.revision) return;
-    if (row.count !== before.row.count && row.header !== '' && this.watchers.size > 0)
+    if (row.count !== before.row.count && row.header !== '' && this.audience.size > 0)
       await this.showNewLines(before).catch((error) => {
         // What could not be shown counts as not yet known: it is taken up again at the next look.
         this.facts = before;
@@ -463,7 +362,7 @@ export class LiveTable {
   }
 
   private async showNewLines(before: TableFacts): Promise<void> {
-    const { viewers } = this;
+    const { viewers } = this.audience;
     const entries = (await this.linesFrom(before.row.count)).slice(0, this.facts.row.count - before.row.count);
     const { game, count, head, id } = before.row;
     const followed = await this.around.referees.ask({
@@ -476,10 +375,10 @@ export class LiveTable {
       viewers,
       late: this.late,
     });
-    if (followed.type === 'done') return this.show(viewers, followed);
+    if (followed.type === 'done') return this.audience.show(viewers, followed, this.facts);
     const whole = entries.some(({ type }) => type === 'undo' || type === 'rules');
     const answer = await this.ask({ kind: 'look', since: count, whole, as: 'update' }, viewers);
-    if (answer.type === 'done') this.show(viewers, answer);
+    if (answer.type === 'done') this.audience.show(viewers, answer, this.facts);
   }
 
   private async untilReachable(): Promise<void> {

@@ -71,13 +71,13 @@ export class Talk {
   private async heard(message: string): Promise<void> {
     const [id, number] = message.split(' ') as [string, string];
     const table = await this.hall.ifInUse(id);
-    if (!table || table.watchers.size === 0) return;
+    if (!table || table.audience.size === 0) return;
     const { db } = this.store;
     const row = await db.selectFrom('chat').selectAll().where('table', '=', id).where('number', '=', Number(number)).executeTakeFirst();
     if (!row) return;
     const deaf = await this.deafTo(row.account);
     const text = JSON.stringify({ type: 'chat', table: id, lines: [lineOf(row)] } satisfies Word);
-    for (const watcher of table.watchers.keys()) if (watcher.account === null || !deaf.has(watcher.account)) watcher.send(text);
+    for (const watcher of table.audience.watchers()) if (watcher.account === null || !deaf.has(watcher.account)) watcher.send(text);
   }
 
   /** Those who have blocked or muted somebody. */
