@@ -1,5 +1,5 @@
-import { allowed, anyGame, begin, givenChance, Match, perform, readSetup, whyNot } from '@gunbai/engine';
-import type { Action, AnyGame, ClauseId, Game, Json, Refusal, SeatId, Setup, State } from '@gunbai/engine';
+import { allowed, anyGame, begin, copyJson, givenChance, Match, perform, readSetup, sameAction, whyNot } from '@gunbai/engine';
+import type { Action, AnyGame, ClauseId, Frame, Game, Json, Refusal, SeatId, Setup, State, StepId } from '@gunbai/engine';
 import { test } from 'vitest';
 
 /**
@@ -17,6 +17,19 @@ export const setupFor = (game: AnyGame, wish: Wish = {}): Setup => {
   if (!setup.ok) throw new Error(setup.error);
   return setup.value;
 };
+
+/** Dice as a player reads them, as outcomes of chance. */
+export const dice = (...shown: number[]): number[] => shown.map((number) => number - 1);
+
+/** One level of the flow, for a test that starts in the middle of it. */
+export const frame = (step: StepId, at = '', local: Json = null): Frame => ({
+  step,
+  at,
+  local: copyJson(local),
+  returned: null,
+  effects: null,
+  sealed: null,
+});
 
 /** A game in a test: its chance is given die by die, and choices are made by name. */
 export class TestTable<Board> {
@@ -48,6 +61,27 @@ export class TestTable<Board> {
 
   why(seat: SeatId, action: Json): Refusal | null {
     return whyNot(this.game, this.state, seat, action);
+  }
+
+  /** The step whose decision is due. */
+  get step(): StepId {
+    return this.state.flow.at(-1)?.step ?? '';
+  }
+
+  /** The actions with a certain verb. */
+  offered(seat: SeatId, verb: string): Action[] {
+    return this.allowed(seat).filter(([name]) => name === verb);
+  }
+
+  /** Whether an action is on offer. */
+  offers(seat: SeatId, action: Action): boolean {
+    return this.allowed(seat).some((one) => sameAction(one, action));
+  }
+
+  /** The clause that refuses an action, its code where no clause does; null if it is allowed. */
+  refusal(seat: SeatId, action: Action): string | null {
+    const why = this.why(seat, action as Json);
+    return why === null ? null : (why.clause ?? why.code);
   }
 
   /** Takes an action, with the outcomes of chance it will ask for (from 0); all of them must be used. */

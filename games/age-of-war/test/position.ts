@@ -76,8 +76,7 @@ class Play {
 
   /** The clause that refuses an action; null if it is allowed. */
   refusedBy(...action: [string, ...(string | number | readonly number[])[]]): string | null {
-    const refusal = this.table.why(this.active, action);
-    return refusal && (refusal.clause ?? refusal.code);
+    return this.table.refusal(this.active, action);
   }
 
   holderOf(castle: CastleId): SeatId | null {

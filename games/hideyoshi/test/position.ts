@@ -1,5 +1,5 @@
 import type { Action, Json } from '@gunbai/engine';
-import { TestTable } from '@gunbai/kits/testing';
+import { frame, TestTable } from '@gunbai/kits/testing';
 import { emptyBoard, IN_POOL, NOBODY, NOT_USED, NOT_YET, put, REMOVED, unusedOf, UNUSED, USED, usedOf } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { CARDS, CARD_IDS, DECK, DISCARDS, handZone } from '../rules/cards.ts';
@@ -22,6 +22,8 @@ import type { CardId, DaimyoId, Side } from '../rules/components.ts';
 import { readMarkers } from '../rules/daimyo.ts';
 import { hideyoshi } from '../rules/index.ts';
 import { playingFor } from '../rules/play.ts';
+
+export { dice } from '@gunbai/kits/testing';
 
 export type SeatName = (typeof SIDES)[number];
 type Forces = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -55,9 +57,6 @@ export const card = (name: string): CardId => {
   if (!found) throw new Error(`there is no card ${name}`);
   return found.id;
 };
-
-/** Dice as a player reads them. */
-export const dice = (...rolled: number[]): number[] => rolled.map((die) => die - 1);
 
 const sideNamed = (seat: SeatName): Side => (seat === 'hideyoshi' ? HIDEYOSHI : ANTI);
 
@@ -126,10 +125,9 @@ export const position = (wish: Wish = {}): Position => {
     held[DECK] = CARD_IDS.filter((id) => !gone.includes(id));
     for (const [zone, pieces] of Object.entries(held)) state.zones[zone]!.pieces = pieces;
     state.zones[DECK]!.sees = [];
-    const frame = (step: string, at: string, local: Json) => ({ step, at, local, returned: null, effects: null, sealed: null });
     state.flow = [
-      frame('war', 'advance', null),
-      frame('turn', 'next', null),
+      frame('war', 'advance'),
+      frame('turn', 'next'),
       frame('round', 'carryOut', { side }),
       frame('play', '', playingFor(state, side)),
     ];
@@ -144,7 +142,7 @@ export const plays = (table: Position, seat: SeatName, action: string, name: str
 };
 
 /** What is asked now. */
-export const asking = (table: Position): string => table.state.flow.at(-1)?.step ?? '';
+export const asking = (table: Position): string => table.step;
 
 /** Unused and used pieces of a unit in an area. */
 export const unused = (table: Position, area: string, unit: string): number => unusedOf(table.board, areaAt(area), unitAt(unit));
@@ -159,15 +157,13 @@ export const isAtWar = (table: Position, daimyo: string): boolean =>
   ((table.board.own[0] | table.board.own[1]) & (1 << daimyoAt(daimyo))) !== 0;
 
 /** Whether an action is among those allowed. */
-export const may = (table: Position, seat: SeatName, action: Action): boolean =>
-  table.allowed(seat).some((one) => JSON.stringify(one) === JSON.stringify(action));
+export const may = (table: Position, seat: SeatName, action: Action): boolean => table.offers(seat, action);
 
 /** The clause that forbids an action. */
 export const refusedBy = (table: Position, seat: SeatName, action: Action): string | undefined => table.why(seat, action as Json)?.clause;
 
 /** The choices of one verb. */
-export const choices = (table: Position, seat: SeatName, verb: string): Action[] =>
-  table.allowed(seat).filter((action) => action[0] === verb);
+export const choices = (table: Position, seat: SeatName, verb: string): Action[] => table.offered(seat, verb);
 
 /** Ends the round of the seat that is to act: whatever may be left out is left out. */
 export const endRound = (table: Position): Position => {

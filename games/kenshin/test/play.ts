@@ -1,6 +1,6 @@
 import { owing } from '@gunbai/engine';
 import type { Action, Json } from '@gunbai/engine';
-import { TestTable } from '@gunbai/kits/testing';
+import { dice, frame, TestTable } from '@gunbai/kits/testing';
 import { emptyBoard, NONE } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import { castleNumber, CASTLES, houseNumber, SIDES, unitAt, unitNumber } from '../rules/components.ts';
@@ -8,6 +8,8 @@ import type { CastleId, HouseId, SideName, UnitId } from '../rules/components.ts
 import { kenshin } from '../rules/index.ts';
 import { CASTLE_HEX, hexOf, KILLED, LEFT, NOT_YET, placeId, placeOf } from '../rules/map.ts';
 import { changed } from '../rules/survey.ts';
+
+export { dice } from '@gunbai/kits/testing';
 
 export const PHASES = {
   organise: ['uesugi', 'organise', '', 0],
@@ -93,11 +95,6 @@ const arrangeBoard = (board: Board, position: Position): void => {
   changed(board);
 };
 
-const frame = (step: string, at: string, local: Json = null) => ({ step, at, local, returned: null, effects: null, sealed: null });
-
-/** Dice as they lie on the table, as outcomes of chance. */
-export const dice = (...shown: number[]): number[] => shown.map((number) => number - 1);
-
 /** A roll of 7 on the situation table: nothing happens in any column. */
 export const QUIET = dice(3, 4);
 
@@ -174,8 +171,7 @@ export class Play extends TestTable<Board> {
 
   /** The clause that refuses an action, or 'allowed'. */
   refuses(seat: SideName, action: Action): string {
-    const why = this.why(seat, action as Json);
-    return why === null ? 'allowed' : (why.clause ?? why.code);
+    return this.refusal(seat, action) ?? 'allowed';
   }
 
   get seat(): SideName {
@@ -188,7 +184,7 @@ export class Play extends TestTable<Board> {
 
   /** The step that asks now, and whom. */
   get asks(): string {
-    return this.state.flow.at(-1)?.step ?? 'over';
+    return this.step || 'over';
   }
 }
 

@@ -1,6 +1,6 @@
-import { copyJson, procedure } from '@gunbai/engine';
-import type { Action, Frame, Game, Json, SeatId, Step } from '@gunbai/engine';
-import { TestTable } from '@gunbai/kits/testing';
+import { procedure } from '@gunbai/engine';
+import type { Game, Json, Step } from '@gunbai/engine';
+import { dice, frame, TestTable } from '@gunbai/kits/testing';
 import {
   addSoldiers,
   IN_BOX,
@@ -21,6 +21,8 @@ import type { Board } from '../rules/board.ts';
 import { allianceOf, CARD_IDS, CHIT_IDS, clanId, clanOf, CLAN_IDS, LEADERS, leaderId, leaderOf, placeOf } from '../rules/components.ts';
 import { chitPiece, chitsIn, chitsInCup } from '../rules/cup.ts';
 import { mostDangerousTime } from '../rules/index.ts';
+
+export { dice } from '@gunbai/kits/testing';
 
 /** Units in one place: leaders by name, soldiers by clan; `inside` are in the castle or temple. */
 export interface Force {

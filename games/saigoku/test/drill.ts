@@ -1,5 +1,5 @@
 import { allowed, owing, whyNot } from '@gunbai/engine';
-import type { Action, Game, Json, Refusal, State } from '@gunbai/engine';
+import type { Action, Game, Refusal, State } from '@gunbai/engine';
 import {
   castleOf,
   gunyuden,
@@ -18,7 +18,7 @@ import {
 } from '@gunbai/kits/gunyuden';
 import type { Board, Series, Terrain, TitleRules, War } from '@gunbai/kits/gunyuden';
 import { featuresByDirection, hexAt, hexsideFeatures, labelAt } from '@gunbai/kits/hex';
-import { TestTable } from '@gunbai/kits/testing';
+import { frame, TestTable } from '@gunbai/kits/testing';
 import { COMPONENTS } from '../rules/components.ts';
 import { warOf } from '../rules/index.ts';
 import { judge } from '../rules/scoring.ts';
@@ -133,8 +133,6 @@ export const gameOf = (war: War): Game<Board> => {
     steps: {},
   });
 };
-
-const frame = (step: string, at: string, local: Json = null) => ({ step, at, local, returned: null, effects: null, sealed: null });
 
 /** Where the flow stands while a side gives its orders. */
 export const atOrders = () => [
