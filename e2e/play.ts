@@ -29,6 +29,16 @@ export const fingerprint = async (page: Page): Promise<string> => {
   return print ?? '';
 };
 
+/** Asks what to do until it is told: what is asked while the last decision is still on its way is about that one. */
+export const askAdvice = async (page: Page): Promise<void> => {
+  await page.locator('.prompt-bar[data-acting]').waitFor();
+  const marked = page.locator('.prompt-chosen');
+  for (let asked = 0; asked < 10 && (await marked.count()) === 0; asked++) {
+    await page.keyboard.press('h');
+    await marked.waitFor({ timeout: 5000 }).catch(() => undefined);
+  }
+};
+
 const LIT = '.stage [data-target][data-state="lit"]';
 /** Where a line can be filled in several ways, the board asks which. */
 const WAYS = '.popover .button';

@@ -6,8 +6,9 @@ import { visit } from '../browser.ts';
 import type { ScreenName } from '../browser.ts';
 import { insist } from '../check.ts';
 import type { Check, Ground } from '../check.ts';
-import { startGame } from '../play.ts';
+import { askAdvice, startGame } from '../play.ts';
 import { withServer } from '../server.ts';
+import { withFixedDice } from '../war.ts';
 
 export const audit = async (page: Page, where: string, part = 'html'): Promise<void> => {
   await page.waitForTimeout(450);
@@ -56,15 +57,26 @@ const auditAll = async (page: Page): Promise<void> => {
   await audit(page, 'replay');
 };
 
-/** The table of every game at its first decision. */
+/** So many decisions later the war panel shows what it did not at first: forces, rooms for more, what has acted. */
+const LATER = 13;
+const WITH_WAR_PANEL = ['saigoku', 'kenshin'];
+
+/** The table of every game at its first decision, and some later with what was advised marked, and with the rules open. */
 const auditBoards = async (page: Page): Promise<void> => {
   for (const { id: game } of titles) {
-    await startGame(page, game, ['person', 'person']);
-    const curtain = page.locator('.curtain button');
-    await page.locator('.curtain button, .prompt-bar[data-acting]').first().waitFor();
-    if ((await curtain.count()) > 0) await curtain.click();
+    await startGame(page, game, ['person', 'random']);
     await page.locator('.prompt-bar[data-acting]').waitFor();
     await audit(page, `the table of ${game}`);
+    if (!WITH_WAR_PANEL.includes(game)) continue;
+    for (let decisions = 0; decisions < LATER; decisions++) {
+      await askAdvice(page);
+      await page.locator('.prompt-buttons [data-kind=main]').click();
+      await page.locator('.prompt-chosen').waitFor({ state: 'detached' });
+    }
+    await askAdvice(page);
+    await audit(page, `the table of ${game} with a choice to commit`);
+    await page.keyboard.press('r');
+    await audit(page, `the table of ${game} with its rules`);
   }
 };
 
@@ -146,6 +158,7 @@ export const accessibility: readonly Check[] = looks.flatMap((look) => [
     name: `accessibility: axe finds nothing on any board (${look.screen}, ${look.theme}, ${look.language})`,
     async run({ address, browser }: Ground) {
       const { page, context } = await visit(browser, address, look);
+      await withFixedDice(context);
       await auditBoards(page);
       await context.close();
     },

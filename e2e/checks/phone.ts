@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
-import { startGame } from '../play.ts';
+import { askAdvice, startGame } from '../play.ts';
 
 declare global {
   interface Window {
@@ -41,15 +41,6 @@ const lostInBar = (page: Page): Promise<readonly string[]> =>
       words.scrollHeight > words.clientHeight + 1 && (getComputedStyle(words).overflowY !== 'auto' || words.tabIndex !== 0);
     return [...cut.map(({ textContent }) => textContent), ...(hidesWords ? [words.textContent] : [])];
   });
-
-/** Asks what to do until it is told: what is asked while the last decision is still on its way is about that one. */
-const askAdvice = async (page: Page): Promise<void> => {
-  const marked = page.locator('.prompt-chosen');
-  for (let asked = 0; asked < 10 && (await marked.count()) === 0; asked++) {
-    await page.keyboard.press('h');
-    await marked.waitFor({ timeout: 5000 }).catch(() => undefined);
-  }
-};
 
 const DECISIONS = 5;
 

@@ -86,7 +86,7 @@ const Reader = ({ rules, wanted, onDoubt, contents = false, reading }: RulesRead
       <div ref={body} className="rules-body">
         {!settled && <Brief game={rules.game.id} isOpen={contents && !wanted} />}
         {chapters.map(({ name, shown, clauses }, index) => (
-          <section key={name} aria-labelledby={`${prefix}${index}`}>
+          <section key={name}>
             <h2 id={`${prefix}${index}`} lang={shown.language}>
               {shown.text}
             </h2>
