@@ -243,20 +243,43 @@ const DOUBLE = 1 / 6;
 
 const membersOfAll = (board: Board, forces: readonly number[]): number[] => forces.flatMap((force) => membersOf(board, force));
 
-/** A battle that is about to be: the one being mustered for, or the one that is marked but not yet begun. */
-const prospect = ({ board, flow }: View<Board>, chosen: Action | null): Battle | null => {
+/** Who will attack where: those mustered and whoever is about to join them, or those of the battle that is marked but not yet begun. */
+const musterAhead = ({ board, flow }: View<Board>, chosen: Action | null): Muster | null => {
   const frame = flow.at(-1);
   const muster = frame?.step === 'muster' ? (frame.local as unknown as Muster) : null;
+  const [verb, named = ''] = chosen ?? [''];
+  if (muster) return verb === 'support' ? { ...muster, forces: [...muster.forces, unitNumber(String(named))] } : muster;
+  switch (verb) {
+    case 'attack': {
+      const force = unitNumber(String(named));
+      const [side, hex] = [sideOfUnit(board, force), hexOf(String(chosen?.[2]))];
+      return { kind: 'field', side, hex, forces: attackersOn(board, side, force, hex) };
+    }
+    case 'engage':
+      return { kind: 'field', side: sideOfUnit(board, board.marching), hex: hexOf(String(named)), forces: [board.marching] };
+    case 'sortie': {
+      const force = unitNumber(String(named));
+      return { kind: 'sortie', side: sideOfUnit(board, force), hex: board.at[force] as number, forces: [force] };
+    }
+    case 'meet': {
+      const hex = hexOf(String(named));
+      const forces = [...new Set(board.engagements.filter((marker) => marker.hex === hex).map(({ force }) => force))];
+      return { kind: 'field', side: sideOfUnit(board, forces[0] as number), hex, forces };
+    }
+    default:
+      return null;
+  }
+};
+
+/** A battle that is about to be. */
+const prospect = (view: View<Board>, chosen: Action | null): Battle | null => {
+  const { board } = view;
   const battle = (kind: Battle['kind'], side: number, hex: number, attackers: readonly number[]): Battle => ({
     ...battleOf(kind, side, hex, attackers),
     defenders: defendersIn(board, { side, hex }),
   });
+  const muster = musterAhead(view, chosen);
   if (muster) return battle(muster.kind, muster.side, muster.hex, membersOfAll(board, muster.forces));
-  if (chosen?.[0] === 'attack') {
-    const force = unitNumber(String(chosen[1]));
-    const [side, hex] = [sideOfUnit(board, force), hexOf(String(chosen[2]))];
-    return battle('field', side, hex, membersOfAll(board, attackersOn(board, side, force, hex)));
-  }
   if (chosen?.[0] === 'overrun' && board.marching >= 0)
     return battle('overrun', sideOfUnit(board, board.marching), hexOf(String(chosen[1])), membersOf(board, board.marching));
   return null;

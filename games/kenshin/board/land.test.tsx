@@ -48,6 +48,33 @@ it('before an attack those are counted, too, whose marker binds them to it, as t
   expect(shownTo(bound, ATTACK)).toBe(before); // nobody was hurt: the battle under way is the one that was shown
 });
 
+it('whoever is about to join an attack is counted before he does: with the last of them it begins (12-1-1)', () => {
+  const play = position({ phase: 'uesugi-attacks', units: UNITS });
+  play.act('uesugi', ATTACK);
+  expect(play.asks).toBe('muster');
+  const strength = (chosen: Action): string | undefined => /Kawada Nagachika(\d+)/.exec(shownTo(play, chosen))?.[1];
+  expect([strength(['begin']), strength(['support', 'honjo-shigenaga'])]).toEqual(['2', '4']);
+});
+
+it('a sortie, and a battle that either side seeks, are shown before they are begun (8-2-4a, 10-7a, 12-1-9)', () => {
+  const besieged = position({
+    phase: 'oda-attacks',
+    units: { 'saito-tomonobu': 'hino', 'gamo-ujisato': 'hino' },
+    inside: ['gamo-ujisato'],
+    siege: { hino: 0 },
+  });
+  expect(shownTo(besieged, ['sortie', 'gamo-ujisato'])).toMatch(/^Sortie.*Gamo Ujisato.*Saito Tomonobu/s);
+  const sought = position({
+    phase: 'uesugi-attacks',
+    units: { 'kawada-nagachika': '3826', 'hashiba-hideyoshi': '3827' },
+    markers: { 'hashiba-hideyoshi': '3826' },
+  });
+  const seeking = position({ phase: 'uesugi-moves', units: { 'kawada-nagachika': '3826', 'hashiba-hideyoshi': '3827' } });
+  seeking.does('uesugi', ['move', 'kawada-nagachika']);
+  expect(shownTo(seeking, ['engage', '3827'])).toMatch(/^Field battle.*Attacker.*Kawada Nagachika.*Defender.*Hashiba Hideyoshi/s);
+  expect(shownTo(sought, ['meet', '3826'])).toMatch(/^Field battle.*Attacker.*Hashiba Hideyoshi.*Defender.*Kawada Nagachika/s);
+});
+
 it('before an attack those are left out who have been attacked already (12-1-6)', () => {
   const both = position({ phase: 'uesugi-attacks', units: UNITS });
   const alone = position({

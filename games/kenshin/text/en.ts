@@ -267,7 +267,7 @@ export const en: GameText = {
     ironclad: 'The ironclad of {{unit}} puts to sea.',
     replenishment: 'Replenishment of {{house}}, roll {{dice}}: {{points?%|no}} {{points|point|points}}.',
     restored: '{{unit}} is at full strength.',
-    repaired: '{{castle}} is repaired; lost durability {{left}}.',
+    repaired: '{{castle}} is repaired{{left?; lost durability %|}}.',
     raised: '{{unit}} rises again at {{castle}}.',
     sailed: '{{unit}} sails to {{place}}.',
     embarked: '{{unit}} boards {{ship}}.',

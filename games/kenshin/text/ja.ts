@@ -264,7 +264,7 @@ export const ja: GameText = {
     ironclad: '{{unit}}の鉄甲船が海に出る。',
     replenishment: '{{house}}の補充、出目{{dice}}：{{points}}点。',
     restored: '{{unit}}が回復。',
-    repaired: '{{castle}}を修復。失われた耐久力は残り{{left}}。',
+    repaired: '{{castle}}を修復。{{left?失われた耐久力は残り%。|}}',
     raised: '{{unit}}が{{castle}}に復活。',
     sailed: '{{unit}}が{{place}}へ航行。',
     embarked: '{{unit}}が{{ship}}に乗船。',

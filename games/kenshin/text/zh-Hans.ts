@@ -263,7 +263,7 @@ export const zhHans: GameText = {
     ironclad: '{{unit}}的铁甲船出海。',
     replenishment: '{{house}}补充掷{{dice}}：{{points}}点。',
     restored: '{{unit}}恢复满员。',
-    repaired: '修复{{castle}}，耐久力尚缺{{left}}。',
+    repaired: '修复{{castle}}{{left?，耐久力尚缺%|}}。',
     raised: '{{unit}}在{{castle}}再登场。',
     sailed: '{{unit}}驶往{{place}}。',
     embarked: '{{unit}}登上{{ship}}。',

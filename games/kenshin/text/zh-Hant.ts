@@ -263,7 +263,7 @@ export const zhHant: GameText = {
     ironclad: '{{unit}}的鐵甲船出海。',
     replenishment: '{{house}}補充擲{{dice}}：{{points}}點。',
     restored: '{{unit}}恢復滿員。',
-    repaired: '修復{{castle}}，耐久力尚缺{{left}}。',
+    repaired: '修復{{castle}}{{left?，耐久力尚缺%|}}。',
     raised: '{{unit}}在{{castle}}再登場。',
     sailed: '{{unit}}駛往{{place}}。',
     embarked: '{{unit}}登上{{ship}}。',
