@@ -41,7 +41,7 @@ test('every window of every title says how it is passed in advance, or is a choi
       if (known.type !== 'decision' || !known.window) continue;
       windows++;
       const { inAdvance, verbs } = known;
-      expect(inAdvance === undefined, `${id} ${step}`).toBe(OWN_CHOICES[id]?.includes(step) ?? false);
+      expect(!inAdvance, `${id} ${step}`).toBe(OWN_CHOICES[id]?.includes(step) ?? false);
       if (!inAdvance) continue;
       const pass = verbs.find(({ name }) => name === inAdvance.pass);
       expect([pass?.args.needed.length, pass?.rules.length], `${id} ${step}`).toEqual([0, 0]);
