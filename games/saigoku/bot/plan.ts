@@ -139,6 +139,9 @@ const DECISIVE = 25;
 /** What it is worth to shut in those who must fall. */
 const QUARRY = 15;
 
+/** What it costs to stand before a castle without a line. */
+const CUT_OFF = 12;
+
 /** How well it would be to take an enemy castle with this force. */
 const worthOfCastle = (war: War, board: Board, force: number, castle: number): number => {
   const { hex, level } = castleOf(war, castle);
@@ -162,6 +165,8 @@ const worthOfCastle = (war: War, board: Board, force: number, castle: number): n
   worth += (10 - (board.durability[castle] as number)) * 0.8;
   if (isAim) return worth + DECISIVE - way * 0.15;
   if (aim?.attacker === side && garrisonOf(war, board, castle).some((one) => mustFall(war, aim, one))) worth += QUARRY;
+  // A castle's zone bars the line of those before it, unless they leave somebody on the last hex.
+  if (worth > way * 0.15 && !canLeaveRelay(war, board, force) && !keepsLine(war, board, force, hex)) worth -= CUT_OFF;
   if (closerFriends(war, board, force, hex, way) > needs * 1.3 + garrison * 1.5 + danger) worth -= 12; // enough are there or nearer
   return worth - way * 0.15;
 };

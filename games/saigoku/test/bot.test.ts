@@ -119,6 +119,21 @@ describe('lines of communication', () => {
     expect(goal(motoharu, { ...chief, at: '2010' }, { lead: motoharu, with: officers.slice(4, 5), at: '2004' })).toBeNull();
   });
 
+  test('whoever cannot leave an officer on the way spares a castle before which he would stand cut off', () => {
+    const target = (followers: number): string | null => {
+      const { war, board } = drill({
+        castles: { ...castles, shiraga: { at: '2018', owner: 'amago', level: 1 } },
+        forces: [
+          { lead: motoharu, with: moriOfficers.slice(0, followers), at: '2004' },
+          { lead: amagoOfficers[0], at: '2018', inside: true },
+        ],
+      });
+      const found = goalOf(war, board, unitNumber(war, motoharu));
+      return found && labelAt(GRID, found.hex);
+    };
+    expect([target(2), target(4)]).toEqual([null, '2018']);
+  });
+
   test('an officer who alone carries a line does not leave it to join his lord', () => {
     expect(goal(awaya, chief, { lead: awaya, at: '2017' })).toBeNull();
     expect(goal(awaya, { ...chief, at: '2016' }, { lead: awaya, at: '2010' })).toBe('2016');
