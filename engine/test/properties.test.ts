@@ -1,0 +1,124 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  args,
+  argsFit,
+  canonical,
+  copyJson,
+  countsOf,
+  everyOutcome,
+  isAction,
+  keyedChance,
+  listOf,
+  oneOf,
+  sameAction,
+  sampleArgs,
+  whole,
+} from '../src/index.ts';
+import type { Action, Json } from '../src/index.ts';
+
+const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>;
+
+/** The same data with the keys of every record put in the other way round. */
+const turned = (value: Json): Json => {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(turned);
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, inner]) => [key, turned(inner)] as const)
+      .toReversed(),
+  );
+};
+
+test('a canonical text says the same data in the same words, however they were built, and nothing is lost in it', () => {
+  fc.assert(
+    fc.property(json, (value) => {
+      expect(canonical(turned(value))).toBe(canonical(value));
+      expect(JSON.parse(canonical(value))).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+});
+
+test('a copy of JSON is equal and shares nothing', () => {
+  const shares = (one: unknown, other: unknown): boolean =>
+    typeof one === 'object' &&
+    one !== null &&
+    (one === other ||
+      Object.keys(one).some((key) => shares((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key])));
+  fc.assert(
+    fc.property(json, (value) => {
+      const copy = copyJson(value);
+      expect(canonical(copy)).toBe(canonical(value));
+      expect(shares(copy, value)).toBe(false);
+    }),
+  );
+});
+
+test('two actions are the same just if they are written the same', () => {
+  const action = fc.tuple(
+    fc.constantFrom('march', 'pass'),
+    fc.array(fc.oneof(fc.integer({ min: 0, max: 2 }), fc.constant('owari')), { maxLength: 3 }),
+  );
+  fc.assert(
+    fc.property(action, action, ([verb, given], [other, taken]) => {
+      const [one, two]: [Action, Action] = [
+        [verb, ...given],
+        [other, taken],
+      ];
+      expect(sameAction(one, copyJson(one))).toBe(true);
+      expect(sameAction(one, two)).toBe(JSON.stringify(one) === JSON.stringify(two));
+    }),
+  );
+});
+
+const SHAPES = args(
+  [oneOf(['owari', 'mino']), whole(-2, 5), listOf(oneOf(['a', 'b', 'c']), 3, 1)],
+  [countsOf(['ashigaru', 'samurai'], 4), whole(0, 0)],
+);
+
+test('whatever is made to the form of a verb fits it, is an action, and is told from what does not fit', () => {
+  const pick = (numbers: readonly number[]) => {
+    let used = 0;
+    return (bound: number): number => (numbers[used++ % numbers.length] as number) % bound;
+  };
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { minLength: 1 }), (numbers) => {
+      const made = sampleArgs('march', SHAPES, pick(numbers));
+      expect(isAction(made)).toBe(true);
+      expect(argsFit(SHAPES, made)).toBe(true);
+      for (let at = 1; at < made.length; at++) expect(argsFit(SHAPES, made.with(at, 'nowhere') as unknown as Action)).toBe(false);
+      expect(argsFit(SHAPES, made.slice(0, 3) as unknown as Action)).toBe(false);
+    }),
+  );
+});
+
+test('nothing but a list that begins with a word is an action, however odd what is sent', () => {
+  fc.assert(
+    fc.property(fc.anything(), (sent) => {
+      if (isAction(sent)) expect([Array.isArray(sent), typeof sent[0]]).toEqual([true, 'string']);
+    }),
+  );
+});
+
+test('keyed chance stays within its bound', () => {
+  const secret = { seed: '5a'.repeat(32), entropy: { red: '1' } };
+  fc.assert(
+    fc.property(fc.nat(), fc.array(fc.integer({ min: 1, max: 2 ** 31 }), { maxLength: 30 }), (position, bounds) => {
+      const chance = keyedChance(secret, position);
+      for (const bound of bounds) {
+        const outcome = chance.next(bound);
+        expect(Number.isInteger(outcome) && outcome >= 0 && outcome < bound).toBe(true);
+      }
+    }),
+  );
+});
+
+test('all outcomes together are certain, and each course of chance is gone once', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 }), (bounds) => {
+      const found = everyOutcome((chance) => bounds.map((bound) => chance.next(bound)).join());
+      expect(new Set(found.map(({ value }) => value)).size).toBe(bounds.reduce((product, bound) => product * bound, 1));
+      expect(found.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 9);
+    }),
+  );
+});

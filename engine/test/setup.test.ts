@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { anyGame, everySetup, readSetup } from '../src/index.ts';
+import { feud } from './feud.ts';
+
+const game = anyGame({
+  ...feud,
+  scenarios: [
+    { id: 'short', seats: ['red', 'white'], minutes: 1 },
+    { id: 'long', seats: ['red', 'white', 'blue'], fewest: 2, minutes: 9 },
+  ],
+  options: [
+    { id: 'mercy', values: [false, true], initial: false },
+    { id: 'season', values: ['spring', 'autumn', 'winter'], initial: 'autumn', scenarios: ['long'] },
+  ],
+});
+
+test('what a host leaves open is the first scenario, the fewest players and the initial options', () => {
+  expect(readSetup(game, {})).toEqual({ ok: true, value: { scenario: 'short', options: { mercy: false }, seats: ['red', 'white'] } });
+  const long = readSetup(game, { scenario: 'long', players: 3, options: { season: 'winter' } });
+  expect(long).toEqual({
+    ok: true,
+    value: { scenario: 'long', options: { mercy: false, season: 'winter' }, seats: ['red', 'white', 'blue'] },
+  });
+});
+
+test('what does not fit is refused, and the refusal says what would', () => {
+  const problem = (wish: Parameters<typeof readSetup>[1]) => {
+    const read = readSetup(game, wish);
+    return read.ok ? null : read.error;
+  };
+  expect(problem({ scenario: 'endless' })).toBe('feud has no scenario "endless"; it has short, long');
+  expect(problem({ players: 3 })).toBe('feud (short) is for 2 players, not 3');
+  expect(problem({ scenario: 'long', players: 4 })).toBe('feud (long) is for 2 to 3 players, not 4');
+  expect(problem({ scenario: 'long', players: 1 })).toBe('feud (long) is for 2 to 3 players, not 1');
+  expect(problem({ scenario: 'long', players: 2.5 })).toBe('feud (long) is for 2 to 3 players, not 2.5');
+  expect(problem({ options: { season: 'winter' } })).toBe('feud (short) has no option season; it has mercy');
+  expect(problem({ options: { mercy: 'much' } })).toBe('option mercy can be false, true');
+});
+
+test('every set-up: each scenario, number of players and combination of options once', () => {
+  const all = everySetup(game);
+  expect(all).toHaveLength(2 + 2 * 2 * 3);
+  expect(new Set(all.map((setup) => JSON.stringify(setup))).size).toBe(all.length);
+  for (const { scenario, options, seats } of all)
+    expect(readSetup(game, { scenario, options, players: seats.length })).toEqual({ ok: true, value: { scenario, options, seats } });
+});
