@@ -53,7 +53,31 @@ const problemWith = (from, source) => {
   return null;
 };
 
-const IMPURE = { Math: ['random'], Date: ['now'], performance: ['now'] };
+const IMPURE = {
+  read: new Set(['Date', 'performance', 'process', 'crypto', 'globalThis', 'localStorage', 'sessionStorage', 'indexedDB', 'navigator']),
+  called: new Set(['Date', 'fetch', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame']),
+  made: new Set(['Date', 'WebSocket', 'XMLHttpRequest', 'EventSource', 'Worker', 'BroadcastChannel']),
+};
+
+/** What in an expression reaches for the clock, the net, the disk or luck of its own. */
+const impurityOf = (node) => {
+  const name = (expression) => (expression.type === 'Identifier' ? expression.name : '');
+  switch (node.type) {
+    case 'MemberExpression': {
+      const object = name(node.object);
+      if (IMPURE.read.has(object)) return object;
+      return object === 'Math' && !node.computed && node.property.name === 'random' ? 'Math.random' : null;
+    }
+    case 'CallExpression':
+      return IMPURE.called.has(name(node.callee)) ? name(node.callee) : null;
+    case 'NewExpression':
+      return IMPURE.made.has(name(node.callee)) ? name(node.callee) : null;
+    case 'VariableDeclarator':
+      return name(node.init ?? node) === 'Math' && node.id.type === 'ObjectPattern' ? 'a part of Math by another name' : null;
+    default:
+      return null;
+  }
+};
 
 const rule = {
   create(context) {
@@ -65,19 +89,19 @@ const rule = {
     };
     const visitor = { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check };
     if (!isPure(place)) return visitor;
+    const checkPurity = (node) => {
+      const impurity = impurityOf(node);
+      if (impurity) context.report({ node, message: `a pure part may not use ${impurity}` });
+    };
     return {
       ...visitor,
-      MemberExpression(node) {
-        const name = node.object.type === 'Identifier' ? node.object.name : '';
-        if (IMPURE[name]?.includes(node.property.name))
-          context.report({ node, message: `${name}.${node.property.name} has no place in a pure part` });
-      },
-      NewExpression(node) {
-        if (node.callee.name === 'Date') context.report({ node, message: 'a pure part knows no clock' });
-      },
+      MemberExpression: checkPurity,
+      CallExpression: checkPurity,
+      NewExpression: checkPurity,
+      VariableDeclarator: checkPurity,
     };
   },
 };
 
 export default { meta: { name: 'gunbai' }, rules: { layers: rule } };
-export { problemWith };
+export { impurityOf, problemWith };

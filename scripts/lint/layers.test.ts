@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemWith } from './layers.js';
+import { impurityOf, problemWith } from './layers.js';
 
 const from = (path: string): string[] => path.split('/');
 
@@ -25,4 +25,26 @@ test('pure parts use nothing of Node and nothing that draws', () => {
 
 test('nothing in the product imports benchmarks or scripts', () => {
   expect(problemWith(from('cli/src/main.ts'), '../../bench/src/index.ts')).toContain('may not import from bench');
+});
+
+const named = (name: string) => ({ type: 'Identifier', name });
+const member = (object: string, property: string) => ({
+  type: 'MemberExpression',
+  object: named(object),
+  property: named(property),
+  computed: false,
+});
+
+test('a pure part reaches for no clock, no net, no disk and no luck of its own', () => {
+  expect(impurityOf(member('Math', 'random'))).toBe('Math.random');
+  expect(impurityOf(member('Math', 'max'))).toBeNull();
+  for (const object of ['Date', 'performance', 'process', 'crypto', 'localStorage', 'globalThis'])
+    expect(impurityOf(member(object, 'now')), object).toBe(object);
+  for (const callee of ['fetch', 'setTimeout', 'Date']) expect(impurityOf({ type: 'CallExpression', callee: named(callee) })).toBe(callee);
+  for (const callee of ['Date', 'WebSocket']) expect(impurityOf({ type: 'NewExpression', callee: named(callee) })).toBe(callee);
+  expect(impurityOf({ type: 'CallExpression', callee: named('march') })).toBeNull();
+  expect(impurityOf({ type: 'NewExpression', callee: named('Map') })).toBeNull();
+  const random = { type: 'VariableDeclarator', id: { type: 'ObjectPattern' }, init: named('Math') };
+  expect(impurityOf(random)).toContain('Math');
+  expect(impurityOf({ ...random, init: named('board') })).toBeNull();
 });
