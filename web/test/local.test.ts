@@ -375,3 +375,38 @@ test('advice that comes too late is no advice', async () => {
   expect(await asked).toBeNull();
   session.close();
 });
+
+test('a window can be passed for good: it is asked no more, until an undo brings it back', async () => {
+  const hideyoshi = titleOf('hideyoshi') as Title;
+  const known = await hideyoshi.rules();
+  const around = surroundings(known);
+  const session = resumed(await opened(around, [{}, { bot: 'random' }], known), around, known);
+  for (let cards = 0; cards < 3; cards++) expect(await session.act(session.sight().allowed[0] as Action)).toBeNull();
+  const stepNow = (): string | undefined => session.sight().question?.step;
+  expect(stepNow()).toBe('play');
+  expect(await session.passAlways()).toEqual({ code: 'unknown-action' }); // a card is no window
+  expect(await session.act(['pass'])).toBeNull();
+  expect(stepNow()).toBe('exchange');
+  expect(await session.passAlways()).toBeNull();
+  await untilActing(session);
+  expect(stepNow()).toBe('play');
+  expect(await session.act(['pass'])).toBeNull();
+  expect(session.sight().story.findLast(({ seat }) => seat === 'hideyoshi')?.action).toEqual(['keep']);
+  session.close();
+  const alone = resumed(await opened(around, [{}, {}], known), around, known);
+  const lift = (): void => alone.liftCurtain();
+  lift();
+  for (let cards = 0; cards < 3; cards++) await alone.act(alone.sight().allowed[0] as Action);
+  await alone.act(['pass']);
+  await alone.passAlways();
+  lift();
+  await alone.act(['pass']);
+  lift();
+  await alone.act(['pass']); // the circles are kept at once, and the screen goes to the other
+  expect(alone.sight().curtain).toBe('anti');
+  lift();
+  expect(await alone.undo()).toBeNull();
+  lift();
+  expect([alone.sight().acting, alone.sight().question?.step]).toEqual(['hideyoshi', 'exchange']);
+  alone.close();
+});

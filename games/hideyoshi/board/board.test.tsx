@@ -23,7 +23,12 @@ const told = (events: readonly GameEvent[], n = 0): Told => ({ n, seat: null, ac
 const lay = (
   table: Position,
   seat: SeatId,
-  { language = 'en' as Language, events = [] as readonly GameEvent[], story = [] as readonly Told[] } = {},
+  {
+    language = 'en' as Language,
+    events = [] as readonly GameEvent[],
+    story = [] as readonly Told[],
+    passAlways = undefined as (() => void) | undefined,
+  } = {},
 ) => {
   const text = rules.text[language];
   const choose = vi.fn();
@@ -39,6 +44,7 @@ const lay = (
         allowed={isAsked ? allowed(game, state, seat) : []}
         chosen={null}
         choose={choose}
+        {...(passAlways ? { passAlways } : {})}
         why={(action) => whyNot(game, state, seat, action)}
         explain={(refusal) => sayRefusal(text, rules.clauses, language, refusal)}
         tell={tell}
@@ -347,6 +353,17 @@ it('tells what happened since the last card, and shows the dice', () => {
   // With the next card they are put away.
   page.then([{ type: 'played', seat: 'hideyoshi', action: 'operations', event: 'promotion', value: 2 }]);
   expect(screen.queryByRole('region', { name: 'Last roll' })).toBeNull();
+});
+
+it('offers to be asked about circles no more, where the table sees to that', () => {
+  const table = position({ hands, map: { settsu: { ikeda: 1, niwa: 1 } } }).act('hideyoshi', ['pass']);
+  lay(table, 'hideyoshi');
+  expect(screen.queryByRole('button', { name: 'Keep, and ask no more' })).toBeNull();
+  cleanup();
+  const passAlways = vi.fn();
+  lay(table, 'hideyoshi', { passAlways });
+  fireEvent.click(button('Keep, and ask no more'));
+  expect(passAlways).toHaveBeenCalledOnce();
 });
 
 it('puts those who can be won over before those already at war, whom diplomacy only binds more firmly', () => {

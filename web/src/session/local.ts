@@ -1,5 +1,5 @@
 import { copyState, fastChance, failure, Match, rulesIn, success } from '@gunbai/engine';
-import type { Action, AnyGame, GameEvent, GameRecord, OpenWish, Outcome, Refusal, Result, SeatId, State } from '@gunbai/engine';
+import type { Action, AnyGame, GameEvent, GameRecord, OpenWish, Outcome, Refusal, Result, SeatId, State, StepId } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
 import { adviceAt } from './botDesk.ts';
 import type { BotDesk } from './botDesk.ts';
@@ -49,6 +49,8 @@ export const rematchWish = ({ scenario, options, seats }: GameRecord, swap: bool
 export const hidesSomething = (state: State<unknown>): boolean =>
   Object.values(state.zones).some(({ sees, pieces }) => sees !== 'all' && pieces.length > 0);
 
+const passOf = (seat: SeatId, step: StepId): string => `${seat} ${step}`;
+
 /** A game that is refereed in this browser: people at one screen, and bots. */
 export class LocalSession implements Session {
   readonly id: string;
@@ -70,6 +72,8 @@ export class LocalSession implements Session {
   private now: Sight;
   private closed = false;
   private readonly listeners = new Set<() => void>();
+  /** Who passes which window for good; an undo brings them all back. */
+  private readonly passes = new Set<string>();
   private readonly luck = fastChance(Number.parseInt(randomHex(4), 16) | 0);
   private saving: Promise<void> = Promise.resolve();
 
@@ -152,6 +156,14 @@ export class LocalSession implements Session {
     return this.change(() => this.match.act(acting, action, number));
   }
 
+  async passAlways(): Promise<Refusal | null> {
+    const { acting, question, number } = this.now;
+    if (acting === null || !question?.inAdvance) return { code: 'unknown-action' };
+    const { step, inAdvance } = question;
+    this.passes.add(passOf(acting, step));
+    return this.change(() => this.match.act(acting, [inAdvance.pass], number));
+  }
+
   advise(): Promise<Advice | null> {
     return adviceAt(this, this.around.bots, this.newLuck());
   }
@@ -159,12 +171,14 @@ export class LocalSession implements Session {
   async undo(): Promise<Refusal | null> {
     const seat = this.undoer();
     if (seat === null) return { code: 'nothing-to-undo' };
+    this.passes.clear();
     return this.change(() => this.match.undo(seat));
   }
 
   async takeBack(): Promise<Refusal | null> {
     const last = this.match.story(null).findLast(({ seat, auto }) => seat !== null && !auto && this.isHere(seat));
     if (!last) return { code: 'nothing-to-undo' };
+    this.passes.clear();
     return this.change(() => this.match.rewind(this.match.seats, last.n));
   }
 
@@ -228,6 +242,7 @@ export class LocalSession implements Session {
     const before = this.match.number;
     const done = work();
     if (!done.ok) return done.error;
+    this.passWindows();
     this.events = this.match.story(this.holder, before).flatMap(({ events }) => events);
     this.passScreen();
     this.seen = this.match.number;
@@ -235,6 +250,16 @@ export class LocalSession implements Session {
     this.wakeBots();
     await this.save().catch((error: unknown) => this.stop(error));
     return null;
+  }
+
+  /** Windows that somebody here passes for good are not asked. */
+  private passWindows(): void {
+    for (;;) {
+      const seat = this.match.owing().find((one) => this.isHere(one));
+      const question = seat === undefined ? null : this.match.question(seat);
+      if (seat === undefined || !question?.inAdvance || !this.passes.has(passOf(seat, question.step))) return;
+      if (!this.match.act(seat, [question.inAdvance.pass]).ok) return;
+    }
   }
 
   /** Hands the screen to the next player, behind a curtain where something is hidden. */

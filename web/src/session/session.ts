@@ -60,6 +60,8 @@ export interface Session {
   sight(): Sight;
   subscribe(listener: () => void): () => void;
   act(action: Action): Promise<Refusal | null>;
+  /** Passes the window that is open, and from now on each time it opens; where the table itself sees to that. */
+  passAlways?(): Promise<Refusal | null>;
   why(action: Action): Refusal | null;
   /** Whether whoever decides here may ask a bot; against people far away it would be help that they do not have. */
   readonly advises: boolean;

@@ -80,6 +80,7 @@ const isNewTo = ({ outcome, story, viewer }: Sight): boolean =>
 
 /** What the board draws: the position as it is, or a moment of what is watched again, in which nothing can be done. */
 const useBoardProps = (
+  session: Session,
   sight: Sight,
   frame: ReelFrame | null,
   { chosen, choose, why, explain, tell: say }: Choosing,
@@ -96,6 +97,7 @@ const useBoardProps = (
       allowed: frame ? [] : sight.allowed,
       chosen,
       choose,
+      ...(session.passAlways && !frame && sight.question?.inAdvance ? { passAlways: () => void session.passAlways?.() } : {}),
       why,
       explain,
       tell: say,
@@ -108,7 +110,7 @@ const useBoardProps = (
       pointed,
       motion,
     }),
-    [frame, sight, chosen, choose, why, explain, say, openClause, text, language, seatNames, pointed, motion],
+    [session, frame, sight, chosen, choose, why, explain, say, openClause, text, language, seatNames, pointed, motion],
   );
 };
 
@@ -137,7 +139,7 @@ export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable
     void session.undo().then((refusal) => refusal && refuse(refusal));
   }, [session, refuse]);
   useTableKeys(rooms, choosing, advice, undo);
-  const boardProps = useBoardProps(sight, frame, choosing, { text, seatNames, pointed, openClause: rooms.openClause });
+  const boardProps = useBoardProps(session, sight, frame, choosing, { text, seatNames, pointed, openClause: rooms.openClause });
   const { allowed } = boardProps;
   const { chosen, choose } = choosing;
   const choices = <Choices allowed={allowed} chosen={chosen} rules={rules} text={text} seatNames={seatNames} choose={choose} />;
