@@ -16,7 +16,7 @@ import { DESIGN, groundOf, inUse, isLand, outOfUse, provinceNames } from './atla
 import { UnderWay } from './combat.tsx';
 import { Head } from './head.tsx';
 import { legendIn } from './legend.ts';
-import { askedAbout, asSeen, attempted, offersOf } from './offers.ts';
+import { answerTo, askedAbout, asSeen, attempted, offersOf } from './offers.ts';
 import { castlesOnMap, unitsOnMap } from './pieces.ts';
 import { useRoute } from './route.ts';
 import { wordsIn } from './words.ts';
@@ -85,6 +85,8 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
       units={units}
       offers={offers}
       say={(action) => {
+        const answer = answerTo(view.flow.at(-1)?.step ?? '', action);
+        if (answer) return words(answer);
         const seen = asSeen(war, board, action);
         return plain(sayAction(text, seen, describe(seen), seatNames));
       }}

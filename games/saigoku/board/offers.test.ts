@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { GRID } from '../rules/wars.ts';
 import { amagoOfficers, drill, haruhisa, hidehisa, moriOfficers, motonari, takakage } from '../test/drill.ts';
 import type { ForceSpec, Play } from '../test/drill.ts';
-import { askedAbout, offersOf } from './offers.ts';
+import { saigoku } from '../rules/index.ts';
+import { answerTo, askedAbout, offersOf } from './offers.ts';
+import { wordsIn } from './words.ts';
 
 const [honda, koshi] = amagoOfficers;
 const offered = ({ war, table, seat }: Play) => offersOf(war, table.state, allowed(table.game, table.state, seat));
@@ -30,6 +32,30 @@ describe('a retreat', () => {
     const play = skirmish(honda, koshi).do(['withdraw']);
     expect(play.asks).toBe('stepBack');
     expect(offered(play).every(({ terms: [unit, hex] }) => unit?.startsWith('unit:') && hex?.startsWith('hex:'))).toBe(true);
+  });
+});
+
+describe('to let something be', () => {
+  it('is said by what it lets be, wherever it is asked', () => {
+    const asked = Object.entries(saigoku.steps).flatMap(([step, one]) =>
+      one.type === 'decision'
+        ? one.verbs.filter(({ name }) => name === 'halt' || name === 'hold').map(({ name }) => [step, name] as const)
+        : [],
+    );
+    const words = wordsIn('en');
+    const said = asked.map(([step, name]) => {
+      const word = answerTo(step, [name]);
+      return [step, word && words(word)];
+    });
+    expect(Object.fromEntries(said)).toEqual({
+      storm: 'No assault',
+      pursuit: 'No pursuit, or no further',
+      stepBack: 'Stay outside',
+      advance: 'Nobody enters',
+      counterattack: 'No counterattack',
+      offer: 'Hold out',
+    });
+    expect(answerTo('march', ['stop'])).toBeNull();
   });
 });
 

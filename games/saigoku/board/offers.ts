@@ -18,6 +18,7 @@ import type { Picking, Term } from '@gunbai/ui';
 import { waysFrom } from '@gunbai/ui/map';
 import type { MapOffer } from '@gunbai/ui/map';
 import { GRID, UNIT_IDS } from '../rules/wars.ts';
+import type { Word } from './words.ts';
 
 const units = new Set<string>(UNIT_IDS);
 const hexes = new Set<string>(GRID.labels);
@@ -66,6 +67,19 @@ const steps = (war: War, board: Board, march: March): MapOffer[] => {
     bites: entersStrongZone(zones, hex, side),
   }));
 };
+
+/** What it means to let be what a step asks for. */
+const LET_BE: { readonly [step: string]: Word } = {
+  storm: 'noStorm',
+  pursuit: 'noPursuit',
+  stepBack: 'stayOut',
+  advance: 'noAdvance',
+  counterattack: 'noCounter',
+  offer: 'holdOut',
+};
+
+/** What an answer without an object means at this step; null where its own name says it. */
+export const answerTo = (step: string, [verb]: Action): Word | null => (verb === 'halt' || verb === 'hold' ? (LET_BE[step] ?? null) : null);
 
 /** The numbers that a step of the flow may keep: what the decision is about. */
 interface Subject {
