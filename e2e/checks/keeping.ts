@@ -59,4 +59,63 @@ export const keeping: readonly Check[] = [
       await context.close();
     },
   },
+  {
+    name: 'keeping: a game that is open in two tabs is played in one, and goes on in the other where it stood',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
+      await startGame(page, 'age-of-war', ['person', 'person']);
+      await chooseOnBoard(page);
+      const other = await context.newPage();
+      await other.goto(page.url());
+      await other.getByText('This game is open in another tab').waitFor();
+      await other.getByRole('button', { name: 'Play here' }).click();
+      await other.locator('.prompt-bar[data-acting]').waitFor();
+      await page.getByText('This game is open in another tab').waitFor();
+      for (let made = 0; made < 3; made++) await chooseOnBoard(other);
+      const stood = await fingerprint(other);
+      await page.getByRole('button', { name: 'Play here' }).click();
+      await page.locator('.prompt-bar[data-acting]').waitFor();
+      same(await fingerprint(page), stood, 'the position in the first tab');
+      await other.getByText('This game is open in another tab').waitFor();
+      await page.close();
+      await other.reload();
+      await other.locator('.prompt-bar[data-acting]').waitFor();
+      same(await fingerprint(other), stood, 'the position after the first tab is closed');
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'keeping: where storage is closed to the page, or full, that is said; and without any, a game is played to keep nothing',
+    async run({ address, browser }) {
+      const closed = await visit(browser, address, { settings: { confirm: 'never' } });
+      await closed.context.addInitScript(() => {
+        const refuse = (): never => {
+          throw new DOMException('denied', 'SecurityError');
+        };
+        IDBFactory.prototype.open = refuse;
+        Object.defineProperty(window, 'localStorage', { get: refuse });
+      });
+      await startGame(closed.page, 'age-of-war', ['person', 'random']);
+      await closed.page.getByText('This browser keeps nothing').waitFor();
+      await chooseOnBoard(closed.page);
+      same(
+        closed.complaints.filter((complaint) => !complaint.includes('zustand persist')),
+        [],
+        'console without storage',
+      );
+      await closed.context.close();
+      const full = await visit(browser, address);
+      await full.context.addInitScript(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('no room', 'QuotaExceededError');
+        };
+      });
+      await full.page.goto('/new/age-of-war');
+      await full.page.locator('.setup button[type=submit]').click();
+      await full.page.getByText('This browser has no room to keep another game').waitFor();
+      same(full.complaints, [], 'console without room');
+      await full.context.close();
+    },
+  },
 ];

@@ -121,7 +121,8 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
       className="setup"
       onSubmit={(event) => {
         event.preventDefault();
-        void begin();
+        // What cannot be kept cannot be begun: the table takes it from there.
+        begin().catch(() => setProblem(t('new.noRoom')));
       }}
     >
       <SetupFields setup={setup} text={text} row={row} onSwap={() => setPlayers((now) => movedOn(now, setup.seats.length))} />

@@ -5,8 +5,16 @@ import { useSpeech } from '../text/index.tsx';
 import { Detail } from './Detail.tsx';
 import { Frame } from './Frame.tsx';
 
+export interface MissingProps {
+  readonly title?: string;
+  readonly say?: string;
+  readonly detail?: string | undefined;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
 /** Where there is nothing to be seen: what is wrong, what may be the reason, and the ways on. */
-export const Missing = ({ title, say, detail }: { title?: string; say?: string; detail?: string | undefined }) => {
+export const Missing = ({ title, say, detail, children }: MissingProps) => {
   const { t } = useSpeech();
   const heading = title ?? t('page.missing');
   return (
@@ -16,7 +24,8 @@ export const Missing = ({ title, say, detail }: { title?: string; say?: string; 
         {say ?? t('page.missingAbout')} <Detail>{detail}</Detail>
       </p>
       <p className="button-row">
-        <Link className="button" data-kind="main" href="/">
+        {children}
+        <Link className="button" data-kind={children ? undefined : 'main'} href="/">
           {t('page.home')}
         </Link>
         <Link className="button" href="/online">
@@ -36,6 +45,14 @@ export const NotOpen = ({ say, detail }: { say: string; detail?: string }) => (
 export const NotYetOpen = ({ opening }: { opening: Exclude<Opened<unknown>, { state: 'open' }> }) => {
   const { t } = useSpeech();
   if (opening.state === 'loading') return <Opening />;
+  if (opening.state === 'elsewhere')
+    return (
+      <Missing title={t('table.notOpen')} say={t('table.elsewhere')}>
+        <button type="button" className="button" data-kind="main" onClick={() => opening.take()}>
+          {t('table.playHere')}
+        </button>
+      </Missing>
+    );
   return opening.state === 'gone' ? <NotOpen say={t('table.gone')} /> : <NotOpen say={t('table.cannotOpen')} detail={opening.detail} />;
 };
 

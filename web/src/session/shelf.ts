@@ -56,7 +56,8 @@ const answered = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('the browser did not answer'));
   });
 
-const openDatabase = (): Promise<IDBDatabase> => {
+/** Where storage is closed to the page, some browsers throw at once. */
+const openDatabase = async (): Promise<IDBDatabase> => {
   const request = indexedDB.open('gunbai', 1);
   request.onupgradeneeded = () => void request.result.createObjectStore(STORE, { keyPath: 'id' });
   return answered(request);

@@ -1,8 +1,9 @@
 import { titleOf } from '@gunbai/games/registry';
 import type { Title, TitleBoard, TitleRules } from '@gunbai/games/registry';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { rulesOf } from '../parts/titles.ts';
 import { workerDesk } from '../session/botDesk.ts';
+import { holdGame } from '../session/hold.ts';
 import { LocalSession } from '../session/local.ts';
 import type { Session, Sight } from '../session/session.ts';
 import { openShelf } from '../session/shelf.ts';
@@ -13,6 +14,8 @@ export type Opening<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'gone' }
   | { readonly state: 'failed'; readonly detail: string }
+  /** Another page of this browser has it; it can be taken from there. */
+  | { readonly state: 'elsewhere'; take(): void }
   | ({ readonly state: 'open' } & T);
 
 export interface OpenTable {
@@ -67,13 +70,31 @@ const openLocalTable = async (id: string): Promise<Opening<OpenTable>> => {
   return { state: 'open', session: resumed.value, board, lasts, since: kept.seen > 0 && !kept.finished ? kept.seen : null };
 };
 
-/** The session of a kept game, for as long as its page is open. */
+/** A page that is just being left may have the game for a moment longer. */
+const MOMENT = 700;
+
+/** The session of a kept game, for as long as its page is open and no other has taken the game over. */
 export const useLocalTable = (id: string): Opening<OpenTable> => {
   const [opening, setOpening] = useState<Opening<OpenTable>>({ state: 'loading' });
+  const [takes, setTakes] = useState(0);
+  const take = useCallback(() => {
+    setOpening({ state: 'loading' });
+    setTakes((times) => times + 1);
+  }, []);
   useEffect(() => {
     let session: Session | null = null;
     let left = false;
-    void openLocalTable(id)
+    const standBack = (): void => {
+      session?.close();
+      if (!left) setOpening({ state: 'elsewhere', take });
+    };
+    const hold = holdGame(id, takes > 0, standBack);
+    const late = setTimeout(standBack, MOMENT);
+    void hold.taken
+      .then(() => {
+        clearTimeout(late);
+        return openLocalTable(id);
+      })
       .catch(problemOf)
       .then((opened) => {
         if (opened.state === 'open') session = opened.session;
@@ -82,9 +103,11 @@ export const useLocalTable = (id: string): Opening<OpenTable> => {
       });
     return () => {
       left = true;
+      clearTimeout(late);
       session?.close();
+      hold.release();
     };
-  }, [id]);
+  }, [id, takes, take]);
   return opening;
 };
 
