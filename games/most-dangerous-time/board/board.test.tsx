@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { allowed, begin, fastChance, owing, perform, whyNot } from '@gunbai/engine';
-import type { Action, SeatId } from '@gunbai/engine';
+import type { Action, SeatId, State } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
 import { LANGUAGES, sayRefusal } from '@gunbai/kits/text';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rules } from '../door.ts';
+import { drawn } from '../test/drawn.tsx';
+import { position } from '../test/position.ts';
 import { Board } from './index.tsx';
 
 // The popover asks the browser to escape selectors, which jsdom cannot.
@@ -23,14 +25,14 @@ for (const [scenario, most] of [
     const setup = setupFor(game, { scenario });
     const table = begin(game, setup, fastChance(7), true);
     const chance = fastChance(11);
-    const drawn = new Set<string>();
-    while (drawn.size < most && !table.state.outcome) {
+    const seen = new Set<string>();
+    while (seen.size < most && !table.state.outcome) {
       const seat = owing(game, table.state)[0] as SeatId;
       const choices = allowed(game, table.state, seat);
       const step = table.state.flow.at(-1)?.step ?? '';
-      if (!drawn.has(step)) {
-        drawn.add(step);
-        const language = LANGUAGES[drawn.size % LANGUAGES.length] ?? 'en';
+      if (!seen.has(step)) {
+        seen.add(step);
+        const language = LANGUAGES[seen.size % LANGUAGES.length] ?? 'en';
         const text = rules.text[language];
         const { container } = render(
           <Board
@@ -56,5 +58,23 @@ for (const [scenario, most] of [
       }
       perform(table, seat, choices[chance.next(choices.length)] as Action);
     }
-    expect(drawn.size).toBe(most);
+    expect(seen.size).toBe(most);
   });
+
+it('says what goes on while it is nobody’s impulse', () => {
+  const head = (table: { readonly state: State<unknown> }, seat: SeatId): string => {
+    const { container } = render(drawn(table.state, seat));
+    const words = container.querySelector('.mdt-between')?.textContent ?? '';
+    cleanup();
+    return words;
+  };
+  const setUp = begin(rules.game, setupFor(rules.game, { scenario: 'short' }), fastChance(7));
+  const end = position({ at: { step: 'endPhase', part: 'disband', local: { next: 0 } }, places: { gifu: { oda: 1 }, odani: { azai: 1 } } });
+  const draw = position({
+    at: { step: 'turn', part: 'before', local: { chit: null } },
+    places: { gifu: { oda: 1 } },
+    cup: ['oda', 'ikko'],
+    hands: { oda: ['card_32'] },
+  });
+  expect([head(setUp, 'antiOda'), head(end, 'oda'), head(draw, 'oda')]).toEqual(['Set-up', 'End Phase', 'Between impulses']);
+});

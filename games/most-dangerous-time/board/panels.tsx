@@ -2,7 +2,7 @@ import type { Action, SeatId, View } from '@gunbai/engine';
 import { Badge, clanColours, Crest, TargetButton } from '@gunbai/ui';
 import type { ReactNode } from 'react';
 import { clanIn, commandLimit, countIn, INSIDE, isDaimyo, leadersAt, marksIn, OUT_OF_TOUCH, stacksAt } from '../rules/board.ts';
-import type { Board, Goal } from '../rules/board.ts';
+import type { Board, Dangerous, Goal } from '../rules/board.ts';
 import {
   ALLIANCE_IDS,
   ALLIANCE_ODA,
@@ -55,6 +55,12 @@ export const Choices = ({ actions, setting }: { actions: readonly Action[]; sett
 /** The last turn of each game; a campaign has none. */
 export const LAST_TURNS: Readonly<Record<Goal, number | null>> = { short: 10, standard: 30, campaign: null, three: 30, four: 30 };
 
+/** What goes on while it is nobody's impulse. */
+const phaseOf = ({ flow }: Dangerous): 'settingUp' | 'endPhase' | 'between' => {
+  if (flow.some(({ step }) => step === 'setUp' || step === 'bidding')) return 'settingUp';
+  return flow.some(({ step }) => step === 'endPhase') ? 'endPhase' : 'between';
+};
+
 /** Whose impulse it is, what is left to move with, and the chits. */
 export const Status = ({ setting }: { setting: Setting }) => {
   const { view, words, names } = setting;
@@ -69,7 +75,7 @@ export const Status = ({ setting }: { setting: Setting }) => {
     <div className="mdt-status">
       <span className="mdt-turn">{last === null ? words('turn', { n: turn }) : words('turnOf', { n: turn, last })}</span>
       {board.active === NONE ? (
-        <span className="mdt-quiet mdt-between">{words('between')}</span>
+        <span className="mdt-quiet mdt-between">{words(phaseOf(view))}</span>
       ) : (
         <span className="mdt-impulse" style={clanColours(clanId(CLANS.findIndex(({ alliance }) => alliance === board.active)))}>
           {board.players === 4 && board.active === ALLIANCE_ODA
