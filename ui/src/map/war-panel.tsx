@@ -196,14 +196,14 @@ const Looked = (props: WarPanelProps & { readonly looked: Hex }) => {
   );
 };
 
-/** Where the orders stay in view, a new decision shows what was just rolled above them, or the battle that is told below them. */
+/** Where the orders stay in view, a new decision shows what was just rolled above them, if there is room, or the battle that is told below them. */
 const useNews = (panel: RefObject<HTMLElement | null>, offers: readonly MapOffer[]): void => {
   useEffect(() => {
     const orders = offers.length > 0 ? panel.current?.querySelector('.war-orders') : null;
     if (!orders || getComputedStyle(orders).position !== 'sticky') return;
     const rolled = panel.current?.querySelector('.rolled');
     const more = panel.current?.querySelector<HTMLElement>('.war-more');
-    if (rolled) rolled.scrollIntoView?.({ block: 'nearest' });
+    if (rolled) for (const part of [rolled, orders]) part.scrollIntoView?.({ block: 'nearest' });
     else if (more?.firstChild && more.getBoundingClientRect().top < orders.getBoundingClientRect().bottom) show(more, 'start');
   }, [panel, offers]);
 };

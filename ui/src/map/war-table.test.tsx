@@ -4,6 +4,7 @@ import { hexAt, hexGrid } from '@gunbai/kits/hex';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { BoardProps } from '../board.ts';
+import { spotOf } from './geometry.ts';
 import { placedPiles } from './stacks.tsx';
 import { WarTable } from './war-table.tsx';
 import type { MapOffer, UnitOnMap } from './war-table.tsx';
@@ -114,6 +115,15 @@ it('opens the stack that a decision is about, wherever it may go', () => {
   expect(document.querySelector('.war-looked h3')?.textContent).toBe('0403');
 });
 
+it('leaves no empty hex open that nobody asked for', () => {
+  const empty = hexAt(grid, '0101');
+  lay([offer('stop')], null, { opens: empty });
+  expect(document.querySelector('.war-looked, .open-ring')).toBeNull();
+  const { x, y } = spotOf(grid, empty);
+  fireEvent.click(document.querySelector('[data-grid]') as Element, { clientX: x, clientY: y });
+  expect(document.querySelector('.war-looked h3')?.textContent).toBe('0101');
+});
+
 it('lays those in a castle under those before it, each with its number to be read', () => {
   const inside: UnitOnMap = { ...unit('takakage', '0403'), pile: 'inside', face: { clan: 'mori', strength: 2, marks: ['garrison'] } };
   const besiegers: UnitOnMap = { ...unit('haruhisa', '0403'), pile: 'amago' };
@@ -184,7 +194,8 @@ const wasScrolledTo = (part: string): boolean => scrolled.mock.calls.some(([elem
 it('brings dice that have just been rolled into view, above the orders', () => {
   withStickyOrders({});
   lay([offer('stop')], null, {}, [{ type: 'check', roll: 3 }]);
-  expect(wasScrolledTo('.rolled')).toBe(true);
+  const parts = scrolled.mock.calls.map(([element]) => element.className);
+  expect(parts.slice(-2)).toEqual(['rolled', 'war-orders']); // the orders last: dice may be many
 });
 
 it('a battle that is told is not left under the orders', () => {

@@ -157,7 +157,10 @@ export const WarTable = (props: WarTableProps) => {
   const [onlyLit] = lit.size === 1 && [...picking.next].every((named) => kindOf(named) === 'unit') ? [...lit.keys()] : [];
   const opened = onlyLit ?? props.opens ?? null;
   if (looking.of !== offers) setLooking({ hex: opened ?? looking.hex, of: offers, isAsked: false });
-  const looked = (looking.of === offers ? looking.hex : null) ?? opened ?? looking.hex;
+  const wished = (looking.of === offers ? looking.hex : null) ?? opened ?? looking.hex;
+  // A hex that the reader did not ask for closes when the last has left it.
+  const occupied = useMemo(() => new Set([...units, ...castles].map(({ hex }) => hex)), [units, castles]);
+  const looked = wished !== null && (looking.isAsked || occupied.has(wished)) ? wished : null;
   const marked = table.chosen === null ? undefined : offers.find(({ action }) => JSON.stringify(action) === JSON.stringify(table.chosen));
   const taken = marked?.terms ?? picking.picked;
   const chosen = taken.flatMap((named) => placeOf(named) ?? []);
@@ -229,7 +232,7 @@ export const WarTable = (props: WarTableProps) => {
     () => units.flatMap(({ hex, leads, face }) => (hex !== null && leads ? [{ hex, colour: crestOf(face.clan).fill }] : [])),
     [units],
   );
-  const occupied = useMemo(() => new Set(units.map(({ hex }) => hex)), [units]);
+  const manned = useMemo(() => new Set(units.map(({ hex }) => hex)), [units]);
   const bitten = useMemo(() => picking.open.flatMap(({ way, bites }) => (bites && way ? [way.at(-1) as Hex] : [])), [picking.open]);
 
   return (
@@ -242,7 +245,7 @@ export const WarTable = (props: WarTableProps) => {
             terrain={terrain}
             describe={(hex) => describe(props, hex, lit.has(hex))}
             stateOf={stateOf}
-            holds={(hex) => occupied.has(hex) || castles.some((castle) => castle.hex === hex)}
+            holds={(hex) => occupied.has(hex)}
             answer={answer}
             onChoose={onChoose}
             onPoint={pointed.set}
@@ -268,7 +271,7 @@ export const WarTable = (props: WarTableProps) => {
             {costs.size === 0 && <LitRings grid={grid} hexes={[...lit.keys()]} />}
             {castles.map(({ id, hex, face }) => {
               const { x, y } = spotOf(grid, hex);
-              return <CastleMark key={id} {...face} name="" id={id} at={hex} x={x} y={y + 2} isAside={occupied.has(hex)} />;
+              return <CastleMark key={id} {...face} name="" id={id} at={hex} x={x} y={y + 2} isAside={manned.has(hex)} />;
             })}
             <StacksOnMap grid={grid} units={units} castles={castles} events={table.events} />
             {markers}
