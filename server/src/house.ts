@@ -20,6 +20,7 @@ import { Sockets } from './sockets.ts';
 import { openStore } from './storage/index.ts';
 import type { Store } from './storage/index.ts';
 import { Hall } from './tables/hall.ts';
+import type { Around } from './tables/live.ts';
 import { seatOfAccount } from './tables/row.ts';
 import { giveToBot, resign, strongestBot } from './tables/seat.ts';
 import { takeOverNewRules } from './tables/upgrade.ts';
@@ -74,39 +75,13 @@ export class House {
     this.referees = new RefereePool({ threads: config.workers, limitMs: config.rulesMs, titles, onStall });
     this.bots = new RefereePool({ threads: 1, limitMs: config.botMs, titles, onStall });
     this.presence = new Presence(store, this.node, (account) => this.presenceChanged(account));
-    this.hall = new Hall(
-      {
-        store,
-        referees: this.referees,
-        bots: this.bots,
-        node: this.node,
-        isPresent: (account) => this.presence.is(account),
-        isClosing: () => this.isClosing,
-        rulesOf: (game) => catalogue.get(game)?.game.rules ?? 0,
-        storage: (state) => this.storageIs(state),
-        count: (what) => this.metrics.deed(what),
-        complain: (table, problem) => {
-          this.metrics.deed('fault');
-          log.error({ table, problem }, 'the rules failed');
-        },
-        turnNoticeMs: config.turnNoticeMs,
-      },
-      catalogue,
-      config.botTables,
-    );
+    this.hall = new Hall(this.around(catalogue), catalogue, config.botTables);
     this.talk = new Talk(store, this.hall);
     this.jobs = new JobRunner(store, doings(this), (job, problem) => {
       this.metrics.jobFailed(job.kind);
       log.warn({ job: job.id, attempts: job.attempts, problem: problem instanceof Error ? problem.message : 'unknown' }, 'a job failed');
     });
-    store.hear((channel, message) => {
-      if (channel === 'waiting') this.tellWaitingSoon(message);
-      if (channel === 'banned' || channel === 'signed-out') {
-        const [account, session] = message.split(' ') as [string, string | undefined];
-        this.sockets?.dismiss(account, channel, session);
-      }
-      if (channel === 'bans') void this.readBans();
-    });
+    store.hear((channel, message) => this.heard(channel, message));
     store.onReach((state) => this.storageIs(state));
     this.lost = new Promise((resolve) =>
       store.onLost((error) => {
@@ -117,15 +92,48 @@ export class House {
     );
     this.timer = setInterval(() => void this.readBans(), BANS_MS);
     this.timer.unref();
-    const clean = (): Promise<unknown> =>
-      forgetOldGuests(store, this.accounts, config.guestDays).catch((problem: unknown) =>
-        log.warn({ problem: String(problem) }, 'what need not be kept could not be forgotten'),
-      );
-    this.cleaning = setInterval(() => void clean(), CLEANING_MS);
+    this.cleaning = setInterval(() => void this.clean(), CLEANING_MS);
     this.cleaning.unref();
     this.metrics.gauge('gunbai_tables', 'Tables in memory', () => this.hall.size);
     this.metrics.gauge('gunbai_sockets', 'Open sockets', () => this.sockets?.size ?? 0);
     this.metrics.gauge('gunbai_referee_queue', 'Orders waiting for the rules', () => this.referees.load + this.bots.load);
+  }
+
+  /** What tables need of this node. */
+  private around(catalogue: Hall['catalogue']): Around {
+    const { store, referees, bots, node, config } = this;
+    return {
+      store,
+      referees,
+      bots,
+      node,
+      turnNoticeMs: config.turnNoticeMs,
+      isPresent: (account) => this.presence.is(account),
+      isClosing: () => this.isClosing,
+      rulesOf: (game) => catalogue.get(game)?.game.rules ?? 0,
+      storage: (state) => this.storageIs(state),
+      count: (what) => this.metrics.deed(what),
+      complain: (table, problem) => {
+        this.metrics.deed('fault');
+        this.log.error({ table, problem }, 'the rules failed');
+      },
+    };
+  }
+
+  /** What nodes tell each other beside tables, talk and presence. */
+  private heard(channel: string, message: string): void {
+    if (channel === 'waiting') this.tellWaitingSoon(message);
+    if (channel === 'banned' || channel === 'signed-out') {
+      const [account, session] = message.split(' ') as [string, string | undefined];
+      this.sockets?.dismiss(account, channel, session);
+    }
+    if (channel === 'bans') void this.readBans();
+  }
+
+  private async clean(): Promise<void> {
+    await forgetOldGuests(this.store, this.accounts, this.config.guestDays).catch((problem: unknown) =>
+      this.log.warn({ problem: String(problem) }, 'what need not be kept could not be forgotten'),
+    );
   }
 
   static async open(config: Config, log: Logger, titles: string): Promise<House> {

@@ -5,8 +5,9 @@ import type { Account } from '../accounts/accounts.ts';
 import type { House } from '../house.ts';
 import { tokenHash } from '../ids.ts';
 import { askForConfirmation, tellOfChange } from '../notify/letters.ts';
-import { blockWish, guestWish, loginWish, memberWish, muteWish, settings } from '../wire.ts';
+import { guestWish, loginWish, memberWish, settings } from '../wire.ts';
 import { limited, signedIn, toAddress, whoAsks } from './app.ts';
+import { avoidanceRoutes } from './avoidance.ts';
 import { clearSession, cookieName, deviceMark, reading, Refusing, setDevice, setSession } from './guard.ts';
 import { mustBeProven } from './proof.ts';
 
@@ -131,65 +132,5 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
     return { ok: true };
   });
 
-  blockRoutes(app, house);
-};
-
-const blockRoutes = (app: FastifyInstance, house: House): void => {
-  const { db } = house.store;
-
-  const blocksOf = async (request: FastifyRequest) => {
-    const account = await signedIn(house, request);
-    return db
-      .selectFrom('blocks')
-      .innerJoin('accounts', 'accounts.id', 'blocks.blocked')
-      .select(['blocks.blocked as account', 'accounts.name as name'])
-      .where('blocks.account', '=', account.id)
-      .execute();
-  };
-
-  app.get('/api/me/blocks', blocksOf);
-
-  app.post('/api/me/blocks', async (request) => {
-    const account = await signedIn(house, request);
-    const { account: other, blocked } = reading(blockWish, request.body);
-    if (!(await house.accounts.byId(other))) throw new Refusing(404, 'not-found');
-    const row = { account: account.id, blocked: other };
-    await house.store.commit([
-      blocked
-        ? db
-            .insertInto('blocks')
-            .values(row)
-            .onConflict((conflict) => conflict.doNothing())
-        : db.deleteFrom('blocks').where('account', '=', row.account).where('blocked', '=', row.blocked),
-    ]);
-    return blocksOf(request);
-  });
-
-  const mutesOf = async (request: FastifyRequest) => {
-    const account = await signedIn(house, request);
-    return db
-      .selectFrom('mutes')
-      .innerJoin('accounts', 'accounts.id', 'mutes.muted')
-      .select(['mutes.muted as account', 'accounts.name as name'])
-      .where('mutes.account', '=', account.id)
-      .execute();
-  };
-
-  app.get('/api/me/mutes', mutesOf);
-
-  app.post('/api/me/mutes', async (request) => {
-    const account = await signedIn(house, request);
-    const { account: other, muted } = reading(muteWish, request.body);
-    if (!(await house.accounts.byId(other))) throw new Refusing(404, 'not-found');
-    const row = { account: account.id, muted: other };
-    await house.store.commit([
-      muted
-        ? db
-            .insertInto('mutes')
-            .values(row)
-            .onConflict((conflict) => conflict.doNothing())
-        : db.deleteFrom('mutes').where('account', '=', row.account).where('muted', '=', row.muted),
-    ]);
-    return mutesOf(request);
-  });
+  avoidanceRoutes(app, house);
 };

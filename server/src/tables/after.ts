@@ -7,6 +7,7 @@ import type { Guarded, Step, Store } from '../storage/index.ts';
 import type { StandingOrders, TableStatus } from '../wire.ts';
 import { botStep, orderStep } from './due.ts';
 import { moved, newClocks, nextTimeOut } from './clocks.ts';
+import type { Clocks } from './clocks.ts';
 import type { SeatFacts, TableFacts } from './row.ts';
 
 /** So many times longer has somebody who has the page open, before they are told that they are awaited. */
@@ -103,27 +104,49 @@ const resultSteps = (db: Kysely<Schema>, facts: TableFacts, { position }: Done, 
   ];
 };
 
+/** The job that rings when the first clock runs out, put off, or called off where none runs. */
+const clockSteps = (db: Kysely<Schema>, { row, pace }: TableFacts, clocks: Clocks, { position }: Done): Compilable[] => {
+  if (pace.kind === 'none') return [];
+  const id = `time:${row.id}`;
+  const due = nextTimeOut(clocks);
+  const isStill = position.outcome !== null || due === Infinity;
+  return [isStill ? callOff(db, id) : askFor(db, { id, kind: 'time', payload: { table: row.id }, runAt: due })];
+};
+
+/** Writes the orders of those seats of which some are over. */
+const orderSteps = (db: Kysely<Schema>, before: readonly SeatFacts[], after: readonly SeatFacts[]): Compilable[] =>
+  after
+    .filter(({ orders }, index) => orders.length !== before[index]?.orders.length)
+    .map(({ table, seat, orders }) =>
+      db
+        .updateTable('seats')
+        .set({ orders: JSON.stringify(orders) })
+        .where('table', '=', table)
+        .where('seat', '=', seat),
+    );
+
+const nameOf = ({ seat }: SeatFacts): string => seat;
+
+const clocksAfter = (facts: TableFacts, done: Done, { undone, now }: Deeds): Clocks => {
+  const { pace, seats, owing, clocks } = facts;
+  const { position } = done;
+  const begun = position.header === null ? clocks : newClocks(pace, seats.map(nameOf));
+  if (isPausedAfter(facts, done)) return begun;
+  return moved(pace, begun, { before: owing, after: position.owing, acted: actedSeats(done), undone, now });
+};
+
+/** In a pause a game can be given up or taken over to new rules; whatever else it is, it stays a pause. */
+const isPausedAfter = ({ status }: TableFacts, { position }: Done): boolean => status === 'paused' && !position.outcome;
+
 /** Everything that must be written together with what the referee has done at a table. */
 export const consequencesOf = (store: Store, facts: TableFacts, done: Done, deeds: Deeds): Consequences => {
   const { position } = done;
   const { db } = store;
-  const { row, pace } = facts;
-  const isStart = position.header !== null;
-  // In a pause a game can be given up or taken over to new rules; whatever else it is, it stays a pause.
-  const isPaused = facts.status === 'paused' && !position.outcome;
+  const { row } = facts;
+  const isPaused = isPausedAfter(facts, done);
   const status: TableStatus = position.outcome ? 'over' : isPaused ? 'paused' : 'playing';
-  const begun = isStart
-    ? newClocks(
-        pace,
-        facts.seats.map(({ seat }) => seat),
-      )
-    : facts.clocks;
-  const tick = { before: facts.owing, after: position.owing, acted: actedSeats(done), undone: deeds.undone, now: deeds.now };
-  const clocks = isPaused ? begun : moved(pace, begun, tick);
+  const clocks = clocksAfter(facts, done, deeds);
   const seats = facts.seats.map((seat) => (seat.orders.length === 0 ? seat : { ...seat, orders: lasting(seat.orders, done) }));
-  const shortened = seats.filter((seat, index) => seat.orders.length !== facts.seats[index]?.orders.length);
-  const due = nextTimeOut(clocks);
-  const timeJob = `time:${row.id}`;
   return {
     set: {
       rules: position.rules,
@@ -141,30 +164,11 @@ export const consequencesOf = (store: Store, facts: TableFacts, done: Done, deed
     steps: [
       ...logSteps(store, row.id, done, deeds.key, deeds.now),
       ...(deeds.job === null ? [] : [{ query: callOff(db, deeds.job), rows: 1 } satisfies Guarded]),
-      ...shortened.map(({ seat, orders }) =>
-        db
-          .updateTable('seats')
-          .set({ orders: JSON.stringify(orders) })
-          .where('table', '=', row.id)
-          .where('seat', '=', seat),
-      ),
+      ...orderSteps(db, facts.seats, seats),
       ...(isPaused ? [] : jobSteps(db, facts, done, seats, deeds)),
-      ...(pace.kind === 'none'
-        ? []
-        : [
-            position.outcome || due === Infinity
-              ? callOff(db, timeJob)
-              : askFor(db, { id: timeJob, kind: 'time', payload: { table: row.id }, runAt: due }),
-          ]),
+      ...clockSteps(db, facts, clocks, done),
       ...resultSteps(db, facts, done, deeds.now),
     ],
-    stands: {
-      seats,
-      status,
-      owing: position.owing,
-      clocks,
-      proposal: null,
-      outcome: position.outcome,
-    },
+    stands: { seats, status, owing: position.owing, clocks, proposal: null, outcome: position.outcome },
   };
 };
