@@ -1,5 +1,5 @@
 import { clause } from '@gunbai/kits/testing';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { unitNumber } from '../rules/components.ts';
 import { hexOf } from '../rules/map.ts';
 import { isInZone, openUnits } from '../rules/survey.ts';
@@ -41,6 +41,12 @@ clause('16-2-1', 'from a coast to its sea, from a sea to its coasts, and the sor
   expect(sea.options('uesugi', 'sail')).toContain('1435');
   expect(sea.options('uesugi', 'sail')).toContain('mori-box');
   expect(sea.refuses('uesugi', ['sail', '3534'])).toBe('16-2-1');
+});
+
+test('a ship that was named may stay where it is', () => {
+  const play = position({ phase: 'uesugi-moves', units: { 'murakami-takeyoshi': 'saika' } });
+  play.does('uesugi', ['ship', 'murakami-takeyoshi'], ['anchor']);
+  expect([play.where('murakami-takeyoshi'), play.asks]).toEqual(['1435', 'movement']);
 });
 
 clause('16-2-6', 'only ships of the house of Oda pass between the two seas', () => {

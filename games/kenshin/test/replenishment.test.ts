@@ -1,5 +1,5 @@
 import { clause } from '@gunbai/kits/testing';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { houseNumber, replenishmentResult } from '../rules/components.ts';
 import { dice, QUIET, turnStart } from './play.ts';
 import type { Play } from './play.ts';
@@ -16,6 +16,12 @@ clause(['9-5', '9-5-1', '9-5-3a', '9-5-3b'], 'a power rolls in its column and sp
   expect(play.asks).toBe('spend');
   play.does('uesugi', ['restore', 'honjo-shigenaga'], ['restore', 'kitajo-kagehiro']);
   expect([play.steps('honjo-shigenaga'), play.steps('kitajo-kagehiro'), play.asks]).toEqual([2, 2, 'movement']);
+});
+
+test('points need not all be spent', () => {
+  const play = turnStart({ units: { ...LEADERS, 'honjo-shigenaga': 'kasugayama' }, flipped: ['honjo-shigenaga'] }, [...QUIET, ...dice(2)]);
+  play.does('uesugi', ['finish']);
+  expect([play.steps('honjo-shigenaga'), play.asks]).toEqual([1, 'movement']);
 });
 
 clause(['9-5-2a', '9-5-4'], 'only units with a line to their home castle', () => {

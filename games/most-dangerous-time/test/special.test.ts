@@ -30,6 +30,8 @@ clause(['15.1.3a', '15.1.3c'], 'in Kyo he may take up arms at the start of a min
   expect(table.step).toBe('shogunsChoice');
   table.act('antiOda', ['rise'], [3]);
   expect([table.board.daimyo[leaderOf('yoshiaki')], fieldUnits(table.board, KYO, ANTI_ODA)]).toEqual([1, 1]);
+  const quiet = position(wish).act('antiOda', ['bide'], [3]);
+  expect([quiet.board.daimyo[leaderOf('yoshiaki')], fieldUnits(quiet.board, KYO, ANTI_ODA), quiet.step]).toEqual([0, 0, 'moves']);
   expect(position({ ...wish, daimyo: ['yoshiaki'], dice: [1] }).step).toBe('moves');
   expect(position({ ...wish, places: { otsu: { leaders: ['yoshiaki'] } }, dice: [1] }).step).toBe('moves');
   expect(position({ ...wish, active: 'ikko', dice: [1] }).step).toBe('moves');

@@ -1,6 +1,7 @@
 import { allowed, viewFor } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
+import type { Board } from '../rules/board.ts';
 import { clanOf, placeOf } from '../rules/components.ts';
 import { chitPiece, chitsInCup } from '../rules/cup.ts';
 import { position } from './position.ts';
@@ -342,6 +343,21 @@ clause(['15.6.1', '15.6.1a', '15.6.2', '14.1.5b'], 'Good Fortune: another chit t
   expect([drawn(table), table.cup(), table.board.fortune]).toEqual([['oda'], ['azai_asakura', 'turn_end'], 1]);
   table.act('oda', ['endMovement'], [0]);
   expect([table.step, table.offered('antiOda', 'fortuneChit').length]).toEqual(['fortuneChit', 2]);
+});
+
+test('whoever has the doll may keep the chit and the card that came', () => {
+  const wish = { places: PEACE, board: (board: Board) => void (board.fortune = 0) };
+  const chit = position({
+    ...wish,
+    options: { goodFortune: true },
+    cup: ['oda', 'azai_asakura', 'turn_end'],
+    at: beforeDraw,
+    outcomes: [0],
+  }).act('oda', ['keepChit'], [3]);
+  expect([drawn(chit), chit.cup(), chit.board.fortune]).toEqual([['oda'], ['azai_asakura', 'turn_end'], 0]);
+  const endPhase = { step: 'endPhase', part: 'card', local: { next: 0 } };
+  const card = position({ ...wish, deck: ['card_01', 'card_02'], at: endPhase, outcomes: [0] }).act('oda', ['keepCard']);
+  expect([card.hand('oda'), card.board.fortune]).toEqual([['card_01'], 0]);
 });
 
 clause('15.6.1c', 'Good Fortune: a card drawn is put back after another was drawn', () => {
