@@ -159,6 +159,17 @@ it('leads from one place where something can be chosen to the next, and round ag
   expect(seen).toEqual(['0403', '0605', '0403']);
 });
 
+it('and the keys begin at the place that was shown', () => {
+  lay([offer('march', 'motonari'), offer('march', 'motoharu'), offer('end')]);
+  const field = screen.getByRole('group', { name: /^Map/ });
+  const cursor = () => document.querySelector('.war-map [aria-live]')?.textContent;
+  fireEvent.click(screen.getByRole('button', { name: 'Show the next of 2 places' }));
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  expect(cursor()).toMatch(/^0403/);
+  fireEvent.click(screen.getByRole('button', { name: 'Show the next of 2 places' }));
+  expect(cursor()).toMatch(/^0605/);
+});
+
 it('but not among a few hexes beside each other, which are seen together', () => {
   const to = (label: string): MapOffer => ({ action: ['withdraw', label], terms: [`hex:${label}`] });
   const onward = () => screen.queryByRole('button', { name: /^Show the next/ });

@@ -252,7 +252,7 @@ export const WarTable = (props: WarTableProps) => {
             onEscape={picking.clear}
             handle={view}
             area={props.area}
-            home={props.focus ?? null}
+            home={looking.isAsked ? looked : (props.focus ?? null)}
             over={
               <Later>
                 <FindBox things={things} onFind={goTo} />
