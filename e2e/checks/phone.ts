@@ -95,4 +95,21 @@ export const phone: readonly Check[] = [
       await context.close();
     },
   },
+  {
+    name: 'phone: on its side, or with a page at twice its size, most of the height is left to the board',
+    async run({ address, browser }) {
+      const options = { viewport: { width: 640, height: 400 } };
+      const { page, context, complaints } = await visit(browser, address, { screen: 'phone', options });
+      await startGame(page, 'age-of-war', ['person', 'random']);
+      await page.locator('.prompt-bar[data-acting]').waitFor();
+      await watchBar(page);
+      const share = await page.locator('.stage').evaluate((stage) => stage.getBoundingClientRect().height / innerHeight);
+      insist(share > 0.65, `the board has ${Math.round(share * 100)} % of the height`);
+      await playOn(page, 'age-of-war');
+      const heights = await page.evaluate(() => window.barHeights ?? {});
+      insist(Object.keys(heights).length === 1, JSON.stringify(heights));
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
 ];

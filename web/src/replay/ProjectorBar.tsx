@@ -10,11 +10,12 @@ const Step = (props: { name: 'first' | 'back' | 'forward' | 'last'; isOff: boole
   <button
     type="button"
     className="button icon"
+    data-step={props.name}
     aria-label={useSpeech().t(`replay.${props.name}`)}
     disabled={props.isOff}
     onClick={props.onPress}
   >
-    <Icon name={props.name} />{' '}
+    <Icon name={props.name} />
   </button>
 );
 
@@ -33,6 +34,9 @@ export const ProjectorBar = ({ projection, link }: { projection: Projection; lin
         aria-valuetext={t('replay.of', { at: index + 1, last: last + 1 })}
         onChange={(event) => go(Number(event.target.value))}
       />
+      <output className="quiet" data-position={index}>
+        {t('replay.of', { at: index + 1, last: last + 1 })}
+      </output>
       <div className="projector-buttons">
         <Step name="first" isOff={index === 0} onPress={() => go(0)} />
         <Step name="back" isOff={index === 0} onPress={() => go(index - 1)} />
@@ -52,9 +56,6 @@ export const ProjectorBar = ({ projection, link }: { projection: Projection; lin
           </select>
         </label>
         {link !== null && <CopyLink key={link} link={link} />}
-        <output className="quiet" data-position={index}>
-          {t('replay.of', { at: index + 1, last: last + 1 })}
-        </output>
       </div>
     </section>
   );
