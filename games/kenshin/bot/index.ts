@@ -160,11 +160,29 @@ const shelter = (mind: Mind): Action => {
   );
 };
 
-/** All that can join an attack on a hex. */
+/** The enemy castle before which a force stands; NONE if it stands before none. */
+const prizeOf = ({ board, side }: Mind, unit: number): number => {
+  const castle = castleIn(board.at[unit] as number);
+  return castle !== NONE && board.holder[castle] === 1 - side ? castle : NONE;
+};
+
+/** Whether the enemies in a hex would only shut themselves in. */
+const wouldShelter = ({ board, side }: Mind, hex: Hex): boolean => {
+  const castle = castleIn(hex);
+  return castle !== NONE && board.holder[castle] === 1 - side && roomIn(board, castle) >= landUnitsAt(board, 1 - side, hex, false).length;
+};
+
+/** Who stands before an enemy castle does not leave it for enemies who can shut themselves in, nor once its garrison despairs. */
+const isFreeFor = (mind: Mind, unit: number, hex: Hex): boolean => {
+  const prize = prizeOf(mind, unit);
+  return prize === NONE || ((mind.board.siege[prize] as number) <= 0 && !wouldShelter(mind, hex));
+};
+
+/** All that would join an attack on a hex. */
 const attackersOn = (mind: Mind, hex: Hex): number[] => {
   const { board } = mind;
   return byVerb(mind, 'attack')
-    .filter((action) => hexOf(action[2] as string) === hex)
+    .filter((action) => hexOf(action[2] as string) === hex && isFreeFor(mind, named(action), hex))
     .flatMap((action) => membersOf(board, named(action)));
 };
 
@@ -174,18 +192,19 @@ const attack = (mind: Mind): Action => {
   if (siege) return siege;
   const forced = byVerb(mind, 'meet')[0] ?? byVerb(mind, 'sea-battle')[0];
   if (forced) return forced;
+  const assault = byVerb(mind, 'assault').find((action) =>
+    isWorthAssaulting(board, castleNumber(action[1] as string), assaultersOf(board, castleNumber(action[1] as string))),
+  );
+  if (assault) return assault;
   const prospects = (action: Action): number => {
     const hex = hexOf(action[2] as string);
     const attackers = attackersOn(mind, hex);
     const value = prospect(board, 'field', side, hex, attackers, landUnitsAt(board, 1 - side, hex, false));
     return hasChief(attackers) ? value / 1.2 : value;
   };
-  const chosen = best(byVerb(mind, 'attack'), prospects);
+  const free = byVerb(mind, 'attack').filter((action) => isFreeFor(mind, named(action), hexOf(action[2] as string)));
+  const chosen = best(free, prospects);
   if (chosen && prospects(chosen) > 1.3) return chosen;
-  const assault = byVerb(mind, 'assault').find((action) =>
-    isWorthAssaulting(board, castleNumber(action[1] as string), assaultersOf(board, castleNumber(action[1] as string))),
-  );
-  if (assault) return assault;
   const sortie = best(byVerb(mind, 'sortie'), (action) => sortieProspect(mind, named(action)));
   if (sortie && sortieProspect(mind, named(sortie)) > 1.5) return sortie;
   return mind.allowed.find(([verb]) => verb === 'end-attacks') ?? chosen ?? (mind.allowed[0] as Action);
@@ -204,7 +223,8 @@ const isWorthAssaulting = (board: Board, castle: number, attackers: readonly num
   return rounds < 12 && share < 0.3 + 0.06 * castleAt(castle).points;
 };
 
-const muster = (mind: Mind): Action => byVerb(mind, 'support')[0] ?? ['begin'];
+const muster = (mind: Mind): Action =>
+  byVerb(mind, 'support').find((action) => isFreeFor(mind, named(action), mind.local['hex'] as Hex)) ?? ['begin'];
 
 const stand = (mind: Mind): Action => {
   const { board, side, battle } = mind;
@@ -250,13 +270,13 @@ const precedence = (mind: Mind): Action | undefined =>
 
 const advance = (mind: Mind): Action => {
   const { board, side, lookout } = mind;
-  const chosen = best(byVerb(mind, 'advance'), (action) => {
+  const free = byVerb(mind, 'advance').filter((action) => prizeOf(mind, named(action)) === NONE);
+  const chosen = best(free, (action) => {
     const hex = hexOf(action[2] as string);
     const castle = castleIn(hex);
     const unit = named(action);
     const prize = castle !== NONE && board.holder[castle] === 1 - side ? 6 : 0;
-    const leaving = castleIn(board.at[unit] as Hex) !== NONE && board.holder[castleIn(board.at[unit] as Hex)] !== side ? 8 : 0;
-    return prize - leaving - 0.3 * danger(board, lookout, side, hex, stepsAt(lookout, side, board.at[unit] as Hex), unit);
+    return prize - 0.3 * danger(board, lookout, side, hex, stepsAt(lookout, side, board.at[unit] as Hex), unit);
   });
   if (!chosen) return ['hold'];
   const hex = hexOf(chosen[2] as string);

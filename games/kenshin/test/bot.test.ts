@@ -46,6 +46,35 @@ test('whoever alone holds a castle, however small, stays there while an enemy is
   expect(isLeft({ 'hatano-hideharu': '2328' })).toBe(false);
 });
 
+test('an army before a castle storms it; it is not drawn away by neighbours who would only shut themselves in', () => {
+  const units = { 'uesugi-kenshin': 'kyo', 'murai-sadakatsu': 'kyo', 'ujiie-naomichi': 'makishima', 'oda-nobunaga': 'azuchi' };
+  const busho = ['honjo-shigenaga', 'kitajo-kagehiro', 'amakasu-kagemochi', 'kakizaki-haruie', 'irobe-akinaga', 'nakajo-kageyasu'];
+  const before = (forces: readonly string[], siege: number) =>
+    position({ phase: 'uesugi-attacks', units, forces: { 'uesugi-kenshin': forces }, inside: ['murai-sadakatsu'], siege: { kyo: siege } });
+  expect(decides(before(busho, 0))).toEqual(['assault', 'kyo']);
+  expect(decides(before(['honjo-shigenaga'], 3))).toEqual(['end-attacks']);
+});
+
+test('besiegers do not follow beaten neighbours and leave their siege', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: {
+      'uesugi-kenshin': 'kyo',
+      'murai-sadakatsu': 'kyo',
+      'saito-tomonobu': '2427',
+      'ujiie-naomichi': 'makishima',
+      'oda-nobunaga': 'azuchi',
+    },
+    inside: ['murai-sadakatsu'],
+    siege: { kyo: 1 },
+  });
+  play.does('uesugi', ['attack', 'saito-tomonobu', '2327'], ['support', 'uesugi-kenshin']);
+  play.does('oda', ['shelter', 'ujiie-naomichi']);
+  expect([play.asks, decides(play)]).toEqual(['advance', ['advance', 'saito-tomonobu', '2327']]);
+  play.does('uesugi', ['advance', 'saito-tomonobu', '2327']);
+  expect(decides(play)).toEqual(['hold']);
+});
+
 test('it knows where a unit would be in supply: nowhere, once its home is lost', () => {
   const units = { 'uesugi-kenshin': '5605', 'oda-nobunaga': 'azuchi' };
   const isFedIn = (hex: string, castles: Record<string, 'oda'>): boolean => {
