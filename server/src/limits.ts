@@ -45,8 +45,14 @@ export class Limits {
     const [points, seconds] = RATES[what];
     const most = points * this.factor;
     const buckets = this.counts[what];
-    const bucket = buckets.get(who) ?? remember(buckets, who, { left: most, at: now });
-    bucket.left = Math.min(most, bucket.left + ((now - bucket.at) / 1000) * (most / seconds));
+    const leftIn = ({ left, at }: Bucket): number => Math.min(most, left + ((now - at) / 1000) * (most / seconds));
+    let bucket = buckets.get(who);
+    if (!bucket) {
+      if (buckets.size >= MOST_BUCKETS) makeRoom(buckets, (one) => leftIn(one) > most - 2);
+      bucket = { left: most, at: now };
+      buckets.set(who, bucket);
+    }
+    bucket.left = leftIn(bucket);
     bucket.at = now;
     if (bucket.left < 1) return false;
     bucket.left--;
@@ -54,9 +60,11 @@ export class Limits {
   }
 }
 
-const remember = (buckets: Map<string, Bucket>, who: string, bucket: Bucket): Bucket => {
-  if (buckets.size >= MOST_BUCKETS)
-    for (const [old, { at }] of buckets) if (bucket.at - at > 60_000 || buckets.size >= MOST_BUCKETS) buckets.delete(old);
-  buckets.set(who, bucket);
-  return bucket;
+/** Forgets those who have hardly used what they may: whoever has used theirs up is not let off by many others who come. */
+const makeRoom = (buckets: Map<string, Bucket>, isHardlyUsed: (bucket: Bucket) => boolean): void => {
+  for (const [who, bucket] of buckets) if (isHardlyUsed(bucket)) buckets.delete(who);
+  for (const who of buckets.keys()) {
+    if (buckets.size < MOST_BUCKETS) return;
+    buckets.delete(who);
+  }
 };

@@ -12,7 +12,7 @@ import { openStore } from '../src/storage/index.ts';
 import type { Store } from '../src/storage/index.ts';
 import type { TableView } from '../src/wire.ts';
 import { Authenticator } from './authenticator.ts';
-import { scratchFile, startCluster } from './databases.ts';
+import { freePort, scratchFile, startCluster } from './databases.ts';
 import { keyIn, startMailbox } from './mailbox.ts';
 import type { Mailbox } from './mailbox.ts';
 import { Player } from './player.ts';
@@ -217,6 +217,24 @@ test('nobody can have an address flooded by making accounts', async () => {
   }
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
   await strict.close();
+});
+
+test('mail that cannot be sent is known to whoever runs the server, by job and reason, and to be tried again', async () => {
+  const port = await freePort();
+  const adminToken = 'a token of sixteen';
+  const broken = await startServer({ ...quick, db: scratchFile(), smtp: `smtp://127.0.0.1:${port}`, adminToken }, edition(1));
+  const person = new Player(broken.address);
+  const wish = { name: 'Unreached', password: OLD, email: 'unreached@example.org' };
+  expect((await person.ask('POST', '/api/members', wish)).status).toBe(201);
+  const headers = { authorization: `Bearer ${encodeURIComponent(adminToken)}` };
+  const failed = async (): Promise<unknown> => {
+    const { json } = await new Player(broken.address).ask('GET', '/api/admin/load', undefined, headers);
+    return (json as { failedJobs: unknown }).failedJobs;
+  };
+  await soon(failed).toMatchObject([{ kind: 'confirm', problem: expect.stringContaining('ECONNREFUSED') as string }]);
+  const metrics = await (await fetch(`${broken.address}/api/metrics`, { headers })).text();
+  expect(metrics).toMatch(/gunbai_jobs_failed_total\{kind="confirm"\} [1-9]/);
+  await broken.close();
 });
 
 test('a mail server that takes the call and says nothing is given up while the job is still ours', async () => {

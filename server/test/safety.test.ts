@@ -187,6 +187,16 @@ test('neither passwords nor tokens are kept as they are', async () => {
   expect(bytes).not.toContain(player.cookie.split('=')[1]);
 });
 
+test('whoever has used up what they may is not let off because many others come', () => {
+  const limits = new Limits(1);
+  const tries = (who: string, at: number, times: number): number =>
+    Array.from({ length: times }, () => limits.may('signInAs', who, at)).filter(Boolean).length;
+  expect(tries('victim', 0, 40)).toBe(30);
+  for (let i = 0; i < 45_000; i++) tries(`somebody ${i}`, 120_000, 1);
+  expect(tries('victim', 125_000, 40)).toBeLessThanOrEqual(2);
+  expect(tries('victim', 125_000 + 3_600_000, 40)).toBe(30);
+});
+
 test('what is too large, too fast or too much is refused, and only its sender notices', async () => {
   const limits = new Limits(1);
   expect(Array.from({ length: 12 }, () => limits.may('signIn', 'x', 0)).filter(Boolean)).toHaveLength(10);
