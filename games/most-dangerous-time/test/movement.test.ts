@@ -1,6 +1,7 @@
 import { clause } from '@gunbai/kits/testing';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { clanOf, placeOf } from '../rules/components.ts';
+import { groupsFrom } from '../rules/groups.ts';
 import { position } from './position.ts';
 import type { Position } from './position.ts';
 
@@ -37,6 +38,13 @@ clause('9.3.2', 'four units by trail for a point', () => {
   table.act('oda', ['from', 'kyo']);
   expect(table.refusal('oda', ['march', 'mt_hiei', [], { oda: 5 }])).toBe('9.3.2');
   expect(table.refusal('oda', ['march', 'mt_hiei', [], { oda: 4 }])).toBeNull();
+});
+
+test('a group that is offered fills the way, be it with leaders alone', () => {
+  const leaders = ['niwa', 'sakuma', 'araki', 'takigawa', 'shibata'];
+  const { board } = position({ places: { kyo: { leaders, oda: 1 } }, active: 'oda', points: 1 });
+  const [full] = groupsFrom(board, placeOf('kyo'), 4);
+  expect([full?.leaders.length, full?.soldiers]).toEqual([4, {}]);
 });
 
 clause(['9.3.4', '10.1.1', '10.5.1e'], 'combat costs a point only where nobody new has come', () => {
