@@ -65,7 +65,7 @@ const mapIsSound = ({ board }: State<Board>): string | void => {
 
 export const hideyoshi: Game<Board> = {
   id: 'hideyoshi',
-  rules: 2,
+  rules: 3,
   /** 1.0.1, 4.1.1 Two players: the seat is the side. */
   scenarios: [{ id: 'standard', seats: SIDES, minutes: 150 }],
   options: optionSpecs,
