@@ -165,7 +165,7 @@ const worthOfCastle = (war: War, board: Board, force: number, castle: number): n
   worth += (10 - (board.durability[castle] as number)) * 0.8;
   if (isAim) return worth + DECISIVE - way * 0.15;
   if (aim?.attacker === side && garrisonOf(war, board, castle).some((one) => mustFall(war, aim, one))) worth += QUARRY;
-  // A castle's zone bars the line of those before it, unless they leave somebody on the last hex.
+  // The zone of a castle bars the line of those before it until they surround it; few cannot, nor carry a line by themselves.
   if (worth > way * 0.15 && !canLeaveRelay(war, board, force) && !keepsLine(war, board, force, hex)) worth -= CUT_OFF;
   if (closerFriends(war, board, force, hex, way) > needs * 1.3 + garrison * 1.5 + danger) worth -= 12; // enough are there or nearer
   return worth - way * 0.15;
