@@ -5,7 +5,9 @@ import { doctor } from '../src/care/doctor.ts';
 import type { Wish } from '../src/config.ts';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
-import { scratchFile } from './databases.ts';
+import { openStore } from '../src/storage/index.ts';
+import type { TableView } from '../src/wire.ts';
+import { scratchFile, startCluster } from './databases.ts';
 import { counting } from './fixtures/games.ts';
 import { Player } from './player.ts';
 import { edition, sitDown } from './table.ts';
@@ -116,4 +118,33 @@ test('replaying a whole game may take longer than one decision', async () => {
   expect(again.table?.status).toBe('playing');
   await again.close();
   await second.close();
+});
+
+test('on PostgreSQL two nodes that start with new rules at the same moment take each game over once', async () => {
+  const cluster = await startCluster();
+  const db = cluster.database();
+  const first = await start(db, 1);
+  const games = await Promise.all(['steady', 'steady', 'mended', 'mended', 'stricter'].map((game) => sitDown(first, game)));
+  for (const { id, a, b } of games) {
+    await a.act(id, ['add', 3]);
+    await b.act(id, ['add', 2], a.position?.number);
+    for (const player of [a, b]) await player.close();
+  }
+  await first.close();
+  const nodes = await Promise.all([start(db, 2), start(db, 2)]);
+  const statuses = async (): Promise<unknown> =>
+    Promise.all(
+      games.map(async ({ id }, at) => {
+        const node = nodes[at % 2] as RunningServer;
+        return ((await new Player(node.address).get(`/api/tables/${id}`)) as TableView).status;
+      }),
+    );
+  await soon(statuses).toEqual(['playing', 'playing', 'rules-changed', 'rules-changed', 'rules-changed']);
+  for (const node of nodes) await node.close();
+  const store = await openStore(db);
+  const lines = await store.db.selectFrom('log').select(['table', 'entry']).execute();
+  await store.close();
+  const changes = games.map(({ id }) => lines.filter(({ table, entry }) => table === id && entry.includes('"type":"rules"')).length);
+  expect(changes).toEqual([1, 1, 0, 0, 0]);
+  cluster.stop();
 });
