@@ -507,7 +507,10 @@ clause('event.odawara_castle', 'two hits of every attack by Hideyoshi in South K
   plays(walls, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'minami_kanto', 'hojo']).act('hideyoshi', ['everyone'], dice(1, 1, 1, 6));
   expect(there(walls, 'minami_kanto', 'hojo')).toBe(1);
   expect(walls.board.odawara).toBe(true);
-  const elsewhere = position({ map: battle, hands: { hideyoshi: ['iga_ninja', 'arquebus'], anti: [] } }).arrange((board) => {
+  const elsewhere = position({
+    map: { ...battle, minami_kanto: { hojo: 1 } },
+    hands: { hideyoshi: ['iga_ninja', 'arquebus'], anti: [] },
+  }).arrange((board) => {
     board.odawara = true;
   });
   plays(elsewhere, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'ise', 'takigawa']).act('hideyoshi', ['everyone'], dice(1, 1, 6));
