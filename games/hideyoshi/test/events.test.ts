@@ -1,4 +1,4 @@
-import { viewFor } from '@gunbai/engine';
+import { questionTo, viewFor } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { CARDS, DISCARDS, EVENT_IDS, handZone } from '../rules/cards.ts';
@@ -104,6 +104,7 @@ clause('event.arquebus', 'one group attacks at one more, but not above 5', () =>
     .act('hideyoshi', ['attack', 'ise', 'takigawa'])
     .act('hideyoshi', ['everyone'], dice(6, 6, 6));
   expect(asking(twice)).not.toBe('orders'); // the men in Omi could attack, too, but only one group does
+  expect(questionTo(hideyoshi, event('arquebus', { map: battle }).state, 'hideyoshi')?.prompt.facts).toMatchObject({ points: 1 });
   const katsuie = event('arquebus', { map: { omi: { katsuie: 1, hashiba: 2 }, kyo: { hashiba: 1 } } }, 'anti');
   katsuie.act('anti', ['attack', 'omi', 'enemies']).act('anti', ['everyone']).act('hideyoshi', ['letThem'], dice(6));
   expect(there(katsuie, 'omi', 'hashiba')).toBe(2); // 4 + 1 = 5: a 6 still misses
