@@ -66,7 +66,7 @@ export const en: GameText = {
     pursuit: '{{seat}}: the enemy retreats. Pursue?',
     losses: '{{seat}}: {{damage|one step is|{{damage}} steps are}} lost. Choose a unit.',
     'garrison-losses': '{{seat}}: {{castle}} takes {{damage|one more hit|{{damage}} more hits}}. A unit, or the walls?',
-    withdraw: '{{seat}}: choose where {{unit}} retreats from {{from}}; {{left|one hex more|up to {{left}} hexes}}.',
+    withdraw: '{{seat}}: choose where {{unit}} retreats from {{from}}; {{left|one hex|up to {{left}} hexes}}.',
     precedence: '{{seat}}: there is not room for all. Which force retreats first?',
     advance: '{{seat}}: who advances into {{hex}}?',
     press: '{{seat}}: another round against {{castle}}? Its durability is {{left}}.',
