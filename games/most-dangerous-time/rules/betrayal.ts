@@ -1,26 +1,21 @@
 import { battleOf, groupOf, leaderlessGroup, NO_LEADER } from './battle.ts';
 import type { Band, Battle, BattleSide, Group, Uprising } from './battle.ts';
 import {
-  addSoldiers,
-  changeClan,
   clanIn,
   clanLeadersAt,
   commandLimit,
   countIn,
   DEAD,
   INSIDE,
-  markLeader,
   marksIn,
   OUT_OF_TOUCH,
-  passDisbanded,
   sideOfLeader,
   soldiersOf,
   stacksAt,
-  takeMatching,
-  takeSoldiers,
   UNBORN,
 } from './board.ts';
 import type { Board, Referee } from './board.ts';
+import { addSoldiers, changeClan, markLeader, passDisbanded, takeMatching, takeSoldiers } from './pieces.ts';
 import { clanId, LEADERS, leaderId, NONE, ODA, PLACE_COUNT, placeId, sideOfClan } from './components.ts';
 import { isInTouch } from './communication.ts';
 import { factionOn, fightsAs } from './sides.ts';

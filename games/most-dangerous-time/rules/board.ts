@@ -6,7 +6,6 @@ import {
   ALLIANCES,
   ANTI_ODA,
   CLANS,
-  CLAN_COUNT,
   CLAN_ENRYAKUJI,
   clanOf,
   CLOSED_FOR,
@@ -38,7 +37,6 @@ export const HALTED = 4;
 /** 9.8.3c Crossed the first sea area in this impulse; the next ones are the next bits. */
 export const CROSSED = 8;
 export const ALL_CROSSED = CROSSED | (CROSSED << 1) | (CROSSED << 2);
-const LASTING = INSIDE;
 
 /** Soldiers of one clan with the same marks in one place, as one number. */
 export type Stack = number;
@@ -271,8 +269,6 @@ export const copyBoard = (board: Board): Board => ({
 export const stacksAt = (board: Board, place: number): readonly Stack[] => board.soldiers[place] as Stack[];
 export const leadersAt = (board: Board, place: number): readonly number[] => board.leaders[place] as number[];
 
-const presenceIndex = (place: number, side: Side, marks: number): number => place * 6 + side * 2 + (marks & INSIDE);
-
 export const fieldUnits = (board: Board, place: number, side: Side): number => board.presence[place * 6 + side * 2] as number;
 export const insideUnits = (board: Board, place: number, side: Side): number => board.presence[place * 6 + side * 2 + 1] as number;
 export const unitsOf = (board: Board, place: number, side: Side): number =>
@@ -332,181 +328,6 @@ export const clanUnitsAt = (board: Board, place: number, clan: number): number =
   return count;
 };
 
-/* Moving pieces. Every change of the map goes through these, so that the counts stay right. */
-
-export const addSoldiers = (board: Board, place: number, clan: number, marks: number, count: number): void => {
-  if (count <= 0) return;
-  const stacks = board.soldiers[place] as Stack[];
-  board.stamp++;
-  (board.presence[presenceIndex(place, sideOfClan[clan] as Side, marks)] as number) += count;
-  const key = stackOf(clan, marks, 0);
-  for (let i = 0; i < stacks.length; i++) {
-    const stack = stacks[i] as Stack;
-    if ((stack & ~0xff) === key) {
-      stacks[i] = stack + count;
-      return;
-    }
-  }
-  stacks.push(key + count);
-};
-
-/** Takes soldiers with exactly these marks. */
-export const takeSoldiers = (board: Board, place: number, clan: number, marks: number, count: number): void => {
-  if (count <= 0) return;
-  const stacks = board.soldiers[place] as Stack[];
-  const key = stackOf(clan, marks, 0);
-  let index = stacks.length - 1;
-  while (index >= 0 && ((stacks[index] as Stack) & ~0xff) !== key) index--;
-  const left = index < 0 ? -1 : countIn(stacks[index] as Stack) - count;
-  if (left < 0) throw new Error(`no ${count} soldiers of clan ${clan} with marks ${marks} in place ${place}`);
-  if (left === 0) stacks.splice(index, 1);
-  else stacks[index] = key + left;
-  board.stamp++;
-  (board.presence[presenceIndex(place, sideOfClan[clan] as Side, marks)] as number) -= count;
-};
-
-/** Takes soldiers of a clan with any marks that match `marks` within `mask`; gives how many were taken. */
-export const takeMatching = (board: Board, place: number, clan: number, marks: number, mask: number, count: number): number => {
-  let taken = 0;
-  const stacks = board.soldiers[place] as Stack[];
-  for (let i = stacks.length - 1; i >= 0 && taken < count; i--) {
-    const stack = stacks[i] as Stack;
-    if (clanIn(stack) !== clan || (marksIn(stack) & mask) !== (marks & mask)) continue;
-    const part = Math.min(count - taken, countIn(stack));
-    takeSoldiers(board, place, clan, marksIn(stack), part);
-    taken += part;
-  }
-  return taken;
-};
-
-/** 11.2.1a Eliminated or disbanded soldiers go to their clan's regroup box. */
-export const soldiersToBox = (board: Board, place: number, clan: number, marks: number, count: number): void => {
-  takeSoldiers(board, place, clan, marks, count);
-  (board.box[clan] as number) += count;
-};
-
-/** 12.0.1c Disbanded soldiers wait in their box for the next regrouping. */
-export const noteDisbanded = (board: Board, clan: number, count: number): void => {
-  if (!board.disbanded?.length) board.disbanded = CLANS.map(() => 0);
-  (board.disbanded[clan] as number) += count;
-};
-
-/** 12.0.1c They wait on in the box of another clan that has gained theirs. */
-export const passDisbanded = (board: Board, from: number, to: number): void => {
-  const waiting = board.disbanded?.[from] ?? 0;
-  if (waiting === 0) return;
-  noteDisbanded(board, to, waiting);
-  board.disbanded[from] = 0;
-};
-
-/** 12.0.1c Soldiers in a regroup box whom a card may bring back before the next regrouping. */
-export const readyInBox = (board: Board, clan: number): number => Math.max(0, (board.box[clan] as number) - (board.disbanded?.[clan] ?? 0));
-
-const countLeader = (board: Board, leader: number, place: number, by: 1 | -1): void => {
-  if (isIgnored(board, leader)) return;
-  board.stamp++;
-  (board.presence[presenceIndex(place, sideOfLeader(board, leader), board.leaderMarks[leader] as number)] as number) += by;
-};
-
-const lift = (board: Board, leader: number): void => {
-  const place = board.leaderAt[leader] as number;
-  if (place < 0) return;
-  countLeader(board, leader, place, -1);
-  const there = board.leaders[place] as number[];
-  there.splice(there.indexOf(leader), 1);
-};
-
-/** Puts a leader in a place, from wherever he is. */
-export const putLeader = (board: Board, leader: number, place: number, marks = 0): void => {
-  lift(board, leader);
-  board.leaderAt[leader] = place;
-  board.leaderMarks[leader] = marks;
-  (board.leaders[place] as number[]).push(leader);
-  countLeader(board, leader, place, 1);
-};
-
-/** Takes a leader off the map to IN_BOX, DEAD, or ON_TRACK until a turn. */
-export const removeLeader = (board: Board, leader: number, to: number, returns = 0): void => {
-  lift(board, leader);
-  board.leaderAt[leader] = to;
-  board.leaderMarks[leader] = 0;
-  board.returns[leader] = returns;
-};
-
-export const markLeader = (board: Board, leader: number, marks: number): void => {
-  const place = board.leaderAt[leader] as number;
-  if (place >= 0) countLeader(board, leader, place, -1);
-  board.leaderMarks[leader] = marks;
-  if (place >= 0) countLeader(board, leader, place, 1);
-};
-
-/** 16.2.2.3 The Oda player in whose sphere a place lies, or NONE: Kyo, places between provinces, and Omi after the Azai. */
-export const sphereOf = (board: Board, place: number): number => {
-  const sphere = SPHERE_OF[place] as number;
-  return sphere !== NONE && IS_IN_OMI[place] && board.clanState[AZAI] === DEFEATED ? NONE : sphere;
-};
-const AZAI = clanOf('azai');
-const IS_IN_OMI: readonly boolean[] = PLACES.map(({ index }) => SPACES[index]?.province === 'omi');
-
-/** 8.2 A leader joins another clan, where he stands. */
-export const changeClan = (board: Board, leader: number, clan: number): void => {
-  const place = board.leaderAt[leader] as number;
-  if (place >= 0) countLeader(board, leader, place, -1);
-  board.leaderClan[leader] = clan;
-  if (place >= 0) countLeader(board, leader, place, 1);
-  // 16.2.8.2: whoever comes over to Oda follows the player in whose sphere it happens.
-  if (board.players === 4) board.lord[leader] = sideOfClan[clan] === ODA && place >= 0 ? sphereOf(board, place) : NONE;
-};
-
-/** 2.3.2.2a, 15.1.3a A samurai becomes a daimyo for good. */
-export const promote = (board: Board, leader: number): void => {
-  const place = board.leaderAt[leader] as number;
-  if (place >= 0) countLeader(board, leader, place, -1);
-  board.daimyo[leader] = 1;
-  if (place >= 0) countLeader(board, leader, place, 1);
-};
-
-/** Changes the marks of all units in a place; soldiers with the same marks stand together again. */
-export const remark = (board: Board, place: number, to: (clan: number, marks: number) => number): void => {
-  const before = board.soldiers[place] as Stack[];
-  let isRight = true;
-  for (const stack of before) if (to(clanIn(stack), marksIn(stack)) !== marksIn(stack)) isRight = false;
-  if (!isRight) {
-    board.soldiers[place] = [];
-    for (const stack of before) {
-      const clan = clanIn(stack);
-      const marks = marksIn(stack);
-      (board.presence[presenceIndex(place, sideOfClan[clan] as Side, marks)] as number) -= countIn(stack);
-      addSoldiers(board, place, clan, to(clan, marks), countIn(stack));
-    }
-  }
-  for (const leader of leadersAt(board, place)) {
-    const marks = board.leaderMarks[leader] as number;
-    const wanted = to(board.leaderClan[leader] as number, marks);
-    if (wanted !== marks) markLeader(board, leader, wanted);
-  }
-};
-
-const hasPassingMarks = (board: Board, place: number): boolean => {
-  const stacks = stacksAt(board, place);
-  for (let i = 0; i < stacks.length; i++) if ((marksIn(stacks[i] as Stack) & ~LASTING) !== 0) return true;
-  const leaders = leadersAt(board, place);
-  for (let i = 0; i < leaders.length; i++) if (((board.leaderMarks[leaders[i] as number] as number) & ~LASTING) !== 0) return true;
-  return false;
-};
-
-/** The marks of an impulse go with it; whether a unit is besieged stays. */
-export const clearMarks = (board: Board): void => {
-  for (let place = 0; place < PLACE_COUNT; place++) if (hasPassingMarks(board, place)) remark(board, place, (_, marks) => marks & LASTING);
-};
-
-/** 10.5.1c A siege lasts while an enemy or neutral unit is in the field; then the besieged stand free. */
-export const settleSiege = (board: Board, place: number): void => {
-  for (const side of [ODA, ANTI_ODA, NEUTRAL] as const)
-    if (insideUnits(board, place, side) > 0 && strangersInField(board, place, side) === 0)
-      remark(board, place, (clan, marks) => (sideOfClan[clan] === side ? marks & ~INSIDE : marks));
-};
-
 /* Spaces. */
 
 /** 2.41.2, 2.41.2c, 15.5.2a The fort value now. */
@@ -540,6 +361,14 @@ export const isClosed = (board: Board, place: number): boolean => {
 export const fortSpaces = (board: Board, side: Side): number =>
   SPACES.reduce((count, { index, fort }) => count + (fort >= 2 && controls(board, side, index) ? 1 : 0), 0);
 
+/** 16.2.2.3 The Oda player in whose sphere a place lies, or NONE: Kyo, places between provinces, and Omi after the Azai. */
+export const sphereOf = (board: Board, place: number): number => {
+  const sphere = SPHERE_OF[place] as number;
+  return sphere !== NONE && IS_IN_OMI[place] && board.clanState[AZAI] === DEFEATED ? NONE : sphere;
+};
+const AZAI = clanOf('azai');
+const IS_IN_OMI: readonly boolean[] = PLACES.map(({ index }) => SPACES[index]?.province === 'omi');
+
 /** Tells the log that a decision changed nothing worth a line: somebody passed, or has only begun to choose. */
 export const tellNothing = (table: Referee): void => table.emit({ type: 'nothing' });
 
@@ -553,24 +382,3 @@ export const activeSeat = (view: Dangerous): SeatId => seatName(view, view.board
 export const enemyOf = (side: Side): Side => (side === ODA ? ANTI_ODA : ODA);
 
 export const isActiveClan = (board: Board, clan: number): boolean => allianceOfClan[clan] === board.active;
-
-/** Counts that the map must agree with; for the fuzzer. */
-export const presenceOf = (board: Board): number[] => {
-  const counts = new Array<number>(PLACE_COUNT * 6).fill(0);
-  for (let place = 0; place < PLACE_COUNT; place++) {
-    for (const stack of stacksAt(board, place))
-      (counts[presenceIndex(place, sideOfClan[clanIn(stack)] as Side, marksIn(stack))] as number) += countIn(stack);
-    for (const leader of leadersAt(board, place))
-      if (!isIgnored(board, leader))
-        (counts[presenceIndex(place, sideOfLeader(board, leader), board.leaderMarks[leader] as number)] as number)++;
-  }
-  return counts;
-};
-
-/** All soldiers of the game: on the map, in the boxes and eliminated for good. */
-export const soldiersInGame = (board: Board): number => {
-  let count = board.eliminated;
-  for (let clan = 0; clan < CLAN_COUNT; clan++) count += board.box[clan] as number;
-  for (let place = 0; place < PLACE_COUNT; place++) for (const stack of stacksAt(board, place)) count += countIn(stack);
-  return count;
-};

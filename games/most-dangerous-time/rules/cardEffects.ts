@@ -1,21 +1,8 @@
 import { again, args, call, done, oneOf, verb, whole } from '@gunbai/engine';
 import type { AnyVerb, Rule } from '@gunbai/engine';
-import {
-  addSoldiers,
-  controls,
-  IN_PLAY,
-  isBesieged,
-  isIgnored,
-  isOnBoard,
-  NO_TRUCE,
-  promote as makeDaimyo,
-  readyInBox,
-  settleSiege,
-  sideOfLeader,
-  TRUCE_FOR_GOOD,
-  TRUCE_THIS_TURN,
-} from './board.ts';
+import { controls, IN_PLAY, isBesieged, isIgnored, isOnBoard, NO_TRUCE, sideOfLeader, TRUCE_FOR_GOOD, TRUCE_THIS_TURN } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
+import { addSoldiers, promote as makeDaimyo, readyInBox, settleSiege } from './pieces.ts';
 import { rally } from './command.ts';
 import { spacesInTouch } from './communication.ts';
 import {

@@ -1,7 +1,8 @@
 import { again, args, become, call, decision, done, effectsOf, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
 import type { AnyVerb, Effect, Step } from '@gunbai/engine';
-import { activeSide, addSoldiers, IN_BOX, ON_TRACK, readyInBox, seatName, tellNothing } from './board.ts';
+import { activeSide, IN_BOX, ON_TRACK, seatName, tellNothing } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
+import { addSoldiers, readyInBox } from './pieces.ts';
 import { endVerbs, movementVerbs, startVerbs } from './cardEffects.ts';
 import { ANTI_ODA, CHIT_IDS, chitOf, clanId, KYO, NONE, ODA, placeId, placeOf, SPACE_IDS } from './components.ts';
 import type { CardId, ChitId, SpaceId } from './components.ts';

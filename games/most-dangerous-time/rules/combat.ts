@@ -2,8 +2,9 @@ import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/
 import type { Json, Step } from '@gunbai/engine';
 import { ATTACKER, battleOf, DEFENDER, groupOf, isFieldBattle, newBattle } from './battle.ts';
 import type { Battle } from './battle.ts';
-import { activeSide, clanIn, isIgnored, leadersAt, seatName, settleSiege, stacksAt, strangersAt } from './board.ts';
+import { activeSide, clanIn, isIgnored, leadersAt, seatName, stacksAt, strangersAt } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
+import { settleSiege } from './pieces.ts';
 import { deployments, isCastleOpen } from './castle.ts';
 import { assignSoldiers, commandSoldiers, muster } from './command.ts';
 import { appointCommander, chooseCommander } from './commander.ts';

@@ -11,11 +11,11 @@ import {
   leadersAt,
   marksIn,
   OUT_OF_TOUCH,
-  remark,
   stacksAt,
   strangersInField,
 } from './board.ts';
 import type { Board, Stack } from './board.ts';
+import { remark } from './pieces.ts';
 import {
   ANTI_ODA,
   CLAN_ASHIKAGA,

@@ -2,22 +2,9 @@ import { again, args, decision, done, oneOf, plainVerb, verb, whole } from '@gun
 import type { Action, Next, Rule } from '@gunbai/engine';
 import { ATTACKER, battleOf } from './battle.ts';
 import type { BattleSide } from './battle.ts';
-import {
-  addSoldiers,
-  clanIn,
-  countIn,
-  insideUnits,
-  INSIDE,
-  markLeader,
-  marksIn,
-  roomInside,
-  seatName,
-  stacksAt,
-  strangersInside,
-  takeSoldiers,
-  tellNothing,
-} from './board.ts';
+import { clanIn, countIn, insideUnits, INSIDE, marksIn, roomInside, seatName, stacksAt, strangersInside, tellNothing } from './board.ts';
 import type { Board } from './board.ts';
+import { addSoldiers, markLeader, takeSoldiers } from './pieces.ts';
 import { ANTI_ODA, clanId, CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, NEUTRAL, ODA, placeId, sideOfClan } from './components.ts';
 import type { ClanId, LeaderId, Side } from './components.ts';
 

@@ -11,16 +11,13 @@ import {
   isOnBoard,
   leadersAt,
   marksIn,
-  noteDisbanded,
-  removeLeader,
   seatName,
-  settleSiege,
   sideOfLeader,
-  soldiersToBox,
   stacksAt,
   tellNothing,
 } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
+import { noteDisbanded, removeLeader, settleSiege, soldiersToBox } from './pieces.ts';
 import { isLeaderInTouch } from './communication.ts';
 import {
   allianceOfClan,

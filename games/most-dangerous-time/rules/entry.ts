@@ -1,21 +1,8 @@
 import { args, call, decision, oneOf, procedure, to, verb } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
-import {
-  addSoldiers,
-  controls,
-  fieldUnits,
-  IN_BOX,
-  IN_PLAY,
-  INSIDE,
-  insideUnits,
-  putLeader,
-  remark,
-  seatName,
-  setControl,
-  soldiersOf,
-  takeMatching,
-} from './board.ts';
+import { controls, fieldUnits, IN_BOX, IN_PLAY, INSIDE, insideUnits, seatName, setControl, soldiersOf } from './board.ts';
 import type { Board, Referee } from './board.ts';
+import { addSoldiers, putLeader, remark, takeMatching } from './pieces.ts';
 import {
   ALLIANCES,
   allianceOf,

@@ -1,18 +1,8 @@
 import { args, call, decision, done, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
-import {
-  allianceOfLeader,
-  IN_BOX,
-  isIgnored,
-  isOnBoard,
-  leadersAt,
-  ON_TRACK,
-  seatName,
-  settleSiege,
-  sideOfLeader,
-  tellNothing,
-} from './board.ts';
+import { allianceOfLeader, IN_BOX, isIgnored, isOnBoard, leadersAt, ON_TRACK, seatName, sideOfLeader, tellNothing } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
+import { settleSiege } from './pieces.ts';
 import { ALLIANCE_ODA, isOffMap, isSpace, leaderId, LEADER_IDS, leaderOf, LEADERS, ODA, placeId, TOMO } from './components.ts';
 import type { LeaderId } from './components.ts';
 import { killLeader } from './leaders.ts';

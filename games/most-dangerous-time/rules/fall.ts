@@ -10,18 +10,16 @@ import {
   isLeaderInside,
   marksIn,
   ON_TRACK,
-  passDisbanded,
   seatName,
   setControl,
-  settleSiege,
   INSIDE,
   stacksAt,
   strangersAt,
-  takeSoldiers,
   unitsOf,
   WITHDRAWN,
 } from './board.ts';
 import type { Board, Referee } from './board.ts';
+import { passDisbanded, settleSiege, takeSoldiers } from './pieces.ts';
 import {
   ANTI_ODA,
   CLAN_ENRYAKUJI,

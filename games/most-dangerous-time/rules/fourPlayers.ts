@@ -1,6 +1,5 @@
 import { call, procedure, to } from '@gunbai/engine';
 import {
-  addSoldiers,
   clanIn,
   controls,
   countIn,
@@ -10,13 +9,11 @@ import {
   marksIn,
   ON_TRACK,
   OUT_OF_TOUCH,
-  putLeader,
-  settleSiege,
   stacksAt,
   strangersAt,
-  takeSoldiers,
 } from './board.ts';
 import type { Board, Referee } from './board.ts';
+import { addSoldiers, putLeader, settleSiege, takeSoldiers } from './pieces.ts';
 import { headquarters } from './azuchi.ts';
 import { isLeaderInTouch, spacesInTouch } from './communication.ts';
 import { CLAN_ODA, leaderId, NOBUNAGA, NOBUTADA, ODA, placeId } from './components.ts';

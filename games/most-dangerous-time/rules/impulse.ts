@@ -1,23 +1,8 @@
 import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
 import type { Json } from '@gunbai/engine';
-import {
-  clanIn,
-  clearMarks,
-  enemyOf,
-  IN_BOX,
-  isIgnored,
-  leadersAt,
-  marksIn,
-  removeLeader,
-  seatName,
-  settleSiege,
-  sideOfLeader,
-  soldiersToBox,
-  stacksAt,
-  unitsAt,
-  unitsOf,
-} from './board.ts';
+import { clanIn, enemyOf, IN_BOX, isIgnored, leadersAt, marksIn, seatName, sideOfLeader, stacksAt, unitsAt, unitsOf } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
+import { clearMarks, removeLeader, settleSiege, soldiersToBox } from './pieces.ts';
 import {
   ANTI_ODA,
   CLAN_IDS,

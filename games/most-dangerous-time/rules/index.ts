@@ -1,6 +1,7 @@
 import type { Game, State } from '@gunbai/engine';
-import { copyBoard, emptyBoard, presenceOf, soldiersInGame } from './board.ts';
+import { copyBoard, emptyBoard } from './board.ts';
 import type { Board, Goal } from './board.ts';
+import { presenceOf, soldiersInGame } from './pieces.ts';
 import { cardSteps } from './cards.ts';
 import { combatSteps } from './combat.ts';
 import { CARD_IDS, CLANS } from './components.ts';
@@ -15,10 +16,11 @@ import { fourRegroup, nobunagaReturns, regroupInTurn } from './fourPlayers.ts';
 import { crowd, impulse, lateCrowds } from './impulse.ts';
 import { marchFrom, movement, moves } from './movement.ts';
 import { betrayalSteps } from './negotiation.ts';
-import { convalescent, regroup, regroupSite, regroupUnit, wounded } from './regroup.ts';
+import { regroup, regroupSite, regroupUnit } from './regroup.ts';
 import { assignPlayers, bid, bidding, leaveShort, postSamurai, setUp, stationClan, stationing } from './setup.ts';
 import { shogun, shogunsChoice, shogunsFate, shogunsFlight } from './shogun.ts';
 import { turn, war } from './turn.ts';
+import { convalescent, wounded } from './wounded.ts';
 
 const TWO_PLAYERS = ['short', 'bid', 'standard', 'campaign'];
 const GOALS: Readonly<Record<string, Goal>> = {

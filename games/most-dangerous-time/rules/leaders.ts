@@ -1,5 +1,6 @@
-import { DEAD, ON_TRACK, putLeader, removeLeader } from './board.ts';
+import { DEAD, ON_TRACK } from './board.ts';
 import type { Board, Referee } from './board.ts';
+import { putLeader, removeLeader } from './pieces.ts';
 import { ANTI_ODA, CHITS, LEADERS, leaderId, NOBUNAGA, NOBUTADA, NONE, TOMO, YOSHIAKI } from './components.ts';
 import type { ChitId, Leader } from './components.ts';
 import { isChitIn, moveChit } from './cup.ts';

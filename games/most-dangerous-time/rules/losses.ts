@@ -2,8 +2,9 @@ import { again, args, become, call, decision, done, oneOf, procedure, to, verb, 
 import type { Asked, Next, Rule } from '@gunbai/engine';
 import { battleOf, dropEmptyGroups, groupOf, leaderlessGroup, NO_LEADER, unitsIn } from './battle.ts';
 import type { Battle, BattleSide, Group } from './battle.ts';
-import { DEFEATED, IN_BOX, INSIDE, OUT_OF_TOUCH, removeLeader, seatName, takeMatching } from './board.ts';
+import { DEFEATED, IN_BOX, INSIDE, OUT_OF_TOUCH, seatName } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
+import { removeLeader, takeMatching } from './pieces.ts';
 import { clanId, CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, ODA, placeId, YOSHIAKI } from './components.ts';
 import type { ClanId, LeaderId } from './components.ts';
 import { rollLeaderFate } from './leaderLoss.ts';

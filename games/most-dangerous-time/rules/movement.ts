@@ -3,7 +3,6 @@ import type { GameEvent, Rule } from '@gunbai/engine';
 import {
   activeSeat,
   activeSide,
-  addSoldiers,
   controls,
   clanOfLeader,
   HALTED,
@@ -15,16 +14,14 @@ import {
   marksIn,
   clanIn,
   OUT_OF_TOUCH,
-  putLeader,
-  settleSiege,
   stacksAt,
   strangersAt,
-  takeSoldiers,
   unitsOf,
   countIn,
   tellNothing,
 } from './board.ts';
 import type { Board, Dangerous, Referee, Stack } from './board.ts';
+import { addSoldiers, putLeader, settleSiege, takeSoldiers } from './pieces.ts';
 import { azuchiVerbs } from './azuchi.ts';
 import { mayOthersPlay, movementCardVerbs } from './cards.ts';
 import {

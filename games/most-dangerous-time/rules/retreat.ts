@@ -2,8 +2,9 @@ import { again, args, call, decision, done, oneOf, procedure, to, verb, whole } 
 import type { Action, Next, Rule } from '@gunbai/engine';
 import { battleOf, NO_LEADER, unitsIn } from './battle.ts';
 import type { Battle, Group } from './battle.ts';
-import { addSoldiers, IN_BOX, INSIDE, OUT_OF_TOUCH, putLeader, removeLeader, seatName, takeMatching } from './board.ts';
+import { IN_BOX, INSIDE, OUT_OF_TOUCH, seatName } from './board.ts';
 import type { Board, Referee } from './board.ts';
+import { addSoldiers, putLeader, removeLeader, takeMatching } from './pieces.ts';
 import { clanId, CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, NONE, placeId, PLACE_IDS, placeOf } from './components.ts';
 import type { ClanId, LeaderId, PlaceId, Side } from './components.ts';
 import { SHELTERED } from './deployment.ts';

@@ -1,7 +1,6 @@
 import { args, oneOf, verb } from '@gunbai/engine';
 import {
   activeSide,
-  addSoldiers,
   ALL_CROSSED,
   clanIn,
   clanOfLeader,
@@ -15,15 +14,13 @@ import {
   leadersAt,
   marksIn,
   OUT_OF_TOUCH,
-  putLeader,
   roomInside,
-  settleSiege,
   stacksAt,
   strangersAt,
   strangersInside,
-  takeSoldiers,
 } from './board.ts';
 import type { Board } from './board.ts';
+import { addSoldiers, putLeader, settleSiege, takeSoldiers } from './pieces.ts';
 import {
   hasWalls,
   isOffMap,

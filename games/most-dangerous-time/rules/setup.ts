@@ -1,8 +1,9 @@
 import { args, become, call, decision, oneOf, procedure, to, verb, whole } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import components from '../data/components.json' with { type: 'json' };
-import { addSoldiers, clanUnitsAt, controls, IN_BOX, leadersAt, promote, putLeader, seatName, sideOfLeader, soldiersOf } from './board.ts';
+import { clanUnitsAt, controls, IN_BOX, leadersAt, seatName, sideOfLeader, soldiersOf } from './board.ts';
 import type { Board, Dangerous, Referee } from './board.ts';
+import { addSoldiers, promote, putLeader } from './pieces.ts';
 import {
   ALLIANCES,
   allianceOf,

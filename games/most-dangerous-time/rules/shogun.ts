@@ -1,6 +1,7 @@
 import { args, call, decision, done, oneOf, plainVerb, procedure, verb } from '@gunbai/engine';
-import { activeSeat, activeSide, isIgnored, isOnBoard, promote, putLeader, soldiersOf, strangersAt, tellNothing } from './board.ts';
+import { activeSeat, activeSide, isIgnored, isOnBoard, soldiersOf, strangersAt, tellNothing } from './board.ts';
 import type { Board } from './board.ts';
+import { promote, putLeader } from './pieces.ts';
 import {
   ALLIANCE_MINOR,
   ALLIANCE_ODA,

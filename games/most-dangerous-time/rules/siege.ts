@@ -1,20 +1,9 @@
 import { call, decision, done, plainVerb, procedure } from '@gunbai/engine';
 import { ATTACKER, battleOf, DEFENDER, groupOf, NO_LEADER, unitsInside } from './battle.ts';
 import type { Battle, BattleSide } from './battle.ts';
-import {
-  braveryOf,
-  clanIn,
-  countIn,
-  fortOf,
-  IN_BOX,
-  leadersAt,
-  marksIn,
-  removeLeader,
-  seatName,
-  soldiersToBox,
-  stacksAt,
-} from './board.ts';
+import { braveryOf, clanIn, countIn, fortOf, IN_BOX, leadersAt, marksIn, seatName, stacksAt } from './board.ts';
 import type { Board, Referee } from './board.ts';
+import { removeLeader, soldiersToBox } from './pieces.ts';
 import { CLAN_ENRYAKUJI, clanId, ODA, placeId, placeOf, sideOfClan } from './components.ts';
 import type { Side } from './components.ts';
 import { SHELTERED } from './deployment.ts';

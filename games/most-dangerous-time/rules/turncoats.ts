@@ -8,16 +8,15 @@ import {
   countIn,
   INSIDE,
   isLeaderInside,
-  markLeader,
   marksIn,
   OUT_OF_TOUCH,
-  settleSiege,
   soldiersOf,
   stacksAt,
   strangersAt,
   strangersInside,
 } from './board.ts';
 import type { Board } from './board.ts';
+import { markLeader, settleSiege } from './pieces.ts';
 import { isBesiegedByFriends, isCastleOpen, isInField, isInside, isMasterOfCastle, poolOf, seatsOfClans } from './castle.ts';
 import { addLeaderGroup, addSoldierGroup, muster } from './command.ts';
 import { isInTouch, markCommunicationAt } from './communication.ts';

@@ -1,5 +1,6 @@
 import type { Board, Dangerous } from './board.ts';
-import { readyInBox, TRUCE_FOR_GOOD } from './board.ts';
+import { TRUCE_FOR_GOOD } from './board.ts';
+import { readyInBox } from './pieces.ts';
 import { mayPromote } from './cardEffects.ts';
 import { CARDS, CLAN_IKKO, LEADERS } from './components.ts';
 import type { CardId } from './components.ts';

@@ -1,18 +1,7 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import {
-  changeClan,
-  controls,
-  fortOf,
-  INSIDE,
-  isDaimyo,
-  markLeader,
-  presenceOf,
-  promote,
-  putLeader,
-  roomInside,
-  unitsAt,
-} from '../rules/board.ts';
+import { controls, fortOf, INSIDE, isDaimyo, roomInside, unitsAt } from '../rules/board.ts';
+import { changeClan, markLeader, presenceOf, promote, putLeader } from '../rules/pieces.ts';
 import {
   ALLIANCES,
   allianceOf,

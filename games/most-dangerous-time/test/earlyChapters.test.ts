@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { putLeader } from '../rules/board.ts';
+import { putLeader } from '../rules/pieces.ts';
 import { alliancesInPlay } from '../rules/control.ts';
 import { clanOf, placeOf, TOMO, YOSHIAKI } from '../rules/components.ts';
 import { lineOf } from '../rules/lines.ts';

@@ -1,6 +1,7 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { addSoldiers, CROSSED, DEAD, fortOf, HALTED, INSIDE, noteDisbanded, readyInBox } from '../rules/board.ts';
+import { CROSSED, DEAD, fortOf, HALTED, INSIDE } from '../rules/board.ts';
+import { addSoldiers, noteDisbanded, readyInBox } from '../rules/pieces.ts';
 import { isInTouch } from '../rules/communication.ts';
 import { clanOf, leaderOf, placeOf, seaNumber } from '../rules/components.ts';
 import { battle, combatIn } from './field.ts';

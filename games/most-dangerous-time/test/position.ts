@@ -1,23 +1,9 @@
 import { procedure } from '@gunbai/engine';
 import type { Game, Json, Step } from '@gunbai/engine';
 import { dice, frame, TestTable } from '@gunbai/kits/testing';
-import {
-  addSoldiers,
-  IN_BOX,
-  INSIDE,
-  promote,
-  putLeader,
-  removeLeader,
-  soldiersOf,
-  stacksAt,
-  clanIn,
-  countIn,
-  marksIn,
-  DEAD,
-  ON_TRACK,
-  OUT_OF_TOUCH,
-} from '../rules/board.ts';
+import { IN_BOX, INSIDE, soldiersOf, stacksAt, clanIn, countIn, marksIn, DEAD, ON_TRACK, OUT_OF_TOUCH } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
+import { addSoldiers, promote, putLeader, removeLeader } from '../rules/pieces.ts';
 import { allianceOf, CARD_IDS, CHIT_IDS, clanId, clanOf, CLAN_IDS, LEADERS, leaderId, leaderOf, placeOf } from '../rules/components.ts';
 import { chitPiece, chitsIn, chitsInCup } from '../rules/cup.ts';
 import { mostDangerousTime } from '../rules/index.ts';

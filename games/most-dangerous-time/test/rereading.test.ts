@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { noteDisbanded, readyInBox } from '../rules/board.ts';
+import { noteDisbanded, readyInBox } from '../rules/pieces.ts';
 import { clanOf, placeOf } from '../rules/components.ts';
 import { mostDangerousTime } from '../rules/index.ts';
 import { regroupValue } from '../rules/regroup.ts';
