@@ -43,14 +43,10 @@ const readLobby = async (account: string | null, game: string): Promise<Lobby> =
   return { mine, over, open: open.filter((table) => !isMine(table)), playing: playing.filter((table) => !isMine(table)) };
 };
 
-const OnlinePage = () => {
-  const { t, language } = useSpeech();
-  const { who, isGreeted } = useLine();
-  const { isThere: hasServer, isSilent } = useServer();
+/** Looks for the server, again and again while it is silent. */
+const useServerSought = (): void => {
+  const isSilent = useServer((state) => state.isSilent);
   const isOnline = useOnline();
-  const [game, setGame] = useState('');
-  const [lobby, setLobby] = useState<Lobby | null>(null);
-  const account = who?.account ?? null;
   useEffect(() => {
     const look = (): void => void findServer().then((isThere) => isThere && line.ensure());
     look();
@@ -58,9 +54,12 @@ const OnlinePage = () => {
     const timer = setInterval(look, REFRESH);
     return () => clearInterval(timer);
   }, [isSilent, isOnline]);
-  useEffect(() => {
-    if (account !== null) void keepLanguage(language);
-  }, [account, language]);
+};
+
+/** The tables as they stand, looked at anew every few seconds while the page is; null until the server has said who asks. */
+const useLobby = (account: string | null, game: string): Lobby | null => {
+  const isGreeted = useLine((state) => state.isGreeted);
+  const [lobby, setLobby] = useState<Lobby | null>(null);
   useEffect(() => {
     if (!isGreeted) return;
     let left = false;
@@ -74,55 +73,35 @@ const OnlinePage = () => {
       clearInterval(timer);
     };
   }, [account, isGreeted, game]);
-  const [isLeaving, setLeaving] = useState(false);
-  const me = useMe();
-  const signOut = async (): Promise<void> => {
-    setLeaving(false);
-    await ask('DELETE', '/api/session');
-    line.open();
-  };
-  // A guest's session is all they have: their games go with it.
-  const wouldLose = me?.guest === true && lobby !== null && lobby.mine.length + lobby.over.length > 0;
-  const due =
-    lobby?.mine.filter(
-      ({ seats, owing, status }) =>
-        status === 'playing' && seats.some(({ seat, person }) => person?.account === account && owing.includes(seat)),
-    ).length ?? 0;
+  return lobby;
+};
 
+/** In how many of these games it is this person's turn. */
+const dueIn = (tables: readonly LobbyTable[], account: string | null): number =>
+  tables.filter(
+    ({ seats, owing, status }) =>
+      status === 'playing' && seats.some(({ seat, person }) => person?.account === account && owing.includes(seat)),
+  ).length;
+
+const OnlinePage = () => {
+  const { t, language } = useSpeech();
+  const { who, isGreeted } = useLine();
+  const [game, setGame] = useState('');
+  const account = who?.account ?? null;
+  useServerSought();
+  const lobby = useLobby(account, game);
+  useEffect(() => {
+    if (account !== null) void keepLanguage(language);
+  }, [account, language]);
+  const due = lobby ? dueIn(lobby.mine, account) : 0;
   return (
     <Frame title={t('online.title')}>
       <div className="head-row">
         <h1>{t('online.title')}</h1>
-        {who && (
-          <p className="button-row">
-            <Link href="/account">{t('online.you', { name: who.name })}</Link>
-            <button
-              type="button"
-              className="button small"
-              data-kind="quiet"
-              onClick={() => (wouldLose ? setLeaving(true) : void signOut())}
-            >
-              {t('online.signOut')}
-            </button>
-          </p>
-        )}
+        {who && <You name={who.name} lobby={lobby} />}
       </div>
-      {isLeaving && (
-        <AskSheet
-          title={t('online.signOut')}
-          about={t('online.signOutGuest')}
-          onYes={() => void signOut()}
-          onClose={() => setLeaving(false)}
-        />
-      )}
       <LineNotice />
-      {hasServer === false && <p>{t('online.away')}</p>}
-      {isSilent && isOnline && <p role="status">{t('online.silent')}</p>}
-      {!lobby && (isSilent || !isOnline || hasServer === false) && (
-        <Link className="button" data-kind="main" href="/">
-          {t('page.home')}
-        </Link>
-      )}
+      <NoServer isLobbySeen={lobby !== null} />
       {isGreeted && !who && <ComeIn />}
       {who && (
         <p className="button-row lobby-actions">
@@ -146,6 +125,55 @@ const OnlinePage = () => {
 };
 
 export default OnlinePage;
+
+/** Who the reader is here, and the way out. A guest's session is all they have: their games go with it, so they are asked first. */
+const You = ({ name, lobby }: { name: string; lobby: Lobby | null }) => {
+  const { t } = useSpeech();
+  const me = useMe();
+  const [isLeaving, setLeaving] = useState(false);
+  const wouldLose = me?.guest === true && lobby !== null && lobby.mine.length + lobby.over.length > 0;
+  const signOut = async (): Promise<void> => {
+    setLeaving(false);
+    await ask('DELETE', '/api/session');
+    line.open();
+  };
+  return (
+    <>
+      <p className="button-row">
+        <Link href="/account">{t('online.you', { name })}</Link>
+        <button type="button" className="button small" data-kind="quiet" onClick={() => (wouldLose ? setLeaving(true) : void signOut())}>
+          {t('online.signOut')}
+        </button>
+      </p>
+      {isLeaving && (
+        <AskSheet
+          title={t('online.signOut')}
+          about={t('online.signOutGuest')}
+          onYes={() => void signOut()}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/** What there is to say where no server answers, and the way to the games that need none. */
+const NoServer = ({ isLobbySeen }: { isLobbySeen: boolean }) => {
+  const { t } = useSpeech();
+  const { isThere, isSilent } = useServer();
+  const isOnline = useOnline();
+  return (
+    <>
+      {isThere === false && <p>{t('online.away')}</p>}
+      {isSilent && isOnline && <p role="status">{t('online.silent')}</p>}
+      {!isLobbySeen && (isSilent || !isOnline || isThere === false) && (
+        <Link className="button" data-kind="main" href="/">
+          {t('page.home')}
+        </Link>
+      )}
+    </>
+  );
+};
 
 const GameFilter = ({ game, onChange }: { game: string; onChange(game: string): void }) => {
   const { t, language } = useSpeech();
