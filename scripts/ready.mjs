@@ -11,7 +11,14 @@ const lock = () => readFileSync(join(root, 'package-lock.json'), 'utf8');
 /** Says what is going on, on the error stream, so that a command's own output stays clean. */
 export const tell = (line) => process.stderr.write(`gunbai: ${line}\n`);
 
-const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lock();
+/** `npm ci` by hand leaves no stamp of ours, but a list of its own that is newer than the lock file; a service may be running on it. */
+const isInstalledByHand = (withTools) => {
+  const list = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(list) || statSync(list).mtimeMs < statSync(join(root, 'package-lock.json')).mtimeMs) return false;
+  return !withTools || existsSync(join(root, 'node_modules', 'vite'));
+};
+
+const isInstalled = (withTools) => (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock()) || isInstalledByHand(withTools);
 
 /** Only one of several commands started at once may install; the others wait for it. */
 const turn = join(root, '.gunbai', 'installing');
@@ -21,11 +28,11 @@ const waitForOther = () => {
   while (existsSync(turn) && Date.now() - statSync(turn).mtimeMs < STALE) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
 };
 
-/** Installs what the lock file names, unless that has been done. */
-export const installPackages = () => {
-  if (isInstalled()) return;
+/** Installs what the lock file names, unless that has been done; what only builds and tests need may be left out. */
+export const installPackages = ({ withTools = true } = {}) => {
+  if (isInstalled(withTools)) return;
   waitForOther();
-  if (isInstalled()) return;
+  if (isInstalled(withTools)) return;
   mkdirSync(turn, { recursive: true });
   try {
     tell('installing packages (about a minute the first time) …');

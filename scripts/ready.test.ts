@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const copy = mkdtempSync(join(tmpdir(), 'gunbai-ready-'));
+const at = (...path: string[]): string => join(copy, ...path);
+afterAll(() => rmSync(copy, { recursive: true }));
+
+/** A copy of the command line with an npm that only says that it was called. */
+const prepare = (): void => {
+  for (const folder of ['scripts', 'bin', 'node_modules', 'cli/src']) mkdirSync(at(folder), { recursive: true });
+  for (const script of ['ready.mjs', 'gunbai.mjs']) cpSync(join(here, script), at('scripts', script));
+  writeFileSync(at('package-lock.json'), '{}');
+  writeFileSync(at('cli/src/main.ts'), "console.log('it ran');");
+  writeFileSync(at('bin/npm'), '#!/bin/sh\necho npm "$1"\nexit 1\n');
+  chmodSync(at('bin/npm'), 0o755);
+};
+
+const said = (): string => {
+  const env = { ...process.env, PATH: `${at('bin')}:${process.env['PATH']}` };
+  const { stdout, stderr } = spawnSync(process.execPath, [at('scripts/gunbai.mjs')], { encoding: 'utf8', env });
+  return stdout + stderr;
+};
+
+const dated = (file: string, seconds: number): void => {
+  writeFileSync(at(file), '{}');
+  utimesSync(at(file), seconds, seconds);
+};
+
+test('packages that were installed by hand for a service are left alone, until the lock file is another', () => {
+  prepare();
+  expect(said()).toContain('npm ci');
+  dated('package-lock.json', 1000);
+  dated('node_modules/.package-lock.json', 2000);
+  expect(said()).toBe('it ran\n');
+  dated('package-lock.json', 3000);
+  expect(said()).toContain('npm ci');
+});
