@@ -31,7 +31,7 @@ const until = (step: string, scenario = 's1') => {
   return table;
 };
 
-const lay = (table: ReturnType<typeof until>, language: Language = 'en') => {
+const lay = (table: ReturnType<typeof until>, language: Language = 'en', viewer: SeatId | null = null) => {
   const choose = vi.fn<(action: Action) => void>();
   const tell = vi.fn();
   const draw = (state = structuredClone(table.state)) => {
@@ -39,8 +39,8 @@ const lay = (table: ReturnType<typeof until>, language: Language = 'en') => {
     return (
       <Board
         view={state}
-        viewer={seat}
-        acting={seat}
+        viewer={viewer ?? seat}
+        acting={viewer === null || viewer === seat ? seat : null}
         allowed={allowed(saigoku, state, seat)}
         chosen={null}
         choose={choose}
@@ -144,6 +144,12 @@ describe('pointing', () => {
     const force = marchOf(table.state)?.force ?? -1;
     lay(table);
     expect(document.querySelector(`.war-looked [data-thing="unit:${warOf(table.state).units[force]?.id}"]`)).not.toBeNull();
+  });
+
+  it('but not to the enemy, whose own stacks stay open on his table', () => {
+    const { table, seat } = onTheMarch();
+    lay(table, 'en', table.state.seats.find((other) => other !== seat) ?? null);
+    expect(document.querySelector('.war-looked')).toBeNull();
   });
 
   it('does not push on who takes a step back', () => {

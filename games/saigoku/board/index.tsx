@@ -97,7 +97,7 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
       attempt={(hex, picking) => (props.acting === null ? null : attempted(war, view, allowed, hex, picking))}
       area={inUse(war)}
       focus={subject}
-      opens={subject}
+      opens={props.acting === null && viewer !== null ? null : subject}
       overlay={
         lines && (
           <>
