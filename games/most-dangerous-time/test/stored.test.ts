@@ -1,8 +1,8 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { copyBoard } from '../rules/board.ts';
+import { copyBoard, insideUnits } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
-import { CLAN_IDS } from '../rules/components.ts';
+import { ANTI_ODA, CLAN_IDS, clanOf, leaderOf, placeOf } from '../rules/components.ts';
 import { combatIn } from './field.ts';
 import { dice, position } from './position.ts';
 
@@ -60,4 +60,16 @@ clause(['10.4.3', '10.4.4a'], 'a retreat that began before goes on with all who 
   });
   table.act('antiOda', ['send', 'azai', 2, 'sawayama']).act('antiOda', ['retreatTo', 'yokoyama']);
   expect([table.at('sawayama'), table.at('yokoyama'), table.at('wp_sekigahara')]).toEqual([{ azai: 2 }, { azai: 1 }, { oda: 3 }]);
+});
+
+clause(['15.1.4b', '8.4.3a'], 'a fight of the shogun that began before goes on with his choice of castle or field', () => {
+  const table = position({
+    active: 'anti_oda_minor',
+    at: null,
+    places: { otsu: { leaders: ['yoshiaki'], oda: 2 }, gifu: { oda: 1 } },
+    daimyo: ['yoshiaki'],
+    call: { step: 'turncoats', local: { place: placeOf('otsu'), clan: clanOf('ashikaga'), soldiers: 0, leaders: [leaderOf('yoshiaki')] } },
+  });
+  table.act('antiOda', ['shelterLeader', 'yoshiaki']);
+  expect([insideUnits(table.board, placeOf('otsu'), ANTI_ODA), table.refusal('oda', ['shelter', 'oda', 1])]).toEqual([1, null]);
 });
