@@ -31,9 +31,10 @@ export const defendersIn = (board: Board, { side, hex }: Pick<Battle, 'side' | '
 const retreatFor = (table: Table<Board>, battle: Battle, who: 'attacker' | 'defender') => {
   const { board } = table;
   const { side, hex } = battle;
-  return who === 'attacker'
-    ? retreatOf(table, side, battle.attackers, [hex], LONGEST_RETREAT, NONE)
-    : retreatOf(table, 1 - side, battle.defenders, hexesOf(board, battle.attackers), LONGEST_RETREAT, refugeIn(board, 1 - side, hex));
+  if (who === 'attacker') return retreatOf(table, side, battle.attackers, [hex], LONGEST_RETREAT, NONE);
+  const enemies = hexesOf(board, battle.attackers);
+  const from = enemies.length > 0 ? enemies : battle.from; // 12-4-7 the attackers may have been lost on their own retreat
+  return retreatOf(table, 1 - side, battle.defenders, from, LONGEST_RETREAT, refugeIn(board, 1 - side, hex));
 };
 
 /** 12-4b, 8-1 A side that cannot retreat whole may not choose to; a sortie can always go back inside. */

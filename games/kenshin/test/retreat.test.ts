@@ -95,3 +95,29 @@ clause('12-4-2a', 'only who takes part in the retreat and has a way can go first
   expect(play.refuses('oda', ['first', 'gamo-ujisato'])).toBe('12-4-2a');
   expect(play.refuses('oda', ['first', 'honjo-shigenaga'])).toBe('12-4-2a');
 });
+
+clause(
+  ['12-4-7', '12-4-4', '12-4-3'],
+  'if both must leave and the attackers cannot, the defenders still go away from where they stood',
+  () => {
+    const attackers = ['kawada-nagachika', 'suda-mitsuchika'];
+    const defenders = ['hashiba-hideyoshi', 'maeda-toshiie'];
+    const guards = ['sassa-narimasa', 'gamo-ujisato', 'hori-hidemasa', 'inaba-yoshimichi', 'niwa-nagahide'];
+    const behind = (STEPS[hexOf('3826')] as readonly number[]).map((hex) => HEX_LABELS[hex] as string).filter((hex) => hex !== '3827');
+    const play = position({
+      phase: 'uesugi-attacks',
+      units: {
+        'kawada-nagachika': '3826',
+        'hashiba-hideyoshi': '3827',
+        ...Object.fromEntries(behind.map((hex, index) => [guards[index] as UnitId, hex])),
+      },
+      forces: { 'kawada-nagachika': ['suda-mitsuchika'], 'hashiba-hideyoshi': ['maeda-toshiie'] },
+      flipped: [...attackers, ...defenders],
+    });
+    play.act('uesugi', ['attack', 'kawada-nagachika', '3827'], NO_HITS);
+    expect([play.where('kawada-nagachika'), play.asks, play.seat]).toEqual(['killed', 'withdrawal', 'oda']);
+    expect(play.refuses('oda', ['withdraw', '3826'])).toBe('12-4-4');
+    play.does('oda', ['withdraw', '3828']);
+    expect(play.refuses('oda', ['withdraw', '3829'])).toBe('allowed');
+  },
+);
