@@ -495,6 +495,9 @@ clause('event.kitano_tea', 'the event of a discarded card is carried out; the ca
   table.act('hideyoshi', ['revive', card('osaka_castle')]);
   expect(table.board.osaka).toBe(1);
   expect(table.state.zones[DISCARDS]!.pieces).toContain(card('osaka_castle'));
+  const asked = position({ hands: { hideyoshi: ['kitano_tea'], anti: ['arquebus'] }, discards: ['osaka_castle', 'sakai_merchants'] });
+  plays(asked, 'hideyoshi', 'event', 'kitano_tea', ['revive', card('sakai_merchants')], ['persuade', 'tokugawa', 1]);
+  expect(asked.events.map(({ type }) => type)).toEqual(['swayed']);
   expect(lacking('kitano_tea', { discards: ['cavalry'] })).toBe('11.0.2');
 });
 
