@@ -73,6 +73,7 @@ export const records: readonly Check[] = [
       await page.getByRole('button', { name: 'Pause' }).click();
       await page.getByRole('button', { name: 'To the end' }).click();
       same(await page.locator('output').getAttribute('data-position'), String(record.log.length - 1), 'the end');
+      await page.locator('.story li[data-type=ending]').waitFor();
       await page.locator('.log-goto').nth(20).click();
       insist(
         Number(await page.locator('output').getAttribute('data-position')) < record.log.length - 1,

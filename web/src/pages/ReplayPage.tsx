@@ -14,6 +14,7 @@ import { useProjector } from '../replay/useProjector.ts';
 import { Reel } from '../session/reel.ts';
 import { useSettings, wantsMotion } from '../settings.ts';
 import { BoardStage } from '../table/BoardStage.tsx';
+import { sayEnding } from '../table/ending.ts';
 import { Log } from '../table/Log.tsx';
 import { Panel } from '../table/Panels.tsx';
 import { isRoomy } from '../table/room.ts';
@@ -53,12 +54,17 @@ const viewersOf = ({ kept }: KeptGameParts): readonly (SeatId | null)[] => {
   return kept.here.length === 1 ? [kept.here[0] as SeatId, null] : [null];
 };
 
-/** The story of the whole game as one viewer may read it. */
-const useStory = ({ kept, rules }: KeptGameParts, viewer: SeatId | null, text: GameText, seatNames: Readonly<Record<string, string>>) =>
-  useMemo(() => {
-    const match = Match.underPresent(rules.game, kept.record);
-    return match.ok ? tell(match.value.story(viewer), rules, text, seatNames) : [];
-  }, [rules, kept, viewer, text, seatNames]);
+/** The story of the whole game as one viewer may read it, and how it ended. */
+const useStory = ({ kept, rules }: KeptGameParts, viewer: SeatId | null, text: GameText, seatNames: Readonly<Record<string, string>>) => {
+  const speech = useSpeech();
+  const match = useMemo(() => Match.underPresent(rules.game, kept.record), [rules, kept]);
+  const lines = useMemo(
+    () => (match.ok ? tell(match.value.story(viewer), rules, text, seatNames) : []),
+    [match, rules, viewer, text, seatNames],
+  );
+  const outcome = match.ok ? match.value.outcome : null;
+  return { lines, ending: outcome && sayEnding(outcome, text, seatNames, speech) };
+};
 
 /** Nobody decides anything in a replay. */
 const IDLE = {
@@ -121,7 +127,8 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
         <Panel panel="log" open={() => setLogShown(false)}>
           <Log
             things={board.things}
-            lines={story}
+            lines={story.lines}
+            ending={story.ending}
             current={reel.lineAt(index)}
             onName={(kind, id) => setPointed({ kind, id })}
             onLine={(n) => go(reel.indexOfLine(n))}
