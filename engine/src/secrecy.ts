@@ -4,10 +4,10 @@ import { allowed, forcedAction, questionTo, sameAction, whyNot } from './choice.
 import type { AnyGame } from './game.ts';
 import { canonical } from './hash.ts';
 import { copyState, top } from './state.ts';
-import type { State } from './state.ts';
+import type { State, Zone } from './state.ts';
 import { owing, perform, SPECTATOR, Table } from './table.ts';
 import type { SeenEvent } from './table.ts';
-import type { Action, PieceId, SeatId } from './terms.ts';
+import type { Action, PieceId, SeatId, ZoneId } from './terms.ts';
 import { actionFor, eventsFor, imagine, maySee, viewFor } from './view.ts';
 import type { Viewer } from './view.ts';
 
@@ -105,18 +105,38 @@ const anotherWorld = (
   return null;
 };
 
-/** Makes a move in a world, and says which pieces the viewer sees then, and all else that it notices. */
+/** A table that notes which pieces came before a viewer's eyes, be it only on the way from one hidden place to another. */
+class WatchedTable extends Table<unknown> {
+  readonly viewer: Viewer;
+  readonly laidOpen: PieceId[] = [];
+
+  constructor(game: AnyGame, state: State<unknown>, chance: Chance, viewer: Viewer) {
+    super(game, state, chance);
+    this.viewer = viewer;
+  }
+
+  protected override take(source: Zone, index: number, to: ZoneId): PieceId {
+    const piece = super.take(source, index, to);
+    if (maySee(this.zone(to), this.viewer)) this.laidOpen.push(piece);
+    return piece;
+  }
+}
+
+/** Makes a move in a world, and says which pieces the viewer saw, and all else that it notices. */
 const lookedAt = (
   game: AnyGame,
   world: State<unknown>,
   { seat, action, luck }: Move,
   viewer: Viewer,
 ): { readonly laidOpen: string; readonly told: string } => {
-  const table = new Table(game, world, fastChance(luck));
+  const table = new WatchedTable(game, world, fastChance(luck), viewer);
   table.events = [];
   const shown = actionFor(game, world, seat, action, viewer);
   perform(table, seat, action);
   const view = viewFor(game, table.state, viewer);
   const questions = owing(game, table.state).map((one) => asked(game, table.state, one));
-  return { laidOpen: canonical(view.zones), told: canonical([view, shown, eventsFor(table.events, viewer), table.revealed, questions]) };
+  return {
+    laidOpen: canonical([view.zones, table.laidOpen]),
+    told: canonical([view, shown, eventsFor(table.events, viewer), table.revealed, questions]),
+  };
 };

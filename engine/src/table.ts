@@ -90,7 +90,7 @@ export class Table<Board> {
     return drawn;
   }
 
-  private take(source: Zone, index: number, to: ZoneId): PieceId {
+  protected take(source: Zone, index: number, to: ZoneId): PieceId {
     const target = this.zone(to);
     if (source.kind !== target.kind) throw new Error(`${to} does not hold ${source.kind}`);
     const piece = source.pieces[index] as PieceId;

@@ -89,6 +89,18 @@ test('a turn that comes or does not come by what is hidden is found', () => {
   expect(learns((table: Hands) => (whiteHasBow(table) ? { go: 'again' } : { go: 'done', result: null }))).toBe(true);
 });
 
+test('a card that is laid open and goes back to where nobody sees it may be told', () => {
+  const show = (table: Hands & { move(piece: string, from: string, to: string): void; emit(event: object): void }) => {
+    const card = table.state.zones[handOf('white')]?.pieces[0];
+    if (card === undefined) return { go: 'again' };
+    table.move(card, handOf('white'), 'discard');
+    table.emit({ type: 'shown', letters: card.length });
+    table.move(card, 'discard', 'deck');
+    return { go: 'again' };
+  };
+  expect(complaints(withTurnVerb('show', { apply: show }))).toEqual([]);
+});
+
 test('a decision that the referee makes for a seat only because of its hand is found, and a window is the cure', () => {
   const respond = feud.steps['respond'] as ReturnType<typeof decision<FeudBoard>>;
   const withRespond = (window: boolean): Game<FeudBoard> => ({ ...feud, steps: { ...feud.steps, respond: { ...respond, window } } });
