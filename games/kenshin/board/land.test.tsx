@@ -129,7 +129,8 @@ it('before a pursuit its own chances are told: ratings alone, and who is better 
   expect([play.asks, shownTo(play, ['withdraw', '4026'])]).toEqual(['withdrawal', '']); // it is decided
 });
 
-it('from a castle the walls pursue as well (13-5-2)', () => {
+/** Saito alone, already reduced, has stormed Hino and hit nobody. */
+const assaultBeatenOff = (): ReturnType<typeof position> => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { 'saito-tomonobu': 'hino', 'gamo-ujisato': 'hino' },
@@ -137,6 +138,11 @@ it('from a castle the walls pursue as well (13-5-2)', () => {
     flipped: ['saito-tomonobu'],
   });
   play.act('uesugi', ['assault', 'hino'], NO_HITS);
+  return play;
+};
+
+it('from a castle the walls pursue as well (13-5-2)', () => {
+  const play = assaultBeatenOff();
   play.does('uesugi', ['fall-back']);
   expect([play.asks, shownTo(play, ['pursue'])]).toEqual(['pursuit', expect.stringContaining('13-5-2')]);
   expect(
@@ -147,13 +153,7 @@ it('from a castle the walls pursue as well (13-5-2)', () => {
 });
 
 it('before a roll for a double its chance is told, and not what another round would do (13-5b)', () => {
-  const play = position({
-    phase: 'uesugi-attacks',
-    units: { 'saito-tomonobu': 'hino', 'gamo-ujisato': 'hino' },
-    inside: ['gamo-ujisato'],
-    flipped: ['saito-tomonobu'],
-  });
-  play.act('uesugi', ['assault', 'hino'], NO_HITS);
+  const play = assaultBeatenOff();
   const shown = shownTo(play, ['rally']);
   expect([play.asks, shown]).toEqual(['rally', expect.stringMatching(/13-5b.*A double: they stay17\s*%.*83\s*%/s)]);
   expect(shown).not.toContain('Attacker');

@@ -2,7 +2,7 @@ import { battleOf, unitsOnGround } from '../rules/battle.ts';
 import type { Battle, BattleSide, Group } from '../rules/battle.ts';
 import { clanId, clanOf, leaderId, leaderOf, placeOf } from '../rules/components.ts';
 import { position } from './position.ts';
-import type { Dangerous, Position } from './position.ts';
+import type { Dangerous, Force, Position } from './position.ts';
 
 /** A combat in a place that active units have just entered. Play stands at its first decision. */
 export const combatIn = (place: string, wish: Position): Dangerous =>
@@ -13,6 +13,16 @@ export const combatIn = (place: string, wish: Position): Dangerous =>
       board.arrivals = [placeOf(place)];
       wish.board?.(board);
     },
+  });
+
+/** With four players: the Anti-Oda player attacks Oda units. Kiyosu lies in Katsuie's sphere, Gifu in Hideyoshi's. */
+export const underAttack = (place: string, force: Force, more: Partial<Position> = {}): Dangerous =>
+  combatIn(place, {
+    scenario: 'four',
+    active: 'azai_asakura',
+    places: { [place]: force },
+    daimyo: ['hideyoshi', 'shibata', 'ieyasu'],
+    ...more,
   });
 
 export const battle = (table: Dangerous): Battle => battleOf(table.board);

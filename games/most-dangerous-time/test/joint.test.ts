@@ -5,7 +5,7 @@ import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
 import { TRUCE_THIS_TURN } from '../rules/board.ts';
 import { deciderFor } from '../rules/players.ts';
 import { lossSeat } from '../rules/sides.ts';
-import { battle, combatIn, commands, told, unitsInBattle } from './field.ts';
+import { battle, combatIn, commands, told, underAttack, unitsInBattle } from './field.ts';
 import { dice, position } from './position.ts';
 import type { Force, Position } from './position.ts';
 
@@ -171,16 +171,6 @@ clause('16.1.5.6', 'Oda decides the order of combats, whoever is active', () => 
 });
 
 /* 16.2 Four players: Hideyoshi, Katsuie, Tokugawa and Anti-Oda. */
-
-/** The Anti-Oda player attacks Oda units. Kiyosu lies in Katsuie's sphere, Gifu in Hideyoshi's. */
-const underAttack = (place: string, force: Force, more: Partial<Position> = {}) =>
-  combatIn(place, {
-    scenario: 'four',
-    active: 'azai_asakura',
-    places: { [place]: force },
-    daimyo: ['hideyoshi', 'shibata', 'ieyasu'],
-    ...more,
-  });
 
 clause('16.2.8.1', 'the three Oda players share one hand, and each may play from it', () => {
   const wish: Position = {

@@ -2,7 +2,7 @@ import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { DEAD } from '../rules/board.ts';
 import { leaderOf, placeOf } from '../rules/components.ts';
-import { battle, combatIn, told } from './field.ts';
+import { battle, combatIn, told, underAttack } from './field.ts';
 import { dice, position } from './position.ts';
 import type { Dangerous, Force, Position } from './position.ts';
 
@@ -134,15 +134,6 @@ clause(['15.6.1b', '10.5.2'], 'who holds the chit may let all dice of a field ba
 });
 
 /* 16 Four players. */
-
-const underAttack = (place: string, force: Force, more: Partial<Position> = {}) =>
-  combatIn(place, {
-    scenario: 'four',
-    active: 'azai_asakura',
-    places: { [place]: force },
-    daimyo: ['hideyoshi', 'shibata', 'ieyasu'],
-    ...more,
-  });
 
 clause(['16.2.9.1b', '10.2.5b'], 'Nobunaga behind the walls does not command those who fight before them', () => {
   const table = underAttack('gifu', { azai: 6, leaders: ['nobunaga', 'hideyoshi', 'isono'], oda: 6 });
