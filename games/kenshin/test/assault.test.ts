@@ -165,3 +165,27 @@ clause(['13-5-3a', '13-5-3b', '21.castle-4'], 'at durability 0 the castle falls,
   expect([play.holderOf('hino'), play.where('gamo-ujisato'), play.points, play.asks]).toEqual(['uesugi', 'killed', 3, 'attack']);
   expect([play.steps('saito-tomonobu'), play.damageOf('hino')]).toEqual([1, 0]);
 });
+
+clause('13-5-3a', 'with one point of durability left the castle stands', () => {
+  const play = position({ ...HINO, damage: { hino: 2 } });
+  play.act('uesugi', ['assault', 'hino'], dice(4, 4, 1, 1)).does('oda', ['crumble']);
+  expect([play.damageOf('hino'), play.holderOf('hino'), play.asks]).toEqual([3, 'oda', 'press']);
+});
+
+clause(['13-5-3a', '13-5a'], 'an assault whose assaulters all die is over, though the castle falls in the same round', () => {
+  const told = {
+    phase: 'uesugi-attacks',
+    units: { 'honjo-shigenaga': 'hino', 'gamo-ujisato': 'hino', 'niwa-nagahide': 'hino' },
+    inside: ['gamo-ujisato', 'niwa-nagahide'],
+    flipped: ['honjo-shigenaga'],
+    damage: { hino: 3 },
+  } as const;
+  const lost = position(told);
+  lost.act('uesugi', ['assault', 'hino'], dice(1, 1, 6, 6));
+  expect([lost.where('honjo-shigenaga'), lost.holderOf('hino'), lost.asks]).toEqual(['killed', 'oda', 'attack']);
+  const both = position(told);
+  both.act('uesugi', ['assault', 'hino'], dice(6, 6, 6, 6));
+  expect([both.where('honjo-shigenaga'), both.options('oda', 'lose').length, both.isInside('gamo-ujisato')]).toEqual(['killed', 2, true]);
+  both.does('oda', ['crumble']);
+  expect([both.holderOf('hino'), both.where('gamo-ujisato'), both.where('niwa-nagahide')]).toEqual(['uesugi', 'killed', 'killed']);
+});

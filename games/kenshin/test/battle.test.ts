@@ -20,6 +20,7 @@ clause(['11', '11.1', '12a', '12-1-1', '12-1-2'], 'in his attack phase a player 
   const play = position({ ...EVEN, units: { ...EVEN.units, 'sassa-narimasa': '3829' } });
   expect(play.options('uesugi', 'attack')).toEqual(['kawada-nagachika 3827']);
   expect(play.refuses('uesugi', ['attack', 'kawada-nagachika', '3829'])).toBe('12-1-2');
+  expect(play.refuses('uesugi', ['attack', 'kawada-nagachika', '3825'])).toBe('12-1-2'); // nobody is there
   play.act('uesugi', ATTACK, NO_HITS);
   expect(play.event('field')).toMatchObject({ seat: 'uesugi', hex: '3827' });
 });
@@ -422,6 +423,32 @@ clause('12-6', 'the winners may advance into the hex that was left, either side'
   defender.does('oda', ['advance', 'hashiba-hideyoshi', '3826']);
   expect(defender.where('hashiba-hideyoshi')).toBe('3826');
   expect(defender.board.fought[unitNumber('hashiba-hideyoshi')]).toBe(2);
+});
+
+clause(['12-6', '12-3-2'], 'who has destroyed the enemy advances at once: nobody is left to pursue', () => {
+  const told = { phase: 'uesugi-attacks', units: { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827' } } as const;
+  const attacker = position({ ...told, flipped: ['maeda-toshiie'] });
+  attacker.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], dice(6, 6, 1, 1));
+  expect([attacker.where('maeda-toshiie'), attacker.asks, attacker.seat]).toEqual(['killed', 'advance', 'uesugi']);
+  const defender = position({ ...told, flipped: ['honjo-shigenaga'] });
+  defender.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], dice(1, 1, 6, 6));
+  expect([defender.where('honjo-shigenaga'), defender.asks, defender.seat]).toEqual(['killed', 'advance', 'oda']);
+});
+
+clause('12-6', 'each force advances once, into one of the hexes that were left', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { 'honjo-shigenaga': '3826', 'kitajo-kagehiro': '3926', 'maeda-toshiie': '3827', 'sassa-narimasa': '3827' },
+    flipped: ['honjo-shigenaga', 'kitajo-kagehiro'],
+  });
+  play.does('uesugi', ['attack', 'honjo-shigenaga', '3827']);
+  play.act('uesugi', ['support', 'kitajo-kagehiro'], NO_HITS).does('oda', ['waive']);
+  play.does('uesugi', ['withdraw', '3825'], ['halt'], ['withdraw', '3925'], ['halt']);
+  play.does('oda', ['advance', 'maeda-toshiie', '3826']);
+  expect([play.refuses('oda', ['advance', 'maeda-toshiie', '3926']), play.refuses('oda', ['advance', 'sassa-narimasa', '3926'])]).toEqual([
+    '12-6',
+    'allowed',
+  ]);
 });
 
 clause('17', 'Terumoto uses the rating of Kikkawa or Kobayakawa in his hex, commanded or not', () => {

@@ -129,6 +129,20 @@ clause(['8-2-4a', '12-1-2', '13-1-8'], 'a garrison attacks the enemies in its he
   expect([play.where('gamo-ujisato'), play.steps('hori-hidemasa')]).toEqual(['killed', 2]);
 });
 
+clause(['8-2-4a', '12-1-2', '16'], 'from inside a castle or from aboard nobody attacks the next hex', () => {
+  const shut = position({
+    phase: 'oda-attacks',
+    units: { 'gamo-ujisato': 'hino', 'honjo-shigenaga': 'hino', 'kitajo-kagehiro': '2928' },
+    inside: ['gamo-ujisato'],
+  });
+  expect([shut.refuses('oda', ['attack', 'gamo-ujisato', '2928']), shut.refuses('oda', ['sortie', 'gamo-ujisato'])]).toEqual([
+    '6-2',
+    'allowed',
+  ]);
+  const coast = position({ phase: 'oda-attacks', units: { 'manabe-sadatomo': 'kishiwada', 'tsuchibashi-morishige': '1733' } });
+  expect(coast.refuses('oda', ['attack', 'manabe-sadatomo', '1733'])).toBe('6-2');
+});
+
 clause('8-2-4a', 'a sortie that gives up goes back inside, after the pursuit', () => {
   const play = position({ ...SORTIE, flipped: ['gamo-ujisato'] });
   play.does('oda', ['sortie', 'gamo-ujisato']);

@@ -71,6 +71,18 @@ clause(
   },
 );
 
+clause(['10-7-3a', '15-2a'], 'a marker on a hex from which all are gone comes off', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { 'honjo-shigenaga': '3826', 'sakai-tadatsugu': '3827', 'kitajo-kagehiro': '4128', 'tokugawa-ieyasu': '4028' },
+    markers: { 'honjo-shigenaga': '3827' },
+    flipped: ['tokugawa-ieyasu'],
+  });
+  play.act('uesugi', ['attack', 'kitajo-kagehiro', '4028'], dice(6, 6, 1, 1)).does('uesugi', ['hold']);
+  expect([play.where('tokugawa-ieyasu'), play.where('sakai-tadatsugu'), play.board.engagements]).toEqual(['killed', 'killed', []]);
+  expect(play.refuses('uesugi', ['end-attacks'])).toBe('allowed');
+});
+
 clause('10-8-1', 'a fort stays while one of those who built it does, and goes with the last', () => {
   const play = position({
     phase: 'uesugi-moves',

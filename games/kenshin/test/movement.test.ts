@@ -115,6 +115,25 @@ clause('10-7-1', 'a marker costs one point whatever the ground', () => {
   expect(play.board.pointsLeft).toBe(3);
 });
 
+clause('10-7-1', 'with the last point a marker can still be placed', () => {
+  const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3828', 'maeda-toshiie': '4028' } });
+  play.does('uesugi', ['move', 'honjo-shigenaga'], ['march', '3928']).arrange((board) => (board.pointsLeft = 1));
+  expect([play.options('uesugi', 'engage'), play.refuses('uesugi', ['engage', '4028'])]).toEqual([['4028'], 'allowed']);
+  play.arrange((board) => (board.pointsLeft = 0));
+  expect(play.refuses('uesugi', ['engage', '4028'])).toBe('10-7-1');
+});
+
+clause('10-6-3', 'neither side marches into the other', () => {
+  for (const [side, mover] of [
+    ['uesugi', 'honjo-shigenaga'],
+    ['oda', 'maeda-toshiie'],
+  ] as const) {
+    const play = position({ phase: `${side}-moves`, units: { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827' } });
+    play.does(side, ['move', mover]);
+    expect(play.refuses(side, ['march', side === 'oda' ? '3826' : '3827'])).toBe('10-6-3');
+  }
+});
+
 clause('10-7-2', 'neither the force that placed a marker nor the marked one makes an action check', () => {
   const play = position({ phase: 'uesugi-marches', units: FACING, markers: { 'honjo-shigenaga': '3827' } });
   expect(play.refuses('uesugi', ['check', 'honjo-shigenaga'])).toBe('10-7-2');

@@ -207,6 +207,38 @@ clause(
   },
 );
 
+clause(['16-4-1c', '16-4-1d'], 'any coast without enemies will do to go ashore', () => {
+  const told = {
+    phase: 'uesugi-moves',
+    units: { 'murakami-takeyoshi': 'seto' },
+    aboard: { 'hoida-motokiyo': 'murakami-takeyoshi' },
+  } as const;
+  const free = position(told);
+  free.does('uesugi', ['ship', 'murakami-takeyoshi'], ['sail', '1429']);
+  expect([free.where('hoida-motokiyo'), free.isInside('hoida-motokiyo')]).toEqual(['1429', false]);
+  const empty = position(told); // nobody is in Kishiwada
+  empty.does('uesugi', ['ship', 'murakami-takeyoshi'], ['sail', '1732']);
+  expect(empty.where('hoida-motokiyo')).toBe('1732');
+});
+
+clause('16-4-1d', 'not at an enemy castle with a garrison, though friends besiege it, nor at a full port of one’s own', () => {
+  const told = { phase: 'uesugi-moves', aboard: { 'hoida-motokiyo': 'murakami-takeyoshi' } } as const;
+  const held = position({
+    ...told,
+    units: { 'murakami-takeyoshi': 'seto', 'miyoshi-yasunaga': 'kishiwada', 'tsuchibashi-morishige': 'kishiwada' },
+    inside: ['miyoshi-yasunaga'],
+  });
+  held.does('uesugi', ['ship', 'murakami-takeyoshi']);
+  expect(held.refuses('uesugi', ['sail', '1732'])).toBe('16-4-1d');
+  const garrison = ['kyonyo-koju', 'shimotsuma-rairen', 'tsuchibashi-morishige']; // as many as Iwaya holds
+  const full = (inside: readonly string[]): string => {
+    const units = Object.fromEntries(inside.map((unit) => [unit, 'iwaya']));
+    const play = position({ ...told, units: { ...units, 'murakami-takeyoshi': 'seto', 'ikeda-tsuneoki': 'iwaya' }, inside });
+    return play.does('uesugi', ['ship', 'murakami-takeyoshi']).refuses('uesugi', ['sail', '1330']);
+  };
+  expect([full(garrison.slice(1)), full(garrison)]).toEqual(['allowed', '16-4-1d']);
+});
+
 clause('16-4-1e', 'who has landed does not move in the same phase, but may walk to a ship and board it', () => {
   const landed = position({
     phase: 'uesugi-moves',
@@ -248,6 +280,55 @@ clause('16-4-2a', 'a laden ship has strength 0 but its rating; two fleets withou
   const both = position({ ...LADEN, aboard: { 'hoida-motokiyo': 'murakami-takeyoshi', 'ikeda-tsuneoki': 'manabe-sadatomo' } });
   both.act('uesugi', ['sea-battle', 'seto'], dice(6, 6, 6, 6));
   expect([both.asks, both.seat]).toEqual(['flee', 'uesugi']);
+  const one = position({ ...LADEN, aboard: { 'ikeda-tsuneoki': 'manabe-sadatomo' } }); // the attacker has strength: he decides
+  one.act('uesugi', ['sea-battle', 'seto'], NO_HITS);
+  expect([one.asks, one.seat]).toEqual(['stand', 'uesugi']);
+});
+
+/** Two ships each in the Inland Sea. */
+const FLEETS = {
+  phase: 'uesugi-attacks',
+  units: { 'murakami-takeyoshi': 'seto', 'nomi-munekatsu': 'seto', 'manabe-sadatomo': 'seto', 'numa-yoshikiyo': 'seto' },
+  seaFights: { seto: 'uesugi' },
+} as const;
+
+clause(
+  ['16-3b', '12-4b', '12-4c', '12-4-1'],
+  'after a round at sea the attacker may retreat, then the defender; if neither does another is fought',
+  () => {
+    const play = position(FLEETS);
+    play.act('uesugi', ['sea-battle', 'seto'], NO_HITS);
+    expect([play.asks, play.seat]).toEqual(['stand', 'uesugi']);
+    play.does('uesugi', ['stand']);
+    expect([play.asks, play.seat]).toEqual(['stand', 'oda']);
+    play.act('oda', ['stand'], NO_HITS);
+    expect([play.event('seaRound')?.['round'], play.asks, play.seat]).toEqual([2, 'stand', 'uesugi']);
+    play.does('uesugi', ['stand']).does('oda', ['retreat']);
+    expect([play.asks, play.seat]).toEqual(['flee', 'oda']);
+    play.does('oda', ['put-to', '1732'], ['put-to', '1931']);
+    expect([play.where('manabe-sadatomo'), play.where('numa-yoshikiyo'), play.where('nomi-munekatsu')]).toEqual(['1732', '1931', 'seto']);
+    const away = position(FLEETS);
+    away.act('uesugi', ['sea-battle', 'seto'], NO_HITS).does('uesugi', ['retreat']);
+    expect([away.asks, away.seat]).toEqual(['flee', 'uesugi']);
+  },
+);
+
+clause(['16-3b', '12-3'], 'each side chooses which of its ships is hit', () => {
+  const play = position(FLEETS);
+  play.act('uesugi', ['sea-battle', 'seto'], dice(3, 3, 1, 1)); // 6 + 2 on four steps: 1
+  expect([play.asks, play.seat, play.options('oda', 'lose').toSorted()]).toEqual(['losses', 'oda', ['manabe-sadatomo', 'numa-yoshikiyo']]);
+  play.does('oda', ['lose', 'numa-yoshikiyo']);
+  expect([play.steps('numa-yoshikiyo'), play.steps('manabe-sadatomo')]).toEqual([1, 2]);
+});
+
+clause(['16-3b', '16-4-1d'], 'a laden ship flees to no hex with enemy land units', () => {
+  const told = { ...LADEN, units: { ...LADEN.units, 'miyoshi-yasunaga': '1429', 'numa-yoshikiyo': 'seto' } };
+  const play = position(told);
+  play.act('uesugi', ['sea-battle', 'seto'], NO_HITS).does('uesugi', ['retreat']);
+  expect([play.refuses('uesugi', ['put-to', '1429']), play.refuses('uesugi', ['put-to', '1630'])]).toEqual(['16-3b', 'allowed']);
+  const empty = position({ ...told, aboard: {} });
+  empty.act('uesugi', ['sea-battle', 'seto'], NO_HITS).does('uesugi', ['retreat']);
+  expect(empty.refuses('uesugi', ['put-to', '1429'])).toBe('allowed');
 });
 
 clause('16-4-2b', 'units aboard have no zone and do not act on land', () => {

@@ -24,6 +24,14 @@ test('points need not all be spent', () => {
   expect([play.steps('honjo-shigenaga'), play.asks]).toEqual([1, 'movement']);
 });
 
+clause(['9-5-1', '9-5-7'], 'a power with one unit and one castle to mend rolls, too', () => {
+  const play = turnStart({ units: { ...LEADERS, 'honjo-shigenaga': 'kasugayama' }, flipped: ['honjo-shigenaga'], damage: { uozu: 1 } }, [
+    ...QUIET,
+    ...dice(2),
+  ]);
+  expect([play.asks, play.seat]).toEqual(['spend', 'uesugi']);
+});
+
 clause(['9-5-2a', '9-5-4'], 'only units with a line to their home castle', () => {
   const play = turnStart(
     { units: { ...LEADERS, 'inaba-yoshimichi': '3827', 'maeda-toshiie': '1133' }, flipped: ['inaba-yoshimichi', 'maeda-toshiie'] },

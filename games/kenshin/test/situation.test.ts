@@ -287,6 +287,25 @@ clause('9-2-1.3a', 'its units that stand by themselves stay where they are', () 
   expect(play.asks).not.toBe('displace');
 });
 
+clause('9-2-1.3a', 'who finds no hex to go to is lost, with his whole force', () => {
+  const play = turnStart(
+    {
+      ...HATANO_TURNS,
+      units: {
+        ...LEADERS,
+        'uesugi-kenshin': '0117',
+        'hatano-hideharu': '0117',
+        'honjo-shigenaga': '0118',
+        'kitajo-kagehiro': '0218',
+        'suda-mitsuchika': '0217',
+      },
+      forces: { 'hatano-hideharu': ['akai-tadaie'] },
+    },
+    TURN,
+  );
+  expect([play.where('hatano-hideharu'), play.where('akai-tadaie'), play.asks]).toEqual(['killed', 'killed', 'movement']);
+});
+
 clause('9-2-1.3b', 'out of a castle they shared they go outside in the same hex; from their own castle the others do', () => {
   const shared = turnStart(
     {
@@ -499,6 +518,8 @@ clause(['9-3', '9-3-1a', '9-3-1b'], 'each turn one die on the Mori sortie table;
     { commanders: 1, busho: 2 },
     { commanders: 1, busho: 3 },
   ]);
+  const highest = turnStart({ units: LEADERS, waiting: ['mori-terumoto', 'kuchiba-michiyoshi'] }, [...QUIET, ...dice(6)]);
+  expect(highest.event('moriSortie')).toMatchObject({ roll: 6, commanders: 1, busho: 2 });
   const play = turnStart({ units: LEADERS, waiting: ['mori-terumoto', 'ukita-naoie', 'kuchiba-michiyoshi'] }, [...QUIET, ...dice(4)]);
   expect(play.options('uesugi', 'bring-out').toSorted()).toEqual(['mori-terumoto', 'ukita-naoie']);
   play.act('uesugi', ['bring-out', 'mori-terumoto']);
