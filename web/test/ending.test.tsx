@@ -25,7 +25,7 @@ test('the story ends with who has won, and how', async () => {
   Element.prototype.scrollTo = () => undefined;
   const [won, how] = sayEnding(OUTCOME, await textOfKenshin(), NAMES, english);
   expect([won, how]).toEqual(['Taro wins.', expect.stringContaining('30')]);
-  const line = { key: '1', n: 1, type: 'turn', segments: ['Turn 15.'], auto: false, isBare: false };
+  const line = { key: '1', n: 1, type: 'turn', segments: ['Turn 15.'], auto: false, isBare: false, who: null };
   const lay = (ending: readonly [string, string] | null) =>
     render(
       <SpeechContext value={english}>

@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Session, Sight } from '../src/session/session.ts';
 import { PromptBar } from '../src/table/PromptBar.tsx';
+import type { PromptBarProps } from '../src/table/PromptBar.tsx';
 import type { Asking } from '../src/table/useAdvice.ts';
 import type { Choosing } from '../src/table/useChoosing.ts';
 import { en } from '../src/text/en.ts';
@@ -16,7 +17,12 @@ const rules = await (titleOf('age-of-war') as Title).rules();
 
 const none = () => undefined;
 
-const lay = (sight: Partial<Sight>, choosing: Partial<Choosing> = {}, advice: Asking | null = null): void => {
+const lay = (
+  sight: Partial<Sight>,
+  choosing: Partial<Choosing> = {},
+  advice: Asking | null = null,
+  rest: Partial<PromptBarProps> = {},
+): void => {
   const nothing = { chosen: null, isFinal: false, advisor: null, said: null, doubted: null };
   render(
     <SpeechContext value={speechOf('en', en)}>
@@ -53,6 +59,7 @@ const lay = (sight: Partial<Sight>, choosing: Partial<Choosing> = {}, advice: As
         onName={none}
         onClause={none}
         onUndo={none}
+        {...rest}
       />
     </SpeechContext>,
   );
@@ -113,4 +120,18 @@ test('what was advised is told apart from what was chosen', () => {
   cleanup();
   lay({ acting: 'p1' }, { chosen: ['reroll'] });
   expect(screen.queryByText('The General would do this.')).toBeNull();
+});
+
+test('what just happened stands under the prompt and leads to the log, until something is chosen or refused', () => {
+  const onLatest = vi.fn<() => void>();
+  const latest = { latest: ['Goemon takes Azuchi.'], onLatest };
+  lay({}, {}, null, latest);
+  fireEvent.click(screen.getByRole('button', { name: 'Goemon takes Azuchi.' }));
+  expect(onLatest).toHaveBeenCalledOnce();
+  cleanup();
+  lay({}, { chosen: ['reroll'] }, null, latest);
+  expect(screen.queryByText('Goemon takes Azuchi.')).toBeNull();
+  cleanup();
+  lay({}, { said: { segments: ['No.'], clause: null } }, null, latest);
+  expect(screen.queryByText('Goemon takes Azuchi.')).toBeNull();
 });

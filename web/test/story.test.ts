@@ -1,7 +1,7 @@
 import { LANGUAGES, plain } from '@gunbai/kits/text';
 import { titles } from '@gunbai/games/registry';
 import { describe, expect, test } from 'vitest';
-import { recapOnReturn, tell } from '../src/table/story.ts';
+import { latestLine, recapOnReturn, tell } from '../src/table/story.ts';
 
 const line = (n: number, seat: string | null, happened = true) => ({
   n,
@@ -24,6 +24,31 @@ describe('whoever comes back', () => {
     expect(recapOnReturn([...story, line(4, 'p1')], 'p1', 4)).toBeNull();
     expect(recapOnReturn([...story, line(4, 'p2', false)], 'p1', 4)).toBeNull();
     expect(recapOnReturn(story, 'p1', null)).toBeNull();
+  });
+});
+
+describe('what just happened, in one line', () => {
+  const told = (n: number, who: string | null, type = 'deed') => ({
+    key: String(n),
+    n,
+    type,
+    segments: [],
+    auto: false,
+    isBare: false,
+    who,
+  });
+
+  test('is the last that another did, though dice were rolled for the reader since, and a new turn is headed', () => {
+    const story = [line(1, 'p1'), line(2, 'p2'), line(3, 'p2')];
+    const lines = [told(1, 'p1'), told(2, 'p2'), told(3, 'p2'), told(3, null, 'turn'), told(3, 'p1')];
+    expect(latestLine(lines, story, 'p1')).toBe(lines[2]);
+    expect(latestLine(lines, story, null)).toBe(lines[4]);
+  });
+
+  test('is what came of the own decision where nobody else has done anything', () => {
+    const lines = [told(1, 'p2'), told(2, 'p1')];
+    expect(latestLine(lines, [line(1, 'p2'), line(2, 'p1')], 'p1')).toBe(lines[1]);
+    expect(latestLine([], [], 'p1')).toBeNull();
   });
 });
 

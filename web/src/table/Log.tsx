@@ -16,6 +16,8 @@ export interface LogProps {
   readonly things?: readonly string[] | undefined;
   /** Goes to the position after a line. */
   onLine?: ((n: number) => void) | undefined;
+  /** Whether the last line is kept in view; not while something above is to be read first. */
+  readonly isFollowed?: boolean;
   /** Who has won and how, where it is over. */
   readonly ending?: readonly [won: string, how: string] | null;
 }
@@ -26,7 +28,7 @@ export const Log = (props: LogProps) => {
   return props.lines.length === 0 ? <p className="quiet">{t('table.emptyLog')}</p> : <Story {...props} />;
 };
 
-const Story = ({ lines, current = null, onName, things, onLine, ending = null }: LogProps) => {
+const Story = ({ lines, current = null, onName, things, onLine, isFollowed = true, ending = null }: LogProps) => {
   const { t } = useSpeech();
   const [shown, setShown] = useState(SOME);
   const list = useRef<HTMLOListElement>(null);
@@ -37,8 +39,8 @@ const Story = ({ lines, current = null, onName, things, onLine, ending = null }:
     if (!element || count === 0) return;
     const mark = current === null ? null : list.current?.querySelector('[aria-current]');
     if (mark) mark.scrollIntoView({ block: 'nearest' });
-    else if (current === null) element.scrollTo({ top: element.scrollHeight });
-  }, [count, current]);
+    else if (current === null && isFollowed) element.scrollTo({ top: element.scrollHeight });
+  }, [count, current, isFollowed]);
   const from = Math.max(0, lines.length - shown);
   const marked = current === null ? null : (lines.findLast(({ n }) => n <= current)?.key ?? null);
   return (

@@ -20,6 +20,9 @@ export interface PromptBarProps {
   readonly seatNames: Readonly<Record<string, string>>;
   onName(kind: string, id: string): void;
   readonly things?: readonly string[] | undefined;
+  /** What just happened, where no open log tells it. */
+  readonly latest?: readonly Segment[] | null;
+  onLatest?(): void;
   onClause(clause: string): void;
   onUndo(): void;
   readonly children?: ReactNode;
@@ -74,15 +77,18 @@ export const PromptBar = (props: PromptBarProps) => {
  * What the bar says. It has room for a few lines, always the same, so that the board stays where it is: what was chosen
  * or refused stands first, and what does not fit is scrolled to.
  */
-const PromptWords = ({ session, sight, choosing, text, seatNames, onName, things, onClause }: PromptBarProps) => {
+const PromptWords = (props: PromptBarProps) => {
+  const { session, sight, choosing, text, seatNames, onName, things, onClause } = props;
   const speech = useSpeech();
   const { t } = speech;
   const { chosen, isFinal, advisor } = choosing;
   const said = chosen ? null : choosing.said;
   const prompt = promptOf(sight, text, seatNames, speech);
   const deed: readonly Segment[] = chosen ? sayAction(text, chosen, session.rules.describe?.(chosen), seatNames) : [];
+  // What is chosen or refused needs the room.
+  const latest = chosen || said ? '' : plain(props.latest ?? []);
   const box = useRef<HTMLDivElement>(null);
-  const { isLong, hasMore } = useLongWords(box, plain([...prompt, ...deed, ...(said?.segments ?? []), advisor ?? '']));
+  const { isLong, hasMore } = useLongWords(box, plain([...prompt, ...deed, ...(said?.segments ?? []), advisor ?? '', latest]));
   return (
     <div
       ref={box}
@@ -93,6 +99,11 @@ const PromptWords = ({ session, sight, choosing, text, seatNames, onName, things
       <p className="prompt">
         <Sentence segments={prompt} onName={onName} things={things} />
       </p>
+      {latest !== '' && (
+        <button type="button" className="prompt-latest" title={t('table.log')} onClick={props.onLatest}>
+          {latest}
+        </button>
+      )}
       {said && (
         <p className="said" role="alert">
           <Sentence segments={said.segments} onName={onName} things={things} onClause={onClause} />

@@ -28,7 +28,7 @@ import { Recap } from './Recap.tsx';
 import { soundMove, soundYourTurn } from './sound.ts';
 import { isRoomy } from './room.ts';
 import { sayEnding } from './ending.ts';
-import { tell } from './story.ts';
+import { latestLine, tell } from './story.ts';
 import { TableSheets } from './TableSheets.tsx';
 import type { TableWish } from './TableSheets.tsx';
 import { useAdvice } from './useAdvice.ts';
@@ -145,6 +145,8 @@ export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable
   const choices = <Choices allowed={allowed} chosen={chosen} rules={rules} text={text} seatNames={seatNames} choose={choose} />;
   const { panel } = rooms;
   const isNew = isNewTo(sight);
+  const latest =
+    panel === 'log' || sight.curtain !== null || isOver ? null : (latestLine(lines, sight.story, sight.viewer)?.segments ?? null);
 
   return (
     <div className="table" data-panel={panel ?? undefined}>
@@ -181,6 +183,7 @@ export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable
             lines={sight.curtain === null ? lines : []}
             onName={point}
             things={board.things}
+            isFollowed={!isNew}
             ending={sight.outcome && sayEnding(sight.outcome, text, seatNames, speech)}
           />
         )}
@@ -197,6 +200,8 @@ export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable
         seatNames={seatNames}
         onName={point}
         things={board.things}
+        latest={latest}
+        onLatest={() => rooms.openPanel('log')}
         onClause={rooms.openClause}
         onUndo={undo}
       >

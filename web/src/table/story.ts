@@ -14,6 +14,8 @@ export interface StoryLine {
   readonly auto: boolean;
   /** A decision that no event speaks of: of less weight than what happened. */
   readonly isBare: boolean;
+  /** The seat it speaks of, where it speaks of one. */
+  readonly who: string | null;
 }
 
 /** What names the hexes of a way in an event. */
@@ -65,12 +67,13 @@ export const tell = (
         segments: timesIn(segments, times),
         auto: auto && index === 0 && tellsOf(event, seat, action),
         isBare: false,
+        who: typeof event['seat'] === 'string' ? event['seat'] : null,
       });
     }
     if (!action || events.length > 0) continue;
     last = null;
     const segments = sayDecision(text, seat, action, rules.describe?.(action), seatNames);
-    if (segments.length > 0) lines.push({ key: String(n), n, type: action[0], segments, auto, isBare: true });
+    if (segments.length > 0) lines.push({ key: String(n), n, type: action[0], segments, auto, isBare: true, who: seat });
   }
   return lines;
 };
@@ -79,6 +82,13 @@ export const tell = (
 export const recapStart = (story: readonly Told[], viewer: string | null, since: number): number => {
   const own = story.findLast(({ seat, auto }) => seat !== null && seat === viewer && !auto);
   return Math.min(since, own ? own.n + 1 : 0);
+};
+
+/** What just happened, in one line: the last of what others did since the viewer's own last decision; else what came of that decision. */
+export const latestLine = (lines: readonly StoryLine[], story: readonly Told[], viewer: string | null): StoryLine | null => {
+  const from = recapStart(story, viewer, Number.POSITIVE_INFINITY);
+  const news = lines.findLast(({ n, type, who }) => n >= from && type !== 'turn' && (viewer === null || who !== viewer));
+  return news ?? lines.findLast(({ type }) => type !== 'turn') ?? null;
 };
 
 /** Where the recap begins for whoever comes back: null where others have done nothing since the reader last looked. */
