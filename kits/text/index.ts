@@ -107,6 +107,9 @@ export const asideIn = (words: string, language: Language): string => (language 
 /** A number below nought has a minus sign, not a hyphen. */
 const wordFor = (value: Json): string => (typeof value === 'number' && value < 0 ? `−${-value}` : String(value));
 
+/** What is added to or taken from something: a modifier, a balance. */
+export const signed = (value: number): string => `${value > 0 ? '+' : ''}${wordFor(value)}`;
+
 const segmentsFor = (kind: string, value: Json, names: GameText['names'], between: string): Segment[] => {
   if (Array.isArray(value))
     return value.flatMap((one: Json, index): Segment[] => [...(index ? [between] : []), ...segmentsFor(kind, one, names, ' ')]);
@@ -117,7 +120,7 @@ const segmentsFor = (kind: string, value: Json, names: GameText['names'], betwee
 
 /**
  * Fills a sentence. `{{n|one soldier|{{n}} soldiers}}` chooses by number; `{{castle?of %|}}` is said only if there is a
- * castle, with its name for `%`. `{{hex>}}` is the last of several: where a way leads.
+ * castle, with its name for `%`. `{{hex>}}` is the last of several: where a way leads. `{{modifier+}}` is a number with its sign.
  */
 export const say = (
   sentence: string,
@@ -138,7 +141,7 @@ export const say = (
       continue;
     }
     const inside = part.slice(2, -2);
-    const [, place = '', mark = '', rest = ''] = /^([\w-]+)([|?>]?)(.*)$/s.exec(inside) ?? [];
+    const [, place = '', mark = '', rest = ''] = /^([\w-]+)([|?>+]?)(.*)$/s.exec(inside) ?? [];
     const [kind, value] = values.get(place) ?? [place, null];
     const [first = '', second = ''] = splitOutside(rest);
     if (mark === '|') add(say(value === 1 ? first : second, facts, names, between));
@@ -150,6 +153,7 @@ export const say = (
               .split('%')
               .flatMap((text, index) => [...(index ? segmentsFor(kind, value, names, between) : []), ...say(text, facts, names, between)]),
       );
+    else if (mark === '+' && typeof value === 'number') segments.push(signed(value));
     else add(segmentsFor(kind, mark === '>' && Array.isArray(value) ? (value.at(-1) ?? null) : value, names, between));
   }
   return segments;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asideIn, colonIn, LANGUAGES, listed, plain, say, sayAction, sayDecision, sayRefusal } from './index.ts';
+import { asideIn, colonIn, LANGUAGES, listed, plain, say, sayAction, sayDecision, sayRefusal, signed } from './index.ts';
 import type { GameText } from './index.ts';
 
 const text: GameText = {
@@ -54,6 +54,15 @@ test('a list within a list is told in one breath', () => {
       ),
     ),
   ).toBe('Azuchi 1 3, kiyosu 6');
+});
+
+test('a modifier is said with its sign, a count without', () => {
+  expect([2, 0, -1].map(signed)).toEqual(['+2', '0', '−1']);
+  expect([2, 0, -1].map((modifier) => plain(say('{{modifier+}} of {{modifier}}', { modifier })))).toEqual([
+    '+2 of 2',
+    '0 of 0',
+    '−1 of −1',
+  ]);
 });
 
 test('what there is none of is left out', () => {

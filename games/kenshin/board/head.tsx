@@ -1,4 +1,5 @@
 import type { View } from '@gunbai/engine';
+import { signed } from '@gunbai/kits/text';
 import type { GameText, Language } from '@gunbai/kits/text';
 import { Crest } from '@gunbai/ui';
 import { Bars, nameOf } from '@gunbai/ui/map';
@@ -79,8 +80,6 @@ const Sides = ({ board, text, language, words }: Speaking & { board: Board }) =>
     })}
   </details>
 );
-
-const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
 /** The points, which stay in view while what stands below them is scrolled. */
 const Points = ({ points, words }: { points: number; words: Words }) => (

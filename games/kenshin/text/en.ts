@@ -95,7 +95,7 @@ export const en: GameText = {
     stop: 'Stop here',
     'follow-up': 'Go in',
     shelter: '{{unit}} goes inside',
-    stay: 'The others stay out',
+    stay: 'Stay outside',
     sail: 'To {{place}}{{cargo? with %|}}',
     'come-out': 'Come out and engage',
     anchor: 'Stay',
@@ -217,7 +217,7 @@ export const en: GameText = {
   events: {
     turn: 'Turn {{turn}}.',
     phase: '{{phase}}.',
-    scored: '{{seat}} scores {{points}} for {{reason}}: victory points {{balance}}.',
+    scored: '{{seat}} scores {{points}} for {{reason}}: victory points {{balance+}}.',
     left: '{{unit}} leaves the war.',
     killed: '{{unit}} of {{seat}} is killed.',
     sunk: '{{unit}} of {{seat}} is sunk.',
@@ -239,16 +239,16 @@ export const en: GameText = {
     sortie: '{{seat}} makes a sortie at {{hex}}: {{units}}.',
     overrun: '{{seat}} overruns {{hex}}: {{units}}.',
     round:
-      '{{hex}}, round {{round}}: the attack rolls {{attack}} (modifier {{attackModifier}}), damage {{hits}}; the defence rolls {{defence}} (modifier {{defenceModifier}}), damage {{hitsBack}}.',
+      '{{hex}}, round {{round}}: the attack rolls {{attack}} (modifier {{attackModifier+}}), damage {{hits}}; the defence rolls {{defence}} (modifier {{defenceModifier+}}), damage {{hitsBack}}.',
     pursuitCheck: 'Escape: {{roll}} against {{difference}}: {{escapes?they get away|they are caught}}.',
-    pursued: '{{seat}} pursues and rolls {{dice}} (modifier {{modifier}}), damage {{hits}}.',
+    pursued: '{{seat}} pursues and rolls {{dice}} (modifier {{modifier+}}), damage {{hits}}.',
     retreated: '{{unit}} retreats to {{hex>}}.',
     cutOff: '{{unit}} has no way out.',
     advanced: '{{unit}} advances to {{hex}}.',
     besieged: '{{seat}} besieges {{castle}}.',
     assault: '{{seat}} assaults {{castle}}.',
     assaultRound:
-      '{{castle}}, round {{round}}: the assault rolls {{attack}} (modifier {{attackModifier}}), damage {{hits}}; the garrison rolls {{defence}} (modifier {{defenceModifier}}), damage {{hitsBack}}.',
+      '{{castle}}, round {{round}}: the assault rolls {{attack}} (modifier {{attackModifier+}}), damage {{hits}}; the garrison rolls {{defence}} (modifier {{defenceModifier+}}), damage {{hitsBack}}.',
     crumbled: '{{damage?The walls of {{castle}} take %, {{left}} left.|}}',
     rallied: '{{seat}} rolls {{dice}}: {{holds?a double, they hold|they fall back}}.',
     morale: 'Morale of {{castle}}: roll {{roll}}, loss {{loss}}, marker {{marker}}.',
@@ -273,7 +273,7 @@ export const en: GameText = {
     embarked: '{{unit}} boards {{ship}}.',
     seaBattle: '{{seat}} opens the battle at sea: {{place}}.',
     seaRound:
-      'At sea, {{place}}, round {{round}}: the attack rolls {{attack}} (modifier {{attackModifier}}), damage {{hits}}; the defence rolls {{defence}} (modifier {{defenceModifier}}), damage {{hitsBack}}.',
+      'At sea, {{place}}, round {{round}}: the attack rolls {{attack}} (modifier {{attackModifier+}}), damage {{hits}}; the defence rolls {{defence}} (modifier {{defenceModifier+}}), damage {{hitsBack}}.',
   },
   outcomes: {
     points: 'Turn 15 is over. Uesugi needs 30 victory points to win.',

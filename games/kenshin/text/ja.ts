@@ -94,7 +94,7 @@ export const ja: GameText = {
     stop: 'ここで止まる',
     'follow-up': '進入する',
     shelter: '{{unit}}が入城',
-    stay: '残りは城外に留まる',
+    stay: '城外に留まる',
     sail: '{{place}}へ{{cargo?、%を輸送|}}',
     'come-out': '出港して交戦',
     anchor: '留まる',
@@ -216,7 +216,7 @@ export const ja: GameText = {
   events: {
     turn: '第{{turn}}ターン。',
     phase: '{{phase}}。',
-    scored: '{{seat}}は{{reason}}で{{points}}点。勝利得点は{{balance}}。',
+    scored: '{{seat}}は{{reason}}で{{points}}点。勝利得点は{{balance+}}。',
     left: '{{unit}}が戦場を去る。',
     killed: '{{seat}}の{{unit}}、討死。',
     sunk: '{{seat}}の{{unit}}、沈没。',
@@ -237,16 +237,16 @@ export const ja: GameText = {
     sortie: '{{seat}}が{{hex}}で出撃：{{units}}。',
     overrun: '{{seat}}が{{hex}}を蹂躙：{{units}}。',
     round:
-      '{{hex}}、第{{round}}ラウンド：攻撃{{attack}}（修正{{attackModifier}}）で損害{{hits}}、防御{{defence}}（修正{{defenceModifier}}）で損害{{hitsBack}}。',
+      '{{hex}}、第{{round}}ラウンド：攻撃{{attack}}（修正{{attackModifier+}}）で損害{{hits}}、防御{{defence}}（修正{{defenceModifier+}}）で損害{{hitsBack}}。',
     pursuitCheck: '離脱判定{{roll}}対{{difference}}：{{escapes?逃れた|追いつかれた}}。',
-    pursued: '{{seat}}の追撃：{{dice}}（修正{{modifier}}）で損害{{hits}}。',
+    pursued: '{{seat}}の追撃：{{dice}}（修正{{modifier+}}）で損害{{hits}}。',
     retreated: '{{unit}}が{{hex>}}へ撤退。',
     cutOff: '{{unit}}は退路がない。',
     advanced: '{{unit}}が{{hex}}へ前進。',
     besieged: '{{seat}}が{{castle}}を包囲。',
     assault: '{{seat}}が{{castle}}を強襲。',
     assaultRound:
-      '{{castle}}、第{{round}}ラウンド：強襲{{attack}}（修正{{attackModifier}}）で損害{{hits}}、守備{{defence}}（修正{{defenceModifier}}）で損害{{hitsBack}}。',
+      '{{castle}}、第{{round}}ラウンド：強襲{{attack}}（修正{{attackModifier+}}）で損害{{hits}}、守備{{defence}}（修正{{defenceModifier+}}）で損害{{hitsBack}}。',
     crumbled: '{{damage?{{castle}}の耐久力が%低下、残り{{left}}。|}}',
     rallied: '{{seat}}の出目{{dice}}：{{holds?ゾロ目、踏みとどまる|後退}}。',
     morale: '{{castle}}の士気：出目{{roll}}、低下{{loss}}、マーカー{{marker}}。',
@@ -270,7 +270,7 @@ export const ja: GameText = {
     embarked: '{{unit}}が{{ship}}に乗船。',
     seaBattle: '{{seat}}が{{place}}で海戦を仕掛ける。',
     seaRound:
-      '{{place}}の海戦、第{{round}}ラウンド：攻撃{{attack}}（修正{{attackModifier}}）で損害{{hits}}、防御{{defence}}（修正{{defenceModifier}}）で損害{{hitsBack}}。',
+      '{{place}}の海戦、第{{round}}ラウンド：攻撃{{attack}}（修正{{attackModifier+}}）で損害{{hits}}、防御{{defence}}（修正{{defenceModifier+}}）で損害{{hitsBack}}。',
   },
   outcomes: {
     points: '第15ターン終了。上杉方は勝利得点30以上で勝ち。',

@@ -93,7 +93,7 @@ export const zhHans: GameText = {
     stop: '停在这里',
     'follow-up': '进入',
     shelter: '{{unit}}入城',
-    stay: '其余留在城外',
+    stay: '留在城外',
     sail: '前往{{place}}{{cargo?，运送%|}}',
     'come-out': '出港交战',
     anchor: '停留',
@@ -215,7 +215,7 @@ export const zhHans: GameText = {
   events: {
     turn: '第{{turn}}回合。',
     phase: '{{phase}}。',
-    scored: '{{seat}}因{{reason}}得{{points}}点：胜利点{{balance}}。',
+    scored: '{{seat}}因{{reason}}得{{points}}点：胜利点{{balance+}}。',
     left: '{{unit}}脱离战场。',
     killed: '{{seat}}的{{unit}}讨死。',
     sunk: '{{seat}}的{{unit}}沉没。',
@@ -236,16 +236,16 @@ export const zhHans: GameText = {
     sortie: '{{seat}}在{{hex}}出击：{{units}}。',
     overrun: '{{seat}}对{{hex}}发动蹂躏：{{units}}。',
     round:
-      '{{hex}}，第{{round}}轮：攻击{{attack}}（修正{{attackModifier}}）造成损害{{hits}}，防御{{defence}}（修正{{defenceModifier}}）造成损害{{hitsBack}}。',
+      '{{hex}}，第{{round}}轮：攻击{{attack}}（修正{{attackModifier+}}）造成损害{{hits}}，防御{{defence}}（修正{{defenceModifier+}}）造成损害{{hitsBack}}。',
     pursuitCheck: '脱离判定{{roll}}对{{difference}}：{{escapes?脱身|被追上}}。',
-    pursued: '{{seat}}追击：{{dice}}（修正{{modifier}}）造成损害{{hits}}。',
+    pursued: '{{seat}}追击：{{dice}}（修正{{modifier+}}）造成损害{{hits}}。',
     retreated: '{{unit}}撤退到{{hex>}}。',
     cutOff: '{{unit}}无路可退。',
     advanced: '{{unit}}前进到{{hex}}。',
     besieged: '{{seat}}包围{{castle}}。',
     assault: '{{seat}}强袭{{castle}}。',
     assaultRound:
-      '{{castle}}，第{{round}}轮：强袭{{attack}}（修正{{attackModifier}}）造成损害{{hits}}，守军{{defence}}（修正{{defenceModifier}}）造成损害{{hitsBack}}。',
+      '{{castle}}，第{{round}}轮：强袭{{attack}}（修正{{attackModifier+}}）造成损害{{hits}}，守军{{defence}}（修正{{defenceModifier+}}）造成损害{{hitsBack}}。',
     crumbled: '{{damage?{{castle}}耐久力损失%，还有{{left}}。|}}',
     rallied: '{{seat}}掷{{dice}}：{{holds?对子，坚持|后退}}。',
     morale: '{{castle}}士气：掷{{roll}}，下降{{loss}}，标记{{marker}}。',
@@ -269,7 +269,7 @@ export const zhHans: GameText = {
     embarked: '{{unit}}登上{{ship}}。',
     seaBattle: '{{seat}}发起海战：{{place}}。',
     seaRound:
-      '{{place}}海战，第{{round}}轮：攻击{{attack}}（修正{{attackModifier}}）造成损害{{hits}}，防御{{defence}}（修正{{defenceModifier}}）造成损害{{hitsBack}}。',
+      '{{place}}海战，第{{round}}轮：攻击{{attack}}（修正{{attackModifier+}}）造成损害{{hits}}，防御{{defence}}（修正{{defenceModifier+}}）造成损害{{hitsBack}}。',
   },
   outcomes: {
     points: '第15回合结束。上杉方要有30胜利点才获胜。',

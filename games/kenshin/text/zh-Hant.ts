@@ -93,7 +93,7 @@ export const zhHant: GameText = {
     stop: '停在這裡',
     'follow-up': '進入',
     shelter: '{{unit}}入城',
-    stay: '其餘留在城外',
+    stay: '留在城外',
     sail: '前往{{place}}{{cargo?，運送%|}}',
     'come-out': '出港交戰',
     anchor: '停留',
@@ -215,7 +215,7 @@ export const zhHant: GameText = {
   events: {
     turn: '第{{turn}}回合。',
     phase: '{{phase}}。',
-    scored: '{{seat}}因{{reason}}得{{points}}點：勝利點{{balance}}。',
+    scored: '{{seat}}因{{reason}}得{{points}}點：勝利點{{balance+}}。',
     left: '{{unit}}脫離戰場。',
     killed: '{{seat}}的{{unit}}討死。',
     sunk: '{{seat}}的{{unit}}沉沒。',
@@ -236,16 +236,16 @@ export const zhHant: GameText = {
     sortie: '{{seat}}在{{hex}}出擊：{{units}}。',
     overrun: '{{seat}}對{{hex}}發動蹂躪：{{units}}。',
     round:
-      '{{hex}}，第{{round}}輪：攻擊{{attack}}（修正{{attackModifier}}）造成損害{{hits}}，防禦{{defence}}（修正{{defenceModifier}}）造成損害{{hitsBack}}。',
+      '{{hex}}，第{{round}}輪：攻擊{{attack}}（修正{{attackModifier+}}）造成損害{{hits}}，防禦{{defence}}（修正{{defenceModifier+}}）造成損害{{hitsBack}}。',
     pursuitCheck: '脫離判定{{roll}}對{{difference}}：{{escapes?脫身|被追上}}。',
-    pursued: '{{seat}}追擊：{{dice}}（修正{{modifier}}）造成損害{{hits}}。',
+    pursued: '{{seat}}追擊：{{dice}}（修正{{modifier+}}）造成損害{{hits}}。',
     retreated: '{{unit}}撤退到{{hex>}}。',
     cutOff: '{{unit}}無路可退。',
     advanced: '{{unit}}前進到{{hex}}。',
     besieged: '{{seat}}包圍{{castle}}。',
     assault: '{{seat}}強襲{{castle}}。',
     assaultRound:
-      '{{castle}}，第{{round}}輪：強襲{{attack}}（修正{{attackModifier}}）造成損害{{hits}}，守軍{{defence}}（修正{{defenceModifier}}）造成損害{{hitsBack}}。',
+      '{{castle}}，第{{round}}輪：強襲{{attack}}（修正{{attackModifier+}}）造成損害{{hits}}，守軍{{defence}}（修正{{defenceModifier+}}）造成損害{{hitsBack}}。',
     crumbled: '{{damage?{{castle}}耐久力損失%，還有{{left}}。|}}',
     rallied: '{{seat}}擲{{dice}}：{{holds?對子，堅持|後退}}。',
     morale: '{{castle}}士氣：擲{{roll}}，下降{{loss}}，標記{{marker}}。',
@@ -269,7 +269,7 @@ export const zhHant: GameText = {
     embarked: '{{unit}}登上{{ship}}。',
     seaBattle: '{{seat}}發起海戰：{{place}}。',
     seaRound:
-      '{{place}}海戰，第{{round}}輪：攻擊{{attack}}（修正{{attackModifier}}）造成損害{{hits}}，防禦{{defence}}（修正{{defenceModifier}}）造成損害{{hitsBack}}。',
+      '{{place}}海戰，第{{round}}輪：攻擊{{attack}}（修正{{attackModifier+}}）造成損害{{hits}}，防禦{{defence}}（修正{{defenceModifier+}}）造成損害{{hitsBack}}。',
   },
   outcomes: {
     points: '第15回合結束。上杉方要有30勝利點才獲勝。',

@@ -1,4 +1,5 @@
 import { inOrder } from '@gunbai/kits/odds';
+import { signed } from '@gunbai/kits/text';
 import { clanColours, Crest } from '@gunbai/ui';
 import { Bars } from '@gunbai/ui/map';
 import { useState } from 'react';
@@ -65,7 +66,7 @@ const Groups = ({ battle, side, setting }: { battle: Battle; side: BattleSide; s
           <span>
             {words(REASONS[clause] ?? 'initiative')} <small>{clause}</small>
           </span>
-          <strong>{value > 0 ? `+${value}` : value}</strong>
+          <strong>{signed(value)}</strong>
         </li>
       ))}
     </ul>

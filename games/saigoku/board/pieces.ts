@@ -11,14 +11,13 @@ import {
   unitStrength,
 } from '@gunbai/kits/gunyuden';
 import type { Board, War } from '@gunbai/kits/gunyuden';
+import { signed } from '@gunbai/kits/text';
 import type { GameText, Language } from '@gunbai/kits/text';
 import { nameOf, namesOf } from '@gunbai/ui/map';
 import type { CastleOnMap, CounterMark, UnitOnMap } from '@gunbai/ui/map';
 import { COMPONENTS } from '../rules/components.ts';
 import { castlePoints } from '../rules/scoring.ts';
 import type { Words } from './words.ts';
-
-const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
 /** Castles in use, as they stand; ruins too. */
 export const castlesOnMap = (war: War, board: Board, text: GameText, language: Language, words: Words): CastleOnMap[] =>

@@ -1,5 +1,6 @@
 import { besiegersOf, castleOf, surrenderModifiers } from '@gunbai/kits/gunyuden';
 import type { Board, Letter, Modifiers, War } from '@gunbai/kits/gunyuden';
+import { signed } from '@gunbai/kits/text';
 import type { GameText, Language } from '@gunbai/kits/text';
 import { ClauseMark, percent } from '@gunbai/ui';
 import { Bars, nameOf } from '@gunbai/ui/map';
@@ -27,8 +28,6 @@ const REASONS: Readonly<Record<string, Word>> = {
   '20-3.B': 'refused',
   '18-2-1.3b': 'eventRoll',
 };
-
-const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
 /** From D on the castle changes hands. */
 export const letterOutcomes = (chances: readonly (readonly [Letter, number])[], { text }: Speaking): Outcome[] =>

@@ -1,4 +1,4 @@
-import { colonIn } from '@gunbai/kits/text';
+import { colonIn, signed } from '@gunbai/kits/text';
 import type { ReactNode } from 'react';
 import { ClauseMark } from '../clause.tsx';
 import { percent, useSpeech, useWords } from '../speech.tsx';
@@ -27,8 +27,6 @@ export interface CombatSide {
   readonly outcomes: readonly Outcome[];
   readonly expected?: string;
 }
-
-const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
 /** Chances as bars with their numbers; the longest fills the width. */
 export const Bars = ({ outcomes, label }: { outcomes: readonly Outcome[]; label: string }) => {
