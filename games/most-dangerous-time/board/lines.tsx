@@ -22,12 +22,46 @@ const marksOf = (board: Board, { clan, place }: Traced): number => {
 export const traceOf = (board: Board, traced: Traced): Line => lineOf(board, traced.clan, traced.place, marksOf(board, traced));
 
 /** Clans whose line can be asked for in a place: whoever stands there, and whoever holds it. */
-export const clansToTrace = (board: Board, place: number): number[] => {
+const clansToTrace = (board: Board, place: number): number[] => {
   const clans = new Set<number>(stacksAt(board, place).map(clanIn));
   for (const leader of leadersAt(board, place)) clans.add(board.leaderClan[leader] as number);
   const holder = isSpace(place) ? (board.control[place] as number) : NONE;
   if (holder !== NONE && sideOfClan[holder] !== NEUTRAL) clans.add(holder);
   return [...clans];
+};
+
+/** Buttons that show the lines of the clans in a place, and take them away again. */
+export const LinesHere = ({
+  place,
+  traced,
+  setting,
+  onTrace,
+}: {
+  place: number;
+  traced: Traced | null;
+  setting: Setting;
+  onTrace(traced: Traced | null): void;
+}) => {
+  const { view, words, names } = setting;
+  const clans = clansToTrace(view.board, place);
+  const isTraced = (clan: number): boolean => traced?.clan === clan && traced.place === place;
+  return (
+    clans.length > 0 && (
+      <p className="mdt-row">
+        {clans.map((clan) => (
+          <button
+            key={clan}
+            type="button"
+            className="button"
+            aria-pressed={isTraced(clan)}
+            onClick={() => onTrace(isTraced(clan) ? null : { clan, place })}
+          >
+            {words('linesOf', { clan: names.clan(clanId(clan)) })}
+          </button>
+        ))}
+      </p>
+    )
+  );
 };
 
 /** Places where a clan has units. */
