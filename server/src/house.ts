@@ -77,10 +77,15 @@ export class House {
     this.presence = new Presence(store, this.node, (account) => this.presenceChanged(account));
     this.hall = new Hall(this.around(catalogue), catalogue, config.botTables);
     this.talk = new Talk(store, this.hall);
-    this.jobs = new JobRunner(store, doings(this), (job, problem) => {
-      this.metrics.jobFailed(job.kind);
-      log.warn({ job: job.id, attempts: job.attempts, problem: problem instanceof Error ? problem.message : 'unknown' }, 'a job failed');
-    });
+    this.jobs = new JobRunner(
+      store,
+      doings(this),
+      (job, problem) => {
+        this.metrics.jobFailed(job.kind);
+        log.warn({ job: job.id, attempts: job.attempts, problem: problem instanceof Error ? problem.message : 'unknown' }, 'a job failed');
+      },
+      { thinking: ['bot'] },
+    );
     store.hear((channel, message) => this.heard(channel, message));
     store.onReach((state) => this.storageIs(state));
     this.lost = new Promise((resolve) =>
