@@ -1,4 +1,4 @@
-import { allowed, anyGame, begin, copyJson, givenChance, Match, perform, readSetup, sameAction, whyNot } from '@gunbai/engine';
+import { allowed, anyGame, begin, copyJson, givenChance, Match, owing, perform, readSetup, sameAction, whyNot } from '@gunbai/engine';
 import type { Action, AnyGame, ClauseId, Frame, Game, Json, Refusal, SeatId, Setup, State, StepId } from '@gunbai/engine';
 import { test } from 'vitest';
 
@@ -55,8 +55,9 @@ export class TestTable<Board> {
     return (this.table.events ?? []).map(({ event }) => event);
   }
 
+  /** What a seat may do now: nothing, unless it is the one that is asked. */
   allowed(seat: SeatId): Action[] {
-    return allowed(this.game, this.state, seat);
+    return owing(this.game, this.state).includes(seat) ? allowed(this.game, this.state, seat) : [];
   }
 
   why(seat: SeatId, action: Json): Refusal | null {
