@@ -14,7 +14,7 @@ import {
   STRAYED,
 } from './board.ts';
 import type { Board, Engagement, Fort, SeaFight } from './board.ts';
-import { kill, where } from './changes.ts';
+import { killHouse, where } from './changes.ts';
 import { castleAt, CASTLES, KENSHIN, NOBUNAGA, ODA, POINTS_TO_WIN, UESUGI, unitAt, UNITS } from './components.ts';
 import { areNeighbours, castleIn, CASTLE_HEX, isAcrossWater, LEFT, NOT_YET } from './map.ts';
 import { changed, garrisonOf, isShutIn, onceTidied } from './survey.ts';
@@ -29,11 +29,8 @@ export const housesFall = (table: Table<Board>): void => {
   if (board.simultaneous) return;
   for (const taisho of TAISHO) {
     if (!isKilled(board, taisho.index)) continue;
-    for (const unit of UNITS) {
-      if (unit.house !== taisho.house) continue;
-      if (board.at[unit.index] === NOT_YET) board.at[unit.index] = LEFT;
-      else if (isInPlay(board, unit.index)) kill(table, unit.index);
-    }
+    for (const unit of UNITS) if (unit.house === taisho.house && board.at[unit.index] === NOT_YET) board.at[unit.index] = LEFT;
+    killHouse(table, taisho.index);
   }
 };
 

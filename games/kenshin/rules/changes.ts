@@ -2,7 +2,7 @@ import type { Table } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { cargoOf, isInPlay, membersOf, NONE, seatOfSide, sideOfUnit } from './board.ts';
 import type { Board } from './board.ts';
-import { castleAt, NEUTRAL, UESUGI, UNITS, unitAt } from './components.ts';
+import { castleAt, houseAt, NEUTRAL, UESUGI, UNITS, unitAt } from './components.ts';
 import { KILLED, LEFT, MORI_BOX, placeId } from './map.ts';
 import { changed } from './survey.ts';
 
@@ -55,18 +55,37 @@ export const sendAway = (table: Table<Board>, unit: number): void => {
   if (cargo !== NONE) bringAlone(board, cargo, MORI_BOX);
 };
 
+/** Takes a unit off for good, and says what it carried. */
+const strike = (board: Board, unit: number): number => {
+  const cargo = unitAt(unit).isLand ? NONE : cargoOf(board, unit);
+  takeOff(board, unit, KILLED);
+  board.steps[unit] = 0;
+  return cargo;
+};
+
 /** 15 A removed land unit counts as killed and scores for its enemy; a naval unit scores nothing (16-3c). */
 export const kill = (table: Table<Board>, unit: number, scorer = 1 - sideOfUnit(table.board, unit)): void => {
   const { board } = table;
   if (!isInPlay(board, unit)) return;
   const { id, isLand, points } = unitAt(unit);
-  const cargo = isLand ? NONE : cargoOf(board, unit);
   const side = sideOfUnit(board, unit);
-  takeOff(board, unit, KILLED);
-  board.steps[unit] = 0;
+  const cargo = strike(board, unit);
   table.emit({ type: isLand ? 'killed' : 'sunk', unit: id, seat: seatOfSide(side) });
   if (side !== NEUTRAL) score(table, scorer, points, 'unit'); // 16-3c a naval unit is worth none
   if (cargo !== NONE) kill(table, cargo);
+};
+
+/** 15-2a The units of a killed taisho's house go as one, in the story and in points; whom its ships carried follows. */
+export const killHouse = (table: Table<Board>, taisho: number): void => {
+  const { board } = table;
+  const { id, house } = unitAt(taisho);
+  const fallen = UNITS.filter((unit) => unit.house === house && isInPlay(board, unit.index));
+  if (fallen.length === 0) return;
+  const carried = fallen.map(({ index }) => strike(board, index));
+  table.emit({ type: 'houseFalls', unit: id, house: houseAt(house).id, removed: fallen.length });
+  const points = fallen.reduce((sum, unit) => sum + unit.points, 0);
+  score(table, 1 - sideOfUnit(board, taisho), points, 'house');
+  for (const unit of carried) if (unit !== NONE) kill(table, unit);
 };
 
 /** 2-2-1.6b A full unit is flipped; 12-3-2 a flipped one is removed; 16-4-3b so is what a flipped naval unit carries. */

@@ -53,6 +53,12 @@ clause(['15-2a', '15-2b', '21.taisho'], 'with a taisho his whole house falls and
   play.does('oda', ['lose', 'tokugawa-ieyasu']);
   expect([play.where('honda-tadakatsu'), play.where('sakai-tadatsugu'), play.where('maeda-toshiie')]).toEqual(['killed', 'killed', '3827']);
   expect([play.points, play.holderOf('hamamatsu')]).toEqual([13, 'oda']);
+  expect(play.events.slice(0, 4)).toEqual([
+    { type: 'killed', unit: 'tokugawa-ieyasu', seat: 'oda' },
+    { type: 'scored', seat: 'uesugi', points: 10, reason: 'unit', balance: 10 },
+    { type: 'houseFalls', unit: 'tokugawa-ieyasu', house: 'tokugawa', removed: 2 },
+    { type: 'scored', seat: 'uesugi', points: 3, reason: 'house', balance: 13 },
+  ]);
 });
 
 clause('15-2a', 'naval units of the house go without points, those in the box with, those who wait never come', () => {

@@ -21,6 +21,7 @@ export const en: GameText = {
     reason: {
       unit: 'a unit removed',
       castle: 'a castle taken',
+      house: 'the fall of a house',
       kyo: 'Kyo',
       'kyo-kenshin': 'Kenshin in Kyo',
     },
@@ -220,6 +221,7 @@ export const en: GameText = {
     scored: '{{seat}} scores {{points}} for {{reason}}: victory points {{balance+}}.',
     left: '{{unit}} leaves the war.',
     killed: '{{unit}} of {{seat}} is killed.',
+    houseFalls: 'With {{unit}} the house of {{house}} falls: {{removed|one more unit is|{{removed}} more units are}} removed.',
     sunk: '{{unit}} of {{seat}} is sunk.',
     flipped: '{{unit}} loses a step.',
     castleTaken: '{{seat}} takes {{castle}} from {{from}}.',

@@ -21,6 +21,7 @@ export const ja: GameText = {
     reason: {
       unit: '敵の除去',
       castle: '城の奪取',
+      house: '敵家の滅亡',
       kyo: '京の占拠',
       'kyo-kenshin': '謙信上洛',
     },
@@ -219,6 +220,7 @@ export const ja: GameText = {
     scored: '{{seat}}は{{reason}}で{{points}}点。勝利得点は{{balance+}}。',
     left: '{{unit}}が戦場を去る。',
     killed: '{{seat}}の{{unit}}、討死。',
+    houseFalls: '{{unit}}とともに{{house}}家が滅ぶ：ほかに{{removed}}ユニットを除去。',
     sunk: '{{seat}}の{{unit}}、沈没。',
     flipped: '{{unit}}が1ステップ失う。',
     castleTaken: '{{seat}}が{{from}}から{{castle}}を奪う。',

@@ -21,6 +21,7 @@ export const zhHans: GameText = {
     reason: {
       unit: '除去敌军',
       castle: '夺城',
+      house: '敌家覆灭',
       kyo: '据京',
       'kyo-kenshin': '谦信上洛',
     },
@@ -218,6 +219,7 @@ export const zhHans: GameText = {
     scored: '{{seat}}因{{reason}}得{{points}}点：胜利点{{balance+}}。',
     left: '{{unit}}脱离战场。',
     killed: '{{seat}}的{{unit}}讨死。',
+    houseFalls: '{{house}}家随{{unit}}覆灭：另除去{{removed}}个单位。',
     sunk: '{{seat}}的{{unit}}沉没。',
     flipped: '{{unit}}损失1个STEP。',
     castleTaken: '{{seat}}从{{from}}夺取{{castle}}。',

@@ -21,6 +21,7 @@ export const zhHant: GameText = {
     reason: {
       unit: '除去敵軍',
       castle: '奪城',
+      house: '敵家覆滅',
       kyo: '據京',
       'kyo-kenshin': '謙信上洛',
     },
@@ -218,6 +219,7 @@ export const zhHant: GameText = {
     scored: '{{seat}}因{{reason}}得{{points}}點：勝利點{{balance+}}。',
     left: '{{unit}}脫離戰場。',
     killed: '{{seat}}的{{unit}}討死。',
+    houseFalls: '{{house}}家隨{{unit}}覆滅：另除去{{removed}}個單位。',
     sunk: '{{seat}}的{{unit}}沉沒。',
     flipped: '{{unit}}損失1個STEP。',
     castleTaken: '{{seat}}從{{from}}奪取{{castle}}。',
