@@ -50,6 +50,8 @@ export const records: readonly Check[] = [
       await page.locator('.kept a[href^="/table"]').click();
       await page.getByRole('dialog', { name: 'The game is over' }).waitFor();
       await page.getByText('Look at the board').click();
+      await page.getByRole('button', { name: 'Result' }).click();
+      await page.getByText('Look at the board').click();
       const replayed = Match.resume(game, record);
       insist(replayed.ok, 'Node does not replay its own record');
       note(`${record.log.length} lines`);

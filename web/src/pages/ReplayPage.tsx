@@ -1,4 +1,4 @@
-import { Match } from '@gunbai/engine';
+import { Match, rulesIn } from '@gunbai/engine';
 import type { SeatId } from '@gunbai/engine';
 import type { GameText } from '@gunbai/kits/text';
 import type { BoardProps } from '@gunbai/ui';
@@ -27,8 +27,10 @@ import '../styles/table.css';
 
 const ReplayPage = ({ id }: { id: string }) => {
   const opening = useKept(id);
-  if (opening.state !== 'open') return <NotYetOpen opening={opening} />;
-  return <Replay {...opening} tableAddress={opening.kept.here.length > 0 ? `/table/${id}` : null} />;
+  if (opening.state !== 'open') return <NotYetOpen id={id} opening={opening} />;
+  const { kept, rules } = opening;
+  const hasTable = kept.here.length > 0 && (!kept.finished || rulesIn(kept.record) === rules.game.rules);
+  return <Replay {...opening} tableAddress={hasTable ? `/table/${id}` : null} />;
 };
 
 export default ReplayPage;
@@ -44,7 +46,10 @@ export const Replay = (parts: ReplayParts) => {
   const { t } = useSpeech();
   const { kept, rules } = parts;
   const reel = useMemo(() => Reel.of(rules.game, kept.record), [rules, kept]);
-  return reel.ok ? <Projector {...parts} reel={reel.value} /> : <NotOpen say={t('table.cannotOpen')} detail={reel.error} />;
+  if (reel.ok) return <Projector {...parts} reel={reel.value} />;
+  const [made, here] = [rulesIn(kept.record), rules.game.rules];
+  if (made !== here) return <NotOpen say={t('mine.otherRules', { made, here })} />;
+  return <NotOpen say={t('table.cannotOpen')} detail={reel.error} />;
 };
 
 /** Who may look over whose shoulder: everybody once the game is over, else only the one person at this screen. */

@@ -5,7 +5,7 @@ import '../styles/table.css';
 
 const TablePage = ({ id }: { id: string }) => {
   const opening = useLocalTable(id);
-  return opening.state === 'open' ? <TableView {...opening} /> : <NotYetOpen opening={opening} />;
+  return opening.state === 'open' ? <TableView {...opening} /> : <NotYetOpen id={id} opening={opening} />;
 };
 
 export default TablePage;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import type { Opening as Opened } from '../table/useSession.ts';
 import { useSpeech } from '../text/index.tsx';
 import { Detail } from './Detail.tsx';
@@ -42,18 +42,28 @@ export const NotOpen = ({ say, detail }: { say: string; detail?: string }) => (
 );
 
 /** A table that is not open: not yet, no more, or not at all. */
-export const NotYetOpen = ({ opening }: { opening: Exclude<Opened<unknown>, { state: 'open' }> }) => {
+export const NotYetOpen = ({ id, opening }: { id: string; opening: Exclude<Opened<unknown>, { state: 'open' }> }) => {
   const { t } = useSpeech();
-  if (opening.state === 'loading') return <Opening />;
-  if (opening.state === 'elsewhere')
-    return (
-      <Missing title={t('table.notOpen')} say={t('table.elsewhere')}>
-        <button type="button" className="button" data-kind="main" onClick={() => opening.take()}>
-          {t('table.playHere')}
-        </button>
-      </Missing>
-    );
-  return opening.state === 'gone' ? <NotOpen say={t('table.gone')} /> : <NotOpen say={t('table.cannotOpen')} detail={opening.detail} />;
+  switch (opening.state) {
+    case 'loading':
+      return <Opening />;
+    case 'elsewhere':
+      return (
+        <Missing title={t('table.notOpen')} say={t('table.elsewhere')}>
+          <button type="button" className="button" data-kind="main" onClick={() => opening.take()}>
+            {t('table.playHere')}
+          </button>
+        </Missing>
+      );
+    case 'gone':
+      return <NotOpen say={t('table.gone')} />;
+    case 'only-watched':
+      return <Redirect to={`/replay/${id}`} replace />;
+    case 'other-rules':
+      return <NotOpen say={t('mine.otherRules', { made: opening.made, here: opening.here })} />;
+    case 'failed':
+      return <NotOpen say={t('table.cannotOpen')} detail={opening.detail} />;
+  }
 };
 
 /** While a page is fetched. */

@@ -209,7 +209,7 @@ export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable
         <DoubtButton choosing={choosing} onDoubt={rooms.doubt} />
         {isOver && (
           <button type="button" className="button" data-kind="main" onClick={() => rooms.openSheet('end')}>
-            {t(isRematchOpen ? 'menu.rematch' : 'end.score')}
+            {t(isRematchOpen ? 'menu.rematch' : 'end.result')}
           </button>
         )}
       </PromptBar>

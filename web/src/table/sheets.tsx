@@ -1,5 +1,5 @@
-import { stateHash, verify } from '@gunbai/engine';
-import type { GameRecord, Verdict, View } from '@gunbai/engine';
+import { rulesIn, stateHash, verify, verifyLines } from '@gunbai/engine';
+import type { AnyGame, GameRecord, Verdict, View } from '@gunbai/engine';
 import { clauseText, plain, say } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import { useEffect, useState } from 'react';
@@ -15,6 +15,9 @@ import type { ShellKey } from '../text/index.tsx';
 import { sayEnding } from './ending.ts';
 import type { Choosing } from './useChoosing.ts';
 
+/** Moves of a game that was over before the rules changed cannot be checked by them; its dice can. */
+const judge = (game: AnyGame, record: GameRecord): Verdict => (rulesIn(record) === game.rules ? verify(game, record) : verifyLines(record));
+
 /** Whether every roll follows from the seed, and the fingerprints to compare. */
 export const VerifySheet = (props: { session: Session; view: View<unknown>; onClose(): void }) => {
   const { t } = useSpeech();
@@ -22,16 +25,17 @@ export const VerifySheet = (props: { session: Session; view: View<unknown>; onCl
   const { rules } = session;
   const [found, setFound] = useState<{ verdict: Verdict; record: GameRecord } | 'sealed' | null>(null);
   useEffect(() => {
-    void session.record().then((record) => setFound(record ? { record, verdict: verify(rules.game, record) } : 'sealed'));
+    void session.record().then((record) => setFound(record ? { record, verdict: judge(rules.game, record) } : 'sealed'));
   }, [rules, session]);
   const { verdict, record } = found === null || found === 'sealed' ? { verdict: null, record: null } : found;
+  const [made, here] = [record ? rulesIn(record) : null, rules.game.rules];
   return (
     <Sheet title={t('verify.title')} onClose={onClose}>
       <p>{t('verify.about')}</p>
       <p role="status" className={verdict && !verdict.ok ? 'problem' : 'verdict'}>
         {found === null && t('page.loading')}
         {found === 'sealed' && t('verify.sealed')}
-        {verdict?.ok && t('verify.ok', { rolls: verdict.rolls })}
+        {verdict?.ok && t(made === here ? 'verify.ok' : 'verify.otherRules', { rolls: verdict.rolls, made, here })}
         {verdict && !verdict.ok && (verdict.at === null ? t('verify.wrongAll') : t('verify.wrong', { at: verdict.at }))}{' '}
         <Detail>{verdict?.problem}</Detail>
       </p>

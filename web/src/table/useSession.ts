@@ -1,3 +1,5 @@
+import { Match, rulesIn } from '@gunbai/engine';
+import type { AnyGame, Refusal } from '@gunbai/engine';
 import { titleOf } from '@gunbai/games/registry';
 import type { Title, TitleBoard, TitleRules } from '@gunbai/games/registry';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
@@ -14,6 +16,10 @@ export type Opening<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'gone' }
   | { readonly state: 'failed'; readonly detail: string }
+  /** It was played under other rules, and its moves do not hold under these. */
+  | { readonly state: 'other-rules'; readonly made: number; readonly here: number }
+  /** It is over, under other rules: it is not taken up any more, but can be watched. */
+  | { readonly state: 'only-watched' }
   /** Another page of this browser has it; it can be taken from there. */
   | { readonly state: 'elsewhere'; take(): void }
   | ({ readonly state: 'open' } & T);
@@ -50,6 +56,13 @@ const problemOf = (error: unknown): { state: 'failed'; detail: string } => ({
   detail: error instanceof Error ? error.message : String(error),
 });
 
+/** Why a kept game cannot be taken up at a table. */
+export const whyNotTakenUp = (game: AnyGame, { record, finished }: Kept, refusal: Refusal): Opening<never> => {
+  const [made, here] = [rulesIn(record), game.rules];
+  if (made === here) return { state: 'failed', detail: refusal.detail ?? refusal.code };
+  return finished && Match.underPresent(game, record).ok ? { state: 'only-watched' } : { state: 'other-rules', made, here };
+};
+
 const openLocalTable = async (id: string): Promise<Opening<OpenTable>> => {
   const parts = await loadKept(id);
   if (!parts) return { state: 'gone' };
@@ -65,7 +78,7 @@ const openLocalTable = async (id: string): Promise<Opening<OpenTable>> => {
   });
   if (!resumed.ok) {
     bots.close();
-    return { state: 'failed', detail: resumed.error.detail ?? resumed.error.code };
+    return whyNotTakenUp(rules.game, kept, resumed.error);
   }
   return { state: 'open', session: resumed.value, board, lasts, since: kept.seen > 0 && !kept.finished ? kept.seen : null };
 };

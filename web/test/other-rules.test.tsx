@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { Match } from '@gunbai/engine';
+import type { GameRecord } from '@gunbai/engine';
+import { titleOf } from '@gunbai/games/registry';
+import type { Title, TitleBoard, TitleRules } from '@gunbai/games/registry';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { Replay } from '../src/pages/ReplayPage.tsx';
+import { NotYetOpen } from '../src/parts/Missing.tsx';
+import type { Session } from '../src/session/session.ts';
+import type { Kept } from '../src/session/shelf.ts';
+import { VerifySheet } from '../src/table/sheets.tsx';
+import { whyNotTakenUp } from '../src/table/useSession.ts';
+import { ja } from '../src/text/ja.ts';
+import { SpeechContext, speechOf } from '../src/text/index.tsx';
+
+const title = titleOf('age-of-war') as Title;
+const rules = await title.rules();
+const later: TitleRules = { ...rules, game: { ...rules.game, rules: rules.game.rules + 1 } };
+const refusal = { code: 'bad-record', detail: 'the record was made under other rules' } as const;
+
+const givenUp = (): GameRecord => {
+  const opened = Match.open(rules.game, { players: 2 }, { seed: '5a'.repeat(32), entropy: {} });
+  if (!opened.ok) throw new Error(opened.error.detail);
+  opened.value.end(['p1'], { winners: ['p2'], reason: 'resigned' });
+  return opened.value.record;
+};
+const record = givenUp();
+/** Rolls that no rules ask for: its lines hold under none. */
+const bent: GameRecord = { ...record, log: record.log.map((entry) => (entry.type === 'start' ? { ...entry, rolls: [] } : entry)) };
+const keptOf = (of: GameRecord): Kept => ({ id: 'abc', record: of, begun: 0, touched: 0, seen: 0, finished: true, here: ['p1', 'p2'] });
+
+const japanese = speechOf('ja', ja);
+const lay = (what: ReactNode): void => void render(<SpeechContext value={japanese}>{what}</SpeechContext>);
+const OTHER_RULES = japanese.t('mine.otherRules', { made: rules.game.rules, here: later.game.rules });
+const english = (): (string | null)[] => [...document.querySelectorAll('[lang=en]')].map(({ textContent }) => textContent);
+afterEach(cleanup);
+
+test('a game that was over under earlier rules is watched where its moves still hold; else it is said in the reader’s language', () => {
+  expect(whyNotTakenUp(later.game, keptOf(record), refusal)).toEqual({ state: 'only-watched' });
+  const opening = whyNotTakenUp(later.game, keptOf(bent), refusal);
+  expect(opening).toEqual({ state: 'other-rules', made: rules.game.rules, here: later.game.rules });
+  lay(<NotYetOpen id="abc" opening={opening as Exclude<typeof opening, { state: 'open' }>} />);
+  expect(screen.getByText(OTHER_RULES, { exact: false })).toBeTruthy();
+  expect(english()).toEqual([]);
+});
+
+test('a record of these rules that does not hold tells what is wrong with it', () => {
+  expect(whyNotTakenUp(rules.game, keptOf(bent), refusal)).toEqual({ state: 'failed', detail: refusal.detail });
+});
+
+test('the replay of a game under earlier rules that does not go on says so in the reader’s language', () => {
+  lay(
+    <Replay
+      kept={keptOf(bent)}
+      title={title}
+      rules={later}
+      board={{ Board: () => null } as unknown as TitleBoard}
+      lasts
+      tableAddress={null}
+    />,
+  );
+  expect(screen.getByText(OTHER_RULES, { exact: false })).toBeTruthy();
+  expect(english()).toEqual([]);
+});
+
+test('the dice of a game under earlier rules are in order, though its moves cannot be checked any more', async () => {
+  HTMLDialogElement.prototype.showModal = () => undefined;
+  HTMLDialogElement.prototype.close = () => undefined;
+  const session = { rules: later, commitment: record.commitment, record: async () => record } as unknown as Session;
+  const opened = Match.resume(rules.game, record);
+  if (!opened.ok) throw new Error(opened.error.detail);
+  lay(<VerifySheet session={session} view={opened.value.view(null)} onClose={() => undefined} />);
+  await screen.findByText(/ダイスに問題はありません/);
+  expect(document.querySelector('.problem')).toBeNull();
+  expect(english()).toEqual([]);
+});
