@@ -13,7 +13,7 @@ import { doings } from './jobs/doings.ts';
 import { Limits } from './limits.ts';
 import { Metrics } from './metrics.ts';
 import { Channels } from './notify/channels.ts';
-import { remindLater, tellWaiting } from './notify/notify.ts';
+import { remindAfterStart, remindLater, tellWaiting } from './notify/notify.ts';
 import { Presence } from './presence.ts';
 import { RefereePool } from './referee/pool.ts';
 import { Sockets } from './sockets.ts';
@@ -148,6 +148,7 @@ export class House {
     const store = await openStore(config.db);
     const house = new House(config, log, store, titles, catalogue);
     await house.readBans();
+    await remindAfterStart(house);
     house.jobs.poke();
     house.upgrading = takeOverNewRules(house.hall, (table, problem) =>
       log.warn({ table, problem }, 'a game differs under the new rules'),

@@ -16,11 +16,12 @@ export interface NodeProcess {
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
-export const startNode = (port: number, db: string): Promise<NodeProcess> =>
+export const startNode = (port: number, db: string, env: NodeJS.ProcessEnv = {}): Promise<NodeProcess> =>
   new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(new URL('./node.ts', import.meta.url)), [String(port), db], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: [],
+      env: { ...process.env, ...env },
     });
     const gone = new Promise<void>((done) => child.once('exit', () => done()));
     child.once('exit', () => reject(new Error('the node did not come up')));

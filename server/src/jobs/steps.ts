@@ -10,13 +10,30 @@ export interface JobWish {
   readonly runAt: number;
 }
 
+const rowOf = ({ kind, payload, runAt }: JobWish) => ({
+  kind,
+  payload: JSON.stringify(payload),
+  run_at: runAt,
+  locked_until: 0,
+  attempts: 0,
+  done: 0,
+  problem: '',
+});
+
 /** Asks for a job; if it is there already it is put off or brought forward. */
-export const askFor = (db: Kysely<Schema>, { id, kind, payload, runAt }: JobWish): Compilable => {
-  const row = { kind, payload: JSON.stringify(payload), run_at: runAt, locked_until: 0, attempts: 0, done: 0, problem: '' };
+export const askFor = (db: Kysely<Schema>, wish: JobWish): Compilable => {
+  const row = rowOf(wish);
   return db
     .insertInto('jobs')
-    .values({ id, ...row })
+    .values({ id: wish.id, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row));
 };
+
+/** Asks for a job; if it is there already it stays as it is. */
+export const askUnlessAsked = (db: Kysely<Schema>, wish: JobWish): Compilable =>
+  db
+    .insertInto('jobs')
+    .values({ id: wish.id, ...rowOf(wish) })
+    .onConflict((conflict) => conflict.column('id').doNothing());
 
 export const callOff = (db: Kysely<Schema>, id: string): Compilable => db.deleteFrom('jobs').where('id', '=', id);

@@ -1,11 +1,12 @@
 import { settingsOf } from '../accounts/accounts.ts';
 import type { House } from '../house.ts';
-import { askFor } from '../jobs/steps.ts';
+import { askFor, askUnlessAsked } from '../jobs/steps.ts';
 import { newId } from '../ids.ts';
-import type { ChannelRow } from '../storage/index.ts';
+import type { ChannelRow, Step } from '../storage/index.ts';
 import type { Settings } from '../wire.ts';
 import { LOOKING_ON } from '../tables/after.ts';
-import type { LiveTable } from '../tables/live.ts';
+import type { Change, LiveTable } from '../tables/live.ts';
+import type { TableFacts } from '../tables/row.ts';
 import { Gone } from './channels.ts';
 import { messageOf } from './words.ts';
 
@@ -17,17 +18,17 @@ export interface Notice {
   readonly count: number;
 }
 
-const isStillDue = (table: LiveTable, { seat, account, count }: Notice): boolean =>
-  table.facts.status === 'playing' &&
-  table.facts.row.count >= count &&
-  table.facts.owing.includes(seat) &&
-  table.facts.seats.some((one) => one.seat === seat && one.account === account);
+const isStillDue = (facts: TableFacts, { seat, account, count }: Notice): boolean =>
+  facts.status === 'playing' &&
+  facts.row.count >= count &&
+  facts.owing.includes(seat) &&
+  facts.seats.some((one) => one.seat === seat && one.account === account);
 
 /** Somebody is awaited and has not come: tells them on the page, and asks for a message on each channel they left on. */
 export const notify = async (house: House, notice: Notice): Promise<void> => {
   const table = await house.hall.asWritten(notice.table);
   const person = await house.accounts.byId(notice.account);
-  if (!table || !person || (notice.kind === 'turn' && !isStillDue(table, notice))) return;
+  if (!table || !person || (notice.kind === 'turn' && !isStillDue(table.facts, notice))) return;
   const { db } = house.store;
   if (notice.kind === 'turn' && house.presence.is(person.id)) {
     // Whoever has come meanwhile sees it; if they go without deciding they are reminded anew.
@@ -46,7 +47,7 @@ export const notify = async (house: House, notice: Notice): Promise<void> => {
       runAt: Date.now(),
     });
   const isOn = ({ kind }: ChannelRow): boolean => (kind === 'hook' ? wanted.hook : wanted.push);
-  await house.store.commit([
+  const steps = [
     ...(wanted.page
       ? [
           db.insertInto('notices').values({
@@ -62,16 +63,27 @@ export const notify = async (house: House, notice: Notice): Promise<void> => {
       : []),
     ...(wanted.mail && person.verified !== 0 && house.channels.hasMail ? [job('mail', '')] : []),
     ...channels.filter(isOn).map(({ id }) => job('channel', id)),
-  ]);
+  ];
+  if (notice.kind === 'over') await house.store.commit(steps);
+  else if (!(await tell(table, notice, steps)).ok) return;
   house.store.tell('jobs', '');
   house.store.tell('waiting', person.id);
 };
+
+/** Writes that somebody is told, so that nobody does so again because a node was killed. */
+const tell = (table: LiveTable, notice: Notice, steps: readonly Step[]): Promise<Change> =>
+  table.amend((facts) => {
+    if (!isStillDue(facts, notice)) return { code: 'stale' };
+    const { db } = table.store;
+    const told = db.updateTable('seats').set({ notified: 1 }).where('table', '=', table.id).where('seat', '=', notice.seat);
+    return { set: { updated: facts.row.updated }, steps: [told, ...steps] };
+  });
 
 /** Sends one message by one channel, unless it has become moot meanwhile. */
 export const send = async (house: House, notice: Notice & { by: string; target: string }, job: string): Promise<void> => {
   const table = await house.hall.asWritten(notice.table);
   const person = await house.accounts.byId(notice.account);
-  if (!table || !person || (notice.kind === 'turn' && !isStillDue(table, notice))) return;
+  if (!table || !person || (notice.kind === 'turn' && !isStillDue(table.facts, notice))) return;
   const { language } = settingsOf(person);
   const url = `${house.config.origin ?? house.address}/online/${table.id}`;
   const game = house.hall.catalogue.get(table.facts.row.game)?.names[language] ?? table.facts.row.game;
@@ -125,6 +137,32 @@ export const remindLater = async ({ store, config }: House, account: string): Pr
 };
 
 const AT_ONCE = 500;
+
+/**
+ * A node that was killed says of nobody that they have gone: whoever is awaited, has not been told and does not come back
+ * is told. Who is there when the time comes is not.
+ */
+export const remindAfterStart = async ({ store, config }: House): Promise<void> => {
+  const { db } = store;
+  const rows = await db
+    .selectFrom('seats')
+    .innerJoin('tables', 'tables.id', 'seats.table')
+    .select(['tables.id', 'tables.owing', 'tables.count', 'seats.seat', 'seats.account'])
+    .where('tables.status', '=', 'playing')
+    .where('seats.account', 'is not', null)
+    .where('seats.notified', '=', 0)
+    .execute();
+  const due = rows.filter(({ owing, seat }) => (JSON.parse(owing) as string[]).includes(seat));
+  const runAt = Date.now() + config.turnNoticeMs;
+  for (let at = 0; at < due.length; at += AT_ONCE)
+    await store.commit(
+      due
+        .slice(at, at + AT_ONCE)
+        .map(({ id, seat, account, count }) =>
+          askUnlessAsked(db, { id: `turn:${id}:${seat}`, kind: 'turn', payload: { table: id, seat, account, count }, runAt }),
+        ),
+    );
+};
 
 /** In how many games each of these people is awaited, said to every device they have open here; to who does not want it, none. */
 export const tellWaiting = async (house: House, accounts: readonly string[]): Promise<void> => {

@@ -84,6 +84,7 @@ export interface SeatRow {
   bot: string | null;
   name: string;
   orders: string;
+  /** Whether the person has been told that they are awaited now. */
   notified: number;
 }
 

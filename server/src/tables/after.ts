@@ -113,14 +113,21 @@ const clockSteps = (db: Kysely<Schema>, { row, pace }: TableFacts, clocks: Clock
   return [isStill ? callOff(db, id) : askFor(db, { id, kind: 'time', payload: { table: row.id }, runAt: due })];
 };
 
-/** Writes the orders of those seats of which some are over. */
-const orderSteps = (db: Kysely<Schema>, before: readonly SeatFacts[], after: readonly SeatFacts[]): Compilable[] =>
+/** A seat as it is after what was done: without the orders that are over; told once more when it is awaited anew. */
+const seatAfter = (seat: SeatFacts, done: Done): SeatFacts => {
+  if (seat.orders.length === 0 && seat.notified === 0) return seat;
+  const isStillAwaited = done.position.owing.includes(seat.seat) && !actedSeats(done).includes(seat.seat);
+  return { ...seat, orders: lasting(seat.orders, done), notified: isStillAwaited ? seat.notified : 0 };
+};
+
+/** Writes those seats that have changed. */
+const seatSteps = (db: Kysely<Schema>, before: readonly SeatFacts[], after: readonly SeatFacts[]): Compilable[] =>
   after
-    .filter(({ orders }, index) => orders.length !== before[index]?.orders.length)
-    .map(({ table, seat, orders }) =>
+    .filter(({ orders, notified }, index) => orders.length !== before[index]?.orders.length || notified !== before[index].notified)
+    .map(({ table, seat, orders, notified }) =>
       db
         .updateTable('seats')
-        .set({ orders: JSON.stringify(orders) })
+        .set({ orders: JSON.stringify(orders), notified })
         .where('table', '=', table)
         .where('seat', '=', seat),
     );
@@ -146,7 +153,7 @@ export const consequencesOf = (store: Store, facts: TableFacts, done: Done, deed
   const isPaused = isPausedAfter(facts, done);
   const status: TableStatus = position.outcome ? 'over' : isPaused ? 'paused' : 'playing';
   const clocks = clocksAfter(facts, done, deeds);
-  const seats = facts.seats.map((seat) => (seat.orders.length === 0 ? seat : { ...seat, orders: lasting(seat.orders, done) }));
+  const seats = facts.seats.map((seat) => seatAfter(seat, done));
   return {
     set: {
       rules: position.rules,
@@ -164,7 +171,7 @@ export const consequencesOf = (store: Store, facts: TableFacts, done: Done, deed
     steps: [
       ...logSteps(store, row.id, done, deeds.key, deeds.now),
       ...(deeds.job === null ? [] : [{ query: callOff(db, deeds.job), rows: 1 } satisfies Guarded]),
-      ...orderSteps(db, facts.seats, seats),
+      ...seatSteps(db, facts.seats, seats),
       ...(isPaused ? [] : jobSteps(db, facts, done, seats, deeds)),
       ...clockSteps(db, facts, clocks, done),
       ...resultSteps(db, facts, done, deeds.now),

@@ -141,7 +141,7 @@ export const giveToBot = async (
     const left = facts.seats.find((one) => one.seat === seat);
     const take = db
       .updateTable('seats')
-      .set({ account: null, bot, name: bot, orders: '' })
+      .set({ account: null, bot, name: bot, orders: '', notified: 0 })
       .where('table', '=', id)
       .where('seat', '=', seat);
     const isDue = facts.status === 'playing' && facts.owing.includes(seat);
