@@ -1,16 +1,14 @@
 import type { AnyBot } from '@gunbai/ai';
 import type { Action, AnyGame, Facts } from '@gunbai/engine';
-import type { Clause, GameText, InLanguages, Reading } from '@gunbai/kits/text';
+import type { Clause, GameText, InLanguages } from '@gunbai/kits/text';
 import type { BoardProps } from '@gunbai/ui';
 import type { ComponentType } from 'react';
 
-/** The pure door of a game: rules, bots and words. Loaded by servers, workers and tables. */
+/** The pure door of a game: rules and bots. Loaded by servers, workers and tables. */
 export interface TitleRules {
   readonly game: AnyGame;
   /** Weakest first. `random` is always offered beside them. */
   readonly bots: readonly AnyBot[];
-  readonly text: InLanguages<GameText>;
-  readonly clauses: readonly Clause[];
   /** What the arguments of an action are, for the sentence that says what it does; without it they go by number. */
   describe?(action: Action): Facts;
 }
@@ -33,6 +31,12 @@ export interface Title {
   board(): Promise<TitleBoard>;
   /** The game in a few sentences, for whoever has not read its rules. */
   brief(): Promise<InLanguages<readonly string[]>>;
-  /** Loaded when the rules are read in a language other than English. */
-  reading(): Promise<Reading>;
+  /** All that the game says; a reader loads one language. */
+  readonly text: InLanguages<() => Promise<GameText>>;
+  /** The rules themselves, for the rules reader and for refusals without a sentence of their own. */
+  readonly clauses: InLanguages<() => Promise<readonly Clause[]>>;
 }
+
+/** Clauses as a file of them is imported. */
+export const clausesFrom = async (file: Promise<{ readonly default: readonly object[] }>): Promise<readonly Clause[]> =>
+  (await file).default as readonly Clause[];

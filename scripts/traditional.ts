@@ -1,4 +1,4 @@
-// Writes the traditional Chinese of every game's clauses, sections and rulings from the simplified, which is kept by hand:
+// Writes the traditional Chinese of every game's clauses from the simplified, which is kept by hand:
 //   node scripts/traditional.ts            all games
 //   node scripts/traditional.ts kenshin    one game
 import { readFileSync, writeFileSync, readdirSync, existsSync } from 'node:fs';
@@ -52,22 +52,18 @@ const asked = process.argv.slice(2);
 
 for (const game of asked.length > 0 ? asked : readdirSync(games)) {
   const folder = join(games, game, 'data');
-  if (!existsSync(join(folder, 'clauses.json'))) continue;
+  if (!existsSync(join(folder, 'clauses.zh-Hans.json'))) continue;
   const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
   const mended = [...namesIn(read('components.json')), ...MENDED];
   const traditional = (text: string): string => mended.reduce((now, [wrong, right]) => now.replaceAll(wrong, right), convert(text));
-  const write = (name: string, [open, close]: readonly [string, string], lines: readonly string[]): void =>
-    writeFileSync(join(folder, name), `${open}\n${lines.map((line) => `  ${line}`).join(',\n')}\n${close}\n`);
-
-  const clauses = read('clauses.json') as { zh: string; zhHant?: string }[];
-  write(
-    'clauses.json',
-    ['[', ']'],
-    clauses.map((clause) => JSON.stringify({ ...clause, zhHant: traditional(clause.zh) })),
+  const clauses = read('clauses.zh-Hans.json') as { section: string; text: string; ruling?: string }[];
+  const lines = clauses.map(({ section, text, ruling, ...rest }) =>
+    JSON.stringify({
+      ...rest,
+      section: traditional(section),
+      text: traditional(text),
+      ...(ruling === undefined ? {} : { ruling: traditional(ruling) }),
+    }),
   );
-  for (const name of ['sections.json', 'rulings.json']) {
-    const wordings = Object.entries(read(name) as Record<string, { zh: string; ja: string }>);
-    const lines = wordings.map(([key, { zh, ja }]) => `${JSON.stringify(key)}: ${JSON.stringify({ zh, zhHant: traditional(zh), ja })}`);
-    if (lines.length > 0) write(name, ['{', '}'], lines);
-  }
+  writeFileSync(join(folder, 'clauses.zh-Hant.json'), `[\n${lines.map((line) => `  ${line}`).join(',\n')}\n]\n`);
 }

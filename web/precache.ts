@@ -27,10 +27,13 @@ export const precache = (publicFolder: string): Plugin => ({
 
 export const publicFolderOf = (root: string): string => join(root, 'public');
 
-/** Bots see no board and read no rules: the worker's build leaves every game's drawn door, clauses and reading out. */
+/** Bots see no board and read nothing: the worker's build leaves every game's drawn door, words and clauses out. */
 export const forBots = (): Plugin => ({
   name: 'gunbai-for-bots',
   enforce: 'pre',
-  resolveId: (source) => (/\/(?:board\/index\.tsx|reading\.ts|data\/clauses\.json)$/.test(source) ? '\0not-for-bots' : null),
-  load: (id) => (id === '\0not-for-bots' ? 'export const Board = null, reading = null; export default [];' : null),
+  resolveId: (source) =>
+    /\/(?:board\/index\.tsx|text\/(?:brief|en|zh-Hans|zh-Hant|ja)\.ts|data\/clauses(?:\.[\w-]+)?\.json)$/.test(source)
+      ? '\0not-for-bots'
+      : null,
+  load: (id) => (id === '\0not-for-bots' ? 'export default [];' : null),
 });

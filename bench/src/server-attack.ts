@@ -31,10 +31,10 @@ const sorted = (counts: Record<string, number>): Record<string, number> =>
 
 /** One title: tables at all stages of real games, a server over them, and the attack. */
 const forgedAt = async (title: Title, count: number): Promise<object> => {
-  const rules = await title.rules();
+  const [{ game }, known] = await Promise.all([title.rules(), title.clauses.en()]);
   const db = scratchDatabase();
   const staging = performance.now();
-  const staged = await stageTables(db, rules.game, TABLES, 17);
+  const staged = await stageTables(db, game, TABLES, 17);
   const stagedIn = seconds(staging);
   // How long the rules may take is not the question here, and a busy machine may keep a thread waiting.
   process.env['GUNBAI_RULES_MS'] = '60000';
@@ -42,7 +42,7 @@ const forgedAt = async (title: Title, count: number): Promise<object> => {
   const begun = performance.now();
   const cpu = process.cpuUsage();
   const usedBefore = server.used();
-  const tally = await attackTitle(server.address, rules, staged, ({ offered }) => isToldToStop || offered >= count);
+  const tally = await attackTitle(server.address, { game, clauses: known }, staged, ({ offered }) => isToldToStop || offered >= count);
   const took = seconds(begun);
   const { user, system } = process.cpuUsage(cpu);
   const used = server.used() - usedBefore;

@@ -1,6 +1,6 @@
 import { fastChance, owing } from '@gunbai/engine';
 import type { Action, AnyGame, Chance, View } from '@gunbai/engine';
-import type { TitleRules } from '@gunbai/games/registry';
+import type { Clause } from '@gunbai/kits/text';
 import { WebSocket } from 'ws';
 import { openStore } from '../../server/src/storage/index.ts';
 import type { Refused, TableView, Word } from '../../server/src/wire.ts';
@@ -145,7 +145,7 @@ class Attack {
   private readonly doors: readonly Door[];
   private freshTables = 0;
 
-  constructor(address: string, { game, clauses }: TitleRules, tally: Tally, isDone: () => boolean, doors: readonly Door[]) {
+  constructor(address: string, game: AnyGame, clauses: readonly Clause[], tally: Tally, isDone: () => boolean, doors: readonly Door[]) {
     this.address = address;
     this.game = game;
     this.clauses = new Set(clauses.map(({ id }) => id));
@@ -287,13 +287,13 @@ const writtenLines = async (db: string): Promise<number> => {
 
 export const attackTitle = async (
   address: string,
-  rules: TitleRules,
+  { game, clauses }: { readonly game: AnyGame; readonly clauses: readonly Clause[] },
   staged: Staged,
   isDone: (tally: Tally) => boolean,
 ): Promise<Tally> => {
   const tally = new Tally();
   const doors = await Promise.all(staged.attendants.map((attendant) => Door.open(address, attendant)));
-  const attack = new Attack(address, rules, tally, () => isDone(tally), doors);
+  const attack = new Attack(address, game, clauses, tally, () => isDone(tally), doors);
   await Promise.all(staged.tables.map((table, at) => attack.atTable(table, fastChance(at + 1))));
   for (const door of doors) door.close();
   return tally;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { countsForCoverage } from '@gunbai/kits/text';
 import { allowOnly } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
-import { rulesOf } from './tables.ts';
+import { titleNamed } from './tables.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -48,11 +48,12 @@ const cited = (title: string): string[] => [...title.matchAll(/\[([^\]]+)\]/g)].
 /** Which clauses the tests that ran and passed prove, and which none does. */
 export const clauses = async (given: Arguments): Promise<object> => {
   allowOnly(given, []);
-  const { game, clauses: known } = await rulesOf(given.words[0]);
-  const report = await runTests(game.id);
+  const { id: game, clauses: written } = titleNamed(given.words[0]);
+  const known = await written.en();
+  const report = await runTests(game);
   const failures = failuresIn(report);
   if (failures.length > 0)
-    console.error(`gunbai: failed, see npx vitest run games/${game.id}/:${failures.map((failure) => `\n  ${failure}`).join('')}`);
+    console.error(`gunbai: failed, see npx vitest run games/${game}/:${failures.map((failure) => `\n  ${failure}`).join('')}`);
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const proven = new Set(tests.filter(({ status }) => status === 'passed').flatMap(({ title }) => cited(title)));
   const unproven = new Set(tests.filter(({ status }) => status === 'failed').flatMap(({ title }) => cited(title)));

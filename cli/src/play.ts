@@ -5,13 +5,13 @@ import type { SeatId } from '@gunbai/engine';
 import { plain, say, sayAction, sayEvent, sayPrompt, sayRefusal } from '@gunbai/kits/text';
 import { allowOnly, UsageError } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
-import { botsOf, rulesOf, typedAction, wishOf } from './tables.ts';
+import { botsOf, titleNamed, typedAction, wishOf } from './tables.ts';
 
 /** Plays in the terminal: you in the first seat, bots in the others. */
 export const play = async (given: Arguments): Promise<void> => {
   allowOnly(given, ['scenario', 'options', 'players', 'bots']);
-  const rules = await rulesOf(given.words[0]);
-  const { text, clauses } = rules;
+  const title = titleNamed(given.words[0]);
+  const [rules, text, clauses] = await Promise.all([title.rules(), title.text.en(), title.clauses.en()]);
   const opened = Match.open(rules.game, wishOf(given), { seed: randomBytes(32).toString('hex'), entropy: {} });
   if (!opened.ok) throw new UsageError(opened.error.detail ?? opened.error.code);
   const match = opened.value;
@@ -25,7 +25,7 @@ export const play = async (given: Arguments): Promise<void> => {
   const tell = (): void => {
     for (const { events } of match.story(you, told))
       for (const event of events) {
-        const words = plain(sayEvent(text.en, event));
+        const words = plain(sayEvent(text, event));
         if (words !== '') console.log(words);
       }
     told = match.number;
@@ -43,9 +43,9 @@ export const play = async (given: Arguments): Promise<void> => {
     }
     const question = match.question(seat);
     const choices = match.allowed(seat);
-    if (question) console.log(`\n${plain(sayPrompt(text.en, question.prompt))}`);
+    if (question) console.log(`\n${plain(sayPrompt(text, question.prompt))}`);
     choices.forEach((action, index) =>
-      console.log(`  ${index + 1}  ${JSON.stringify(action)}  ${plain(sayAction(text.en, action, rules.describe?.(action)))}`),
+      console.log(`  ${index + 1}  ${JSON.stringify(action)}  ${plain(sayAction(text, action, rules.describe?.(action)))}`),
     );
     terminal.prompt();
     // Whoever closes the terminal leaves.
@@ -53,9 +53,9 @@ export const play = async (given: Arguments): Promise<void> => {
     const answer = done ? 'q' : value.trim();
     if (answer === 'q') break;
     const acted = answer === 'u' ? match.undo(you) : match.act(you, choices[Number(answer) - 1] ?? typedAction(answer));
-    if (!acted.ok) console.log(plain(sayRefusal(text.en, clauses, 'en', acted.error)));
+    if (!acted.ok) console.log(plain(sayRefusal(text, clauses, 'en', acted.error)));
     if (answer === 'u') told = match.number;
   }
   terminal.close();
-  if (match.outcome) console.log(`${plain(say(text.en.outcomes[match.outcome.reason] ?? ''))} ${JSON.stringify(match.outcome)}`);
+  if (match.outcome) console.log(`${plain(say(text.outcomes[match.outcome.reason] ?? ''))} ${JSON.stringify(match.outcome)}`);
 };

@@ -1,10 +1,9 @@
 import { fastChance, Match, seedFrom, stateHash, verify } from '@gunbai/engine';
 import type { Refusal, SeatId } from '@gunbai/engine';
 import { plain, sayRefusal } from '@gunbai/kits/text';
-import type { TitleRules } from '@gunbai/games/registry';
 import { allowOnly, numberFlag, UsageError } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
-import { botsOf, loadMatch, loadRecord, mustBeWritable, rulesOf, saveRecord, seedOf, typedAction, wishOf } from './tables.ts';
+import { botsOf, loadMatch, loadRecord, mustBeWritable, rulesOf, saveRecord, seedOf, titleNamed, typedAction, wishOf } from './tables.ts';
 
 /** Writes the record of a game that bots play, to its end or for a number of actions. */
 export const record = async (given: Arguments): Promise<object> => {
@@ -48,14 +47,18 @@ export const replay = async (given: Arguments): Promise<object> => {
   return { state, hash: stateHash(state), decisions: match.owing().map((one) => match.question(one)), outcome: match.outcome };
 };
 
-const explained = (rules: TitleRules, refusal: Refusal): object => ({
-  refused: {
-    clause: refusal.clause ?? null,
-    code: refusal.code,
-    why: plain(sayRefusal(rules.text.en, rules.clauses, 'en', refusal)),
-    values: refusal.values ?? {},
-  },
-});
+const explained = async (game: string, refusal: Refusal): Promise<object> => {
+  const title = titleNamed(game);
+  const [text, clauses] = await Promise.all([title.text.en(), title.clauses.en()]);
+  return {
+    refused: {
+      clause: refusal.clause ?? null,
+      code: refusal.code,
+      why: plain(sayRefusal(text, clauses, 'en', refusal)),
+      values: refusal.values ?? {},
+    },
+  };
+};
 
 /** Offers an action to the game in a record file, and appends it there if the rules allow it. */
 export const act = async (given: Arguments): Promise<object> => {
@@ -68,7 +71,7 @@ export const act = async (given: Arguments): Promise<object> => {
   const acted = match.act(seat, typedAction(text), number);
   if (!acted.ok) {
     process.exitCode = 1;
-    return explained(rules, acted.error);
+    return explained(rules.game.id, acted.error);
   }
   await saveRecord(path as string, match.record);
   return { accepted: acted.value, decisions: match.owing().map((one) => match.question(one)), outcome: match.outcome };

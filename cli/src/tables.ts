@@ -4,16 +4,18 @@ import type { AnyBot } from '@gunbai/ai';
 import { Match, readRecord, readSetup, sha256Hex } from '@gunbai/engine';
 import type { GameRecord, Json, Setup } from '@gunbai/engine';
 import { titleOf, titles } from '@gunbai/games/registry';
-import type { TitleRules } from '@gunbai/games/registry';
+import type { Title, TitleRules } from '@gunbai/games/registry';
 import { jsonFlag, numberFlag, UsageError } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
 
-export const rulesOf = async (id: string | undefined): Promise<TitleRules> => {
+export const titleNamed = (id: string | undefined): Title => {
   const title = id === undefined ? undefined : titleOf(id);
   if (!title)
     throw new UsageError(`${id === undefined ? 'name a game' : `there is no game ${id}`}: ${titles.map((one) => one.id).join(', ')}`);
-  return title.rules();
+  return title;
 };
+
+export const rulesOf = async (id: string | undefined): Promise<TitleRules> => titleNamed(id).rules();
 
 /** The scenario, options and number of players asked for. */
 export const wishOf = (given: Arguments): { scenario?: string; options?: { [option: string]: Json }; players?: number } => {

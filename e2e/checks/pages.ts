@@ -1,6 +1,7 @@
 import { visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
+import { startGame } from '../play.ts';
 
 export const pages: readonly Check[] = [
   {
@@ -57,14 +58,44 @@ export const pages: readonly Check[] = [
       const ruling = page.locator('[data-clause="3.4.1"] .ruling');
       await ruling.getByText('「ただちに」とは', { exact: false }).waitFor();
       await page.getByRole('heading', { name: '降伏', exact: true }).waitFor();
-      same(await page.locator('.rules-body [lang="en"]').count(), 0, 'what is left in English');
+      const others = /\/(?:clauses-|clauses\.zh|(?:en|zh-Hans|zh-Hant)-)[^/]*\.js/;
+      insist(
+        fetched.some((url) => /\/clauses\.ja-[^/]*\.js/.test(url)),
+        'the clauses were not fetched by themselves',
+      );
+      same(
+        fetched.filter((url) => others.test(url)),
+        [],
+        'words of other languages',
+      );
       await page.getByRole('searchbox').fill('洞ヶ峠 公開情報');
       await page.waitForFunction(() => document.querySelectorAll('.clause-card').length === 1);
       same(await page.locator('.clause-card').getAttribute('data-clause'), 'event.horagatoge', 'the clause found by its ruling');
-      insist(
-        fetched.some((url) => /\/reading-[^/]*\.js/.test(url)),
-        'the reading was not fetched by itself',
+      await page.getByRole('searchbox').fill('public information');
+      await page.waitForFunction(() => document.querySelectorAll('.clause-card').length > 1);
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'pages: a table fetches the words of one language, and those of another when it is chosen',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { language: 'ja' });
+      const fetched: string[] = [];
+      page.on('request', (request) => void fetched.push(request.url()));
+      await startGame(page, 'age-of-war', ['person', 'person']);
+      await page.locator('.table-main h2').getByText('ダイスを振り直す', { exact: false }).waitFor();
+      same(
+        fetched.filter((url) => /\/(?:en|zh-Hans|zh-Hant)-[^/]*\.js/.test(url)),
+        [],
+        'words of other languages',
       );
+      await page.locator('.table-tools button').last().click();
+      await page.getByRole('button', { name: '設定' }).click();
+      await page.getByRole('radio', { name: 'English' }).check();
+      await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+      await page.goBack();
+      await page.locator('.table-main h2').getByText('roll the', { exact: false }).waitFor();
       same(complaints, [], 'console');
       await context.close();
     },

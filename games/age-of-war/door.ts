@@ -1,13 +1,10 @@
 import { anyGame } from '@gunbai/engine';
 import type { Action, Facts } from '@gunbai/engine';
-import type { Clause } from '@gunbai/kits/text';
 import type { TitleRules } from '../title.ts';
 import { bots } from './bot/index.ts';
-import clauses from './data/clauses.json' with { type: 'json' };
 import { FACES } from './rules/components.ts';
 import { ageOfWar } from './rules/index.ts';
 import { isFill } from './rules/turn.ts';
-import { text } from './text/index.ts';
 
 const describe = (action: Action): Facts => {
   if (!isFill(action)) return {};
@@ -16,4 +13,4 @@ const describe = (action: Action): Facts => {
   return { castle, line: line + 1, 'dice:face': faces ?? null };
 };
 
-export const rules: TitleRules = { game: anyGame(ageOfWar), bots, text, clauses: clauses as Clause[], describe };
+export const rules: TitleRules = { game: anyGame(ageOfWar), bots, describe };

@@ -1,3 +1,4 @@
+import { clausesFrom } from '../title.ts';
 import type { Title } from '../title.ts';
 
 export const saigoku: Title = {
@@ -14,5 +15,16 @@ export const saigoku: Title = {
   rules: async () => (await import('./door.ts')).rules,
   board: () => import('./board/index.tsx'),
   brief: async () => (await import('./text/brief.ts')).brief,
-  reading: async () => (await import('./reading.ts')).reading,
+  text: {
+    en: async () => (await import('./text/en.ts')).en,
+    'zh-Hans': async () => (await import('./text/zh-Hans.ts')).zhHans,
+    'zh-Hant': async () => (await import('./text/zh-Hant.ts')).zhHant,
+    ja: async () => (await import('./text/ja.ts')).ja,
+  },
+  clauses: {
+    en: () => clausesFrom(import('./data/clauses.json', { with: { type: 'json' } })),
+    'zh-Hans': () => clausesFrom(import('./data/clauses.zh-Hans.json', { with: { type: 'json' } })),
+    'zh-Hant': () => clausesFrom(import('./data/clauses.zh-Hant.json', { with: { type: 'json' } })),
+    ja: () => clausesFrom(import('./data/clauses.ja.json', { with: { type: 'json' } })),
+  },
 };

@@ -1,3 +1,5 @@
+import { inEveryLanguage } from '@gunbai/kits/testing';
+import type { Clause } from '@gunbai/kits/text';
 import { Converter } from 'opencc-js/cn2t';
 import { describe, expect, test } from 'vitest';
 import { titles, workshop } from '../registry.ts';
@@ -13,46 +15,37 @@ const simplifiedIn = (words: unknown): string[] => {
   return words !== null && typeof words === 'object' ? Object.values(words).flatMap(simplifiedIn) : [];
 };
 
-const chapterIn = (section: string): string => section.split(/[:：]/, 1)[0] as string;
+const sectionIn = ({ section }: Clause): string => section;
+
+const chapterIn = ({ section }: Clause): string => section.split(/[:：]/, 1)[0] as string;
 
 describe.each([...titles, ...workshop].map((title) => [title.id, title] as const))('%s', (_, title) => {
-  test('every clause is written in four languages', async () => {
-    const { clauses } = await title.rules();
-    for (const { id, en, zh, zhHant, ja } of clauses)
-      for (const [language, words] of Object.entries({ en, zh, zhHant, ja })) expect(words, `${id} ${language}`).toMatch(/\S/);
-  });
-
-  test('every section and every ruling has its words in the other three languages, and nothing else has', async () => {
-    const { clauses } = await title.rules();
-    const { sections, rulings } = await title.reading();
-    const ruled = clauses.filter(({ ruling }) => ruling !== undefined);
-    expect(Object.keys(sections).toSorted()).toEqual([...new Set(clauses.map(({ section }) => section))].toSorted());
-    expect(Object.keys(rulings).toSorted()).toEqual(ruled.map(({ id }) => id).toSorted());
-    for (const [key, wording] of [...Object.entries(sections), ...Object.entries(rulings)]) {
-      expect(Object.keys(wording).toSorted(), key).toEqual(['ja', 'zh', 'zhHant']);
-      for (const words of Object.values(wording)) expect(words.trim(), key).not.toBe('');
+  test('every language has the same clauses, each with its section, its words and its ruling', async () => {
+    const { en, ...others } = await inEveryLanguage(title.clauses);
+    for (const [language, clauses] of Object.entries(others)) {
+      expect(
+        clauses.map(({ id, kind, ruling }) => [id, kind, ruling !== undefined]),
+        language,
+      ).toEqual(en.map(({ id, kind, ruling }) => [id, kind, ruling !== undefined]));
+      for (const { id, section, text, ruling = 'none' } of clauses)
+        for (const words of [section, text, ruling]) expect(words, `${id} ${language}`).toMatch(/\S/);
     }
   });
 
   test('traditional Chinese is written in traditional characters', async () => {
-    const { clauses, text } = await title.rules();
-    const { sections, rulings } = await title.reading();
-    const wordings = [...Object.entries(sections), ...Object.entries(rulings)].map(([key, { zhHant }]) => [key, zhHant] as const);
-    for (const [key, words] of [...clauses.map(({ id, zhHant }) => [id, zhHant] as const), ...wordings, ...Object.entries(text['zh-Hant'])])
-      expect(simplifiedIn(words), key).toEqual([]);
+    const [text, clauses] = await Promise.all([title.text['zh-Hant'](), title.clauses['zh-Hant']()]);
+    for (const { id, ...words } of clauses) expect(simplifiedIn(words), id).toEqual([]);
+    for (const [key, words] of Object.entries(text)) expect(simplifiedIn(words), key).toEqual([]);
     expect(simplifiedIn([title.names['zh-Hant'], title.about['zh-Hant']])).toEqual([]);
   });
 
-  test('a chapter goes by one name in each language', async () => {
-    const { sections } = await title.reading();
-    for (const language of ['zh', 'zhHant', 'ja'] as const) {
-      const names = new Map<string, string>();
-      for (const [section, wording] of Object.entries(sections)) {
-        const chapter = chapterIn(section);
-        const name = names.get(chapter) ?? chapterIn(wording[language]);
-        names.set(chapter, name);
-        expect(chapterIn(wording[language]), `${section} ${language}`).toBe(name);
+  test('a section and a chapter go by one name in each language, and no two by the same', async () => {
+    const { en, ...others } = await inEveryLanguage(title.clauses);
+    for (const [language, clauses] of Object.entries(others))
+      for (const name of [sectionIn, chapterIn]) {
+        const named = new Map(en.map((clause, index) => [name(clause), name(clauses[index] as Clause)]));
+        expect(clauses.map(name), language).toEqual(en.map((clause) => named.get(name(clause))));
+        expect(new Set(named.values()).size, language).toBe(named.size);
       }
-    }
   });
 });

@@ -2,7 +2,7 @@ import { allowed, begin, fastChance, owing, perform } from '@gunbai/engine';
 import type { Action, AnyGame, Facts, SeatId, Table } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
 import { sayAction, plain } from '@gunbai/kits/text';
-import type { GameText } from '@gunbai/kits/text';
+import type { Clause, GameText } from '@gunbai/kits/text';
 import { describe, expect, test } from 'vitest';
 import { titles, workshop } from '../registry.ts';
 import type { TitleRules } from '../title.ts';
@@ -43,11 +43,10 @@ const wander = (game: AnyGame, scenario: string, look: (table: Table<unknown>, s
   }
 };
 
-const faultsIn = ({ game, text, clauses, describe: told }: TitleRules, scenario: string): string[] => {
+const faultsIn = ({ game, describe: told }: TitleRules, en: GameText, clauses: readonly Clause[], scenario: string): string[] => {
   const faults = new Set<string>();
   const add = (more: readonly string[]): void => more.forEach((fault) => faults.add(fault));
   const known = new Set(clauses.map(({ id }) => id));
-  const { en } = text;
   wander(game, scenario, ({ state, events, rolls }, seat) => {
     for (const { event } of events ?? []) add(faultsOf(en.events, event.type, event));
     for (const { why } of rolls ?? []) if (!known.has(why)) add([`rolls for ${why}, which is no clause`]);
@@ -68,13 +67,13 @@ const faultsIn = ({ game, text, clauses, describe: told }: TitleRules, scenario:
 
 describe.each([...titles, ...workshop].map((title) => [title.id, title] as const))('%s', (_, title) => {
   test('whatever is asked, done, refused or told in play has its words and its clause', async () => {
-    const rules = await title.rules();
-    for (const { id } of rules.game.scenarios) expect(faultsIn(rules, id), id).toEqual([]);
+    const [rules, text, clauses] = await Promise.all([title.rules(), title.text.en(), title.clauses.en()]);
+    for (const { id } of rules.game.scenarios) expect(faultsIn(rules, text, clauses, id), id).toEqual([]);
   });
 
   test('every seat and every bot has a name', async () => {
-    const { game, bots, text } = await title.rules();
-    const { seat = {}, bot = {} } = text.en.names;
+    const { game, bots } = await title.rules();
+    const { seat = {}, bot = {} } = (await title.text.en()).names;
     for (const { seats } of game.scenarios) expect(Object.keys(seat)).toEqual(expect.arrayContaining([...seats]));
     expect(Object.keys(bot)).toEqual(expect.arrayContaining(bots.map(({ id }) => id)));
   });

@@ -1,6 +1,8 @@
 import { allowed, anyGame, begin, copyJson, givenChance, Match, owing, perform, readSetup, sameAction, whyNot } from '@gunbai/engine';
 import type { Action, AnyGame, ClauseId, Frame, Game, Json, Refusal, SeatId, Setup, State, StepId } from '@gunbai/engine';
 import { test } from 'vitest';
+import { LANGUAGES } from '../text/index.ts';
+import type { InLanguages } from '../text/index.ts';
 
 /**
  * A test of a rule. `gunbai clauses` counts the ids in the names of tests that ran and passed, so a clause is covered
@@ -111,3 +113,7 @@ export const matchOf = (game: AnyGame, wish: Parameters<typeof Match.open>[1] = 
   if (!opened.ok) throw new Error(opened.error.detail ?? opened.error.code);
   return opened.value;
 };
+
+/** All that is loaded by language, in every language. */
+export const inEveryLanguage = async <T>(loads: InLanguages<() => Promise<T>>): Promise<InLanguages<T>> =>
+  Object.fromEntries(await Promise.all(LANGUAGES.map(async (language) => [language, await loads[language]()]))) as InLanguages<T>;

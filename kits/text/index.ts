@@ -30,60 +30,24 @@ export interface GameText {
 /** A piece of a sentence: plain text, or the name of a thing that a reader can point at. */
 export type Segment = string | { readonly kind: string; readonly id: string; readonly name: string };
 
-/** One rule as the rules reader shows it and refusals cite it. */
+/** One rule in one language, as the rules reader shows it and refusals cite it. */
 export interface Clause {
   readonly id: ClauseId;
   readonly section: string;
   readonly kind: 'rule' | 'definition' | 'setup' | 'optional' | 'component' | 'example';
-  readonly en: string;
-  readonly zh: string;
-  readonly zhHant: string;
-  readonly ja: string;
+  readonly text: string;
   readonly ruling?: string;
 }
-
-/** English words in the other languages, as a game's files hold them. */
-export interface Wording {
-  readonly zh: string;
-  readonly zhHant: string;
-  readonly ja: string;
-}
-
-/** What the rules reader says beside the clauses: their sections, by English name, and their rulings, by clause. */
-export interface Reading {
-  readonly sections: Readonly<Record<string, Wording>>;
-  readonly rulings: Readonly<Record<string, Wording>>;
-}
-
-/** The words in a language other than English, if there are any. */
-export const wordingIn = (wording: Wording | undefined, language: Language): string | undefined => {
-  switch (language) {
-    case 'en':
-      return undefined;
-    case 'zh-Hans':
-      return wording?.zh;
-    case 'zh-Hant':
-      return wording?.zhHant;
-    case 'ja':
-      return wording?.ja;
-  }
-};
 
 /** Coverage counts these; components are pictures and counts, examples are tests of their own. */
 export const countsForCoverage = ({ kind }: Clause): boolean =>
   kind === 'rule' || kind === 'definition' || kind === 'setup' || kind === 'optional';
 
-export const clauseText = (clause: Clause, language: Language): string => {
-  switch (language) {
-    case 'en':
-      return clause.en;
-    case 'zh-Hans':
-      return clause.zh;
-    case 'zh-Hant':
-      return clause.zhHant;
-    case 'ja':
-      return clause.ja;
-  }
+/** The same words written otherwise, such as traditional Chinese from simplified: all that is said in there. */
+export const rewritten = <T>(words: T, write: (sentence: string) => string): T => {
+  if (typeof words === 'string') return write(words) as T;
+  if (typeof words !== 'object' || words === null) return words;
+  return Object.fromEntries(Object.entries(words).map(([key, inner]) => [key, rewritten(inner as unknown, write)])) as T;
 };
 
 /** A kind of thing and a place in the sentence: `'from:area'` is `{{from}}`, an area; `'area'` is both. */
@@ -232,7 +196,7 @@ export const sayRefusal = (
   if (clause === undefined) return [refusal.detail ?? refusal.code];
   const sentence = text.refusals[clause];
   const known = clauses.find(({ id }) => id === clause);
-  const words = sentence === undefined ? [known ? clauseText(known, language) : clause] : say(sentence, values, withSeats(text, seats));
+  const words = sentence === undefined ? [known?.text ?? clause] : say(sentence, values, withSeats(text, seats));
   return [...words, asideIn(clause, language)];
 };
 

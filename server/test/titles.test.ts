@@ -63,7 +63,7 @@ describe.each(games)('%s', (name) => {
     await stranger.connect();
     const chance = fastChance(23);
     const forger = new Forger(game, chance);
-    const clauses = name === 'duel' ? undefined : new Set((await titleOf(name)?.rules())?.clauses.map(({ id: clause }) => clause));
+    const clauses = name === 'duel' ? undefined : new Set((await titleOf(name)?.clauses.en())?.map(({ id: clause }) => clause));
     const kinds = new Set<string>();
     let last: Due['last'];
     for (let positions = 0; positions < 6; positions++) {

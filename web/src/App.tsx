@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
 import { Route, Switch } from 'wouter';
 import { Front } from './pages/Front.tsx';
 import { Broken } from './parts/Broken.tsx';
@@ -47,7 +47,8 @@ export const App = () => {
   const [loaded, setLoaded] = useState<{ language: typeof language; text: ShellText } | null>(null);
   useEffect(() => {
     let wanted = true;
-    void loadText(language).then((text) => wanted && setLoaded({ language, text }));
+    // The page stays as it is until the words of its game are there in the new language, too.
+    void loadText(language).then((text) => wanted && startTransition(() => setLoaded({ language, text })));
     return () => {
       wanted = false;
     };

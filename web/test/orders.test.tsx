@@ -9,11 +9,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { battleOf, mannerAt, ordered } from '../src/online/orders.ts';
 import { Orders } from '../src/online/Orders.tsx';
 import { OnlineSession } from '../src/online/session.ts';
+import { textOf } from '../src/parts/titles.ts';
 import { en } from '../src/text/en.ts';
 import { SpeechContext, speechOf } from '../src/text/index.tsx';
 
 const title = titleOf('most-dangerous-time') as Title;
 const rules = await title.rules();
+await textOf(title, 'en');
 const { game } = rules;
 
 const flowOf = (...steps: string[]): Frame[] =>

@@ -13,7 +13,9 @@ import { SpeechContext, speechOf } from '../src/text/index.tsx';
 
 afterEach(cleanup);
 
-const rules = await (titleOf('age-of-war') as Title).rules();
+const title = titleOf('age-of-war') as Title;
+const rules = await title.rules();
+const text = await title.text.en();
 
 const none = () => undefined;
 
@@ -54,7 +56,7 @@ const lay = (
           ...choosing,
         }}
         advice={advice}
-        text={rules.text.en}
+        text={text}
         seatNames={{ p1: 'Hanako', p2: 'Goemon' }}
         onName={none}
         onClause={none}

@@ -54,7 +54,7 @@ const stemOf = (words: string, language: Language): string => (language === 'ja'
 
 describe.each(Object.entries(NAMED))('%s', (id, pairs) => {
   test.each(LANGUAGES)('a prompt in %s names an order by the words on its button', async (language) => {
-    const text = (await (titleOf(id) as Title).rules()).text[language];
+    const text = await (titleOf(id) as Title).text[language]();
     for (const [prompt, verb] of pairs) {
       const button = stemOf(plain(sayAction(text, [verb], {})), language).toLowerCase();
       expect(button.length, verb).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import type { GameRecord } from '@gunbai/engine';
 import { titleOf, titles } from '@gunbai/games/registry';
 import type { Title } from '@gunbai/games/registry';
 import type { LobbyTable } from '@gunbai/server/wire';
+import { inEveryLanguage } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { sayStand, standOfKept } from '../src/parts/stand.ts';
 import { sayTable } from '../src/online/TableCard.tsx';
@@ -22,7 +23,7 @@ const record = {
   ],
 } as unknown as GameRecord;
 const kept: Kept = { id: 'a', record, begun: 0, touched: 0, seen: 0, finished: false, here: ['hideyoshi'] };
-const textOf = async (game: string) => (await (titleOf(game) as Title).rules()).text;
+const textOf = (game: string) => inEveryLanguage((titleOf(game) as Title).text);
 
 test('a kept game says where it stands in the words of its own table', async () => {
   const hideyoshi = await textOf('hideyoshi');
@@ -48,9 +49,9 @@ test('a game kept before turns were noted says only what is known of it', async 
 });
 
 test.each(titles.map(({ id }) => id))('%s: a new game is kept with the turn that it stands at', async (id) => {
-  const rules = await (titleOf(id) as Title).rules();
-  const opened = await openLocal(rules, { people: [] }, memoryShelf());
-  expect(opened.ok && sayStand(standOfKept(opened.value), rules.text.en, english)).toHaveLength(1);
+  const title = titleOf(id) as Title;
+  const opened = await openLocal(await title.rules(), { people: [] }, memoryShelf());
+  expect(opened.ok && sayStand(standOfKept(opened.value), await title.text.en(), english)).toHaveLength(1);
 });
 
 test('a table in the lobby says the turn and whom it waits for, or who has won, as a kept game does', async () => {

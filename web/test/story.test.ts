@@ -1,7 +1,14 @@
 import { LANGUAGES, plain } from '@gunbai/kits/text';
-import { titles } from '@gunbai/games/registry';
+import { inEveryLanguage } from '@gunbai/kits/testing';
+import { titleOf, titles } from '@gunbai/games/registry';
+import type { Title } from '@gunbai/games/registry';
 import { describe, expect, test } from 'vitest';
 import { latestLine, recapOnReturn, tell } from '../src/table/story.ts';
+
+const gameOf = async (id: string) => {
+  const title = titleOf(id) as Title;
+  return { rules: await title.rules(), text: await inEveryLanguage(title.text) };
+};
 
 const line = (n: number, seat: string | null, happened = true) => ({
   n,
@@ -53,9 +60,8 @@ describe('what just happened, in one line', () => {
 });
 
 test('a decision that nothing came of is of less weight in the log than what happened', async () => {
-  const rules = await titles[0]?.rules();
-  if (!rules) throw new Error('no title');
-  const { decisions: _, ...text } = rules.text.en;
+  const { rules, text: words } = await gameOf('age-of-war');
+  const { decisions: _, ...text } = words.en;
   const told = tell([line(1, 'p1'), line(2, 'p1', false)], rules, text, { p1: 'Hanako' });
   expect(told.map(({ isBare }) => isBare)).toEqual([false, true]);
   expect(plain(told[1]?.segments ?? [])).toBe('Hanako: Give up one die, roll the rest');
@@ -63,11 +69,10 @@ test('a decision that nothing came of is of less weight in the log than what hap
 
 describe('a decision that no event speaks of', () => {
   const toldOf = async (id: string, ...action: [string, ...string[]]) => {
-    const rules = await titles.find((title) => title.id === id)?.rules();
-    if (!rules) throw new Error('no title');
+    const { rules, text } = await gameOf(id);
     const story = [{ n: 1, seat: rules.game.scenarios[0]?.seats[0] ?? null, action, auto: false, events: [] }];
     return LANGUAGES.map((language) =>
-      tell(story, rules, rules.text[language], {})
+      tell(story, rules, text[language], {})
         .map(({ segments }) => plain(segments))
         .join(),
     );
@@ -99,7 +104,7 @@ describe('a decision that no event speaks of', () => {
 
   test('of any verb of any game that is told has words in every language', async () => {
     for (const title of titles) {
-      const { text } = await title.rules();
+      const { text } = await gameOf(title.id);
       const { decisions = {}, actions } = text.en;
       for (const verb of Object.keys(decisions)) expect(actions[verb], `${title.id} ${verb}`).toBeTruthy();
       for (const language of LANGUAGES) {
@@ -111,7 +116,7 @@ describe('a decision that no event speaks of', () => {
 });
 
 test('what happens several times over is one line that says how often', async () => {
-  const rules = await titles.find(({ id }) => id === 'hideyoshi')?.rules();
+  const { rules, text } = await gameOf('hideyoshi');
   const chosen = (n: number) => ({
     n,
     seat: 'hideyoshi',
@@ -119,7 +124,7 @@ test('what happens several times over is one line that says how often', async ()
     auto: false,
     events: [{ type: 'choseACard', seat: 'hideyoshi' }],
   });
-  const told = tell([chosen(1), chosen(2), chosen(3)], rules as never, rules?.text.en as never, {});
+  const told = tell([chosen(1), chosen(2), chosen(3)], rules, text.en, {});
   expect(told.map(({ key, n, segments }) => [key, n, plain(segments)])).toEqual([
     ['1.0', 3, 'Hideyoshi takes a card of his choice from the deck. ×3'],
   ]);
@@ -127,14 +132,14 @@ test('what happens several times over is one line that says how often', async ()
 
 describe.each(titles)('$id', (title) => {
   test('its bots have names in every language', async () => {
-    const { bots, text } = await title.rules();
+    const { rules, text } = await gameOf(title.id);
     for (const language of LANGUAGES)
-      for (const { id } of bots) if (id !== 'random') expect(text[language].names['bot']?.[id], `${language} ${id}`).toBeTruthy();
+      for (const { id } of rules.bots) if (id !== 'random') expect(text[language].names['bot']?.[id], `${language} ${id}`).toBeTruthy();
   });
 });
 
 test.each(['saigoku', 'kenshin'])('every hex that the log of %s names can be pointed at', async (id) => {
-  const rules = await titles.find((title) => title.id === id)?.rules();
+  const { rules, text } = await gameOf(id);
   const told = tell(
     [
       {
@@ -145,26 +150,26 @@ test.each(['saigoku', 'kenshin'])('every hex that the log of %s names can be poi
         events: [{ type: id === 'saigoku' ? 'moved' : 'retreated', unit: 'nobody', hex: '1010' }],
       },
     ],
-    rules as never,
-    rules?.text.en as never,
+    rules,
+    text.en,
     {},
   );
   expect(told[0]?.segments).toContainEqual({ kind: 'hex', id: '1010', name: '1010' });
 });
 
 test('and so can the hex where a march ends', async () => {
-  const rules = await titles.find((title) => title.id === 'kenshin')?.rules();
+  const { rules, text } = await gameOf('kenshin');
   const event = { type: 'marched', unit: 'uesugi-kenshin', path: ['1932', '2326'] };
-  const [told] = tell([{ n: 1, seat: 'uesugi', action: null, auto: false, events: [event] }], rules as never, rules?.text.en as never, {});
+  const [told] = tell([{ n: 1, seat: 'uesugi', action: null, auto: false, events: [event] }], rules, text.en, {});
   expect(told?.segments.filter((segment) => typeof segment !== 'string' && segment.kind === 'path')).toEqual([
     { kind: 'path', id: '2326', name: 'Kyo (Nijo) 2326' },
   ]);
 });
 
 test('a decision without another way is marked where it is told, not where only what follows is', async () => {
-  const rules = await titles.find((title) => title.id === 'kenshin')?.rules();
+  const { rules, text } = await gameOf('kenshin');
   const isMarked = (action: readonly [string, ...string[]], event: { readonly type: string; readonly [fact: string]: string }) =>
-    tell([{ n: 1, seat: 'oda', action, auto: true, events: [event] }], rules as never, rules?.text.en as never, {})[0]?.auto;
+    tell([{ n: 1, seat: 'oda', action, auto: true, events: [event] }], rules, text.en, {})[0]?.auto;
   expect(isMarked(['end-moves'], { type: 'phase', phase: '4' })).toBe(false);
   expect(isMarked(['lose', 'oda-nobunaga'], { type: 'flipped', unit: 'oda-nobunaga' })).toBe(true);
   expect(isMarked(['meet', '3826'], { type: 'field', seat: 'uesugi', 'units:unit': 'uesugi-kenshin', hex: '3826' })).toBe(true);
@@ -180,9 +185,8 @@ describe('a march of several steps', () => {
     events: [{ type: 'moved', unit, hex }],
   });
   const toldOf = async (...story: Parameters<typeof tell>[0]) => {
-    const rules = await titles.find(({ id }) => id === 'saigoku')?.rules();
-    if (!rules) throw new Error('no title');
-    return tell(story, rules, rules.text.en, {}).map(({ key, n, segments }) => [key, n, plain(segments)]);
+    const { rules, text } = await gameOf('saigoku');
+    return tell(story, rules, text.en, {}).map(({ key, n, segments }) => [key, n, plain(segments)]);
   };
 
   test('is one line, which goes up to its last step', async () => {

@@ -1,10 +1,11 @@
 import { LANGUAGES } from '@gunbai/kits/text';
-import type { Clause } from '@gunbai/kits/text';
+import type { Clause, Language } from '@gunbai/kits/text';
+import { inEveryLanguage } from '@gunbai/kits/testing';
 import { faultsIn } from '@gunbai/kits/wording';
 import { expect, test } from 'vitest';
 import { titleOf } from '@gunbai/games/registry';
 import type { Title } from '@gunbai/games/registry';
-import { chapterName, chaptersOf, rulingOf, searchClauses, topicOf } from '../src/parts/clauses.ts';
+import { chaptersOf, searchClauses, topicOf } from '../src/parts/clauses.ts';
 import { languageFor, readSettings } from '../src/settings.ts';
 import type { Settings } from '../src/settings.ts';
 import { recapStart, tell } from '../src/table/story.ts';
@@ -17,7 +18,7 @@ import { zhHant } from '../src/text/zh-Hant.ts';
 
 const ageOfWar = titleOf('age-of-war') as Title;
 const rules = await ageOfWar.rules();
-const reading = await ageOfWar.reading();
+const clauses = await inEveryLanguage(ageOfWar.clauses);
 
 /** The places for facts in a sentence. */
 const placesIn = (sentence: string): string[] =>
@@ -62,41 +63,39 @@ test('settings that were tampered with fall back one by one', () => {
 });
 
 test('clauses are found by id, by words of the reader’s language and by English words', () => {
-  expect(searchClauses(rules.clauses, 'turn.2', 'en', reading).map(({ id }) => id)).toContain('turn.2');
-  expect(searchClauses(rules.clauses, '骰子', 'zh-Hans', reading).length).toBeGreaterThan(0);
-  const both = searchClauses(rules.clauses, 'seven dice', 'ja', reading);
-  expect(both.length).toBeGreaterThan(0);
-  for (const { en: words, section, ruling = '' } of both) expect(`${words}${section}${ruling}`.toLowerCase()).toMatch(/dice/);
-  expect(searchClauses(rules.clauses, 'no such words here', 'en', reading)).toEqual([]);
+  const foundIn = (language: Language, sought: string): readonly Clause[] => searchClauses(clauses[language], sought, clauses.en);
+  expect(foundIn('en', 'turn.2').map(({ id }) => id)).toContain('turn.2');
+  expect(foundIn('zh-Hans', '骰子').length).toBeGreaterThan(0);
+  expect(foundIn('ja', 'seven dice').map(({ id }) => id)).toEqual(foundIn('en', 'seven dice').map(({ id }) => id));
+  expect(foundIn('ja', 'seven dice').length).toBeGreaterThan(0);
+  expect(searchClauses(clauses.ja, 'seven dice', [])).toEqual([]);
+  expect(foundIn('en', 'no such words here')).toEqual([]);
 });
 
-test('sections and rulings are found and shown in the reader’s language, and in English where they lack it', () => {
-  const first = rules.clauses.find(({ id }) => id === 'line.5') as Clause;
-  expect(searchClauses(rules.clauses, '自分の前の城', 'ja', reading).map(({ id }) => id)).toContain('line.5');
-  expect(searchClauses(rules.clauses, '平分', 'zh-Hans', reading).map(({ id }) => id)).toContain('tie.2');
-  expect(searchClauses(rules.clauses, '自分の前の城', 'zh-Hant', reading)).toEqual([]);
-  expect(chapterName(first, reading, 'ja')).toEqual({ text: '戦列を埋める', language: 'ja' });
-  expect(topicOf(first, reading, 'zh-Hant')).toEqual({ text: '哪些城堡', language: 'zh-Hant' });
-  expect(rulingOf(first, reading, 'ja')?.language).toBe('ja');
-  const none = { sections: {}, rulings: {} };
-  expect(topicOf(first, none, 'ja')).toEqual({ text: 'which castles', language: 'en' });
-  expect(rulingOf(first, none, 'ja')).toEqual({ text: first.ruling, language: 'en' });
-  expect(topicOf(rules.clauses.find(({ id }) => id === 'tie.1') as Clause, none, 'ja').text).toBe('');
+test('sections and rulings are found and shown in the reader’s language', () => {
+  const idsIn = (language: Language, sought: string): string[] => searchClauses(clauses[language], sought, clauses.en).map(({ id }) => id);
+  expect(idsIn('ja', '自分の前の城')).toContain('line.5');
+  expect(idsIn('zh-Hans', '平分')).toContain('tie.2');
+  expect(idsIn('zh-Hant', '自分の前の城')).toEqual([]);
+  const clauseIn = (language: Language, sought: string): Clause => clauses[language].find(({ id }) => id === sought) as Clause;
+  expect(topicOf(clauseIn('zh-Hant', 'line.5'))).toBe('哪些城堡');
+  expect(topicOf(clauseIn('ja', 'tie.1'))).toBe('');
+  expect(chaptersOf(clauses.ja).map(({ name }) => name)).toContain('戦列を埋める');
 });
 
-test('chapters keep the order of the rulebook and hold every clause once', () => {
-  const chapters = chaptersOf(rules.clauses);
-  expect(chapters[0]?.clauses[0]).toBe(rules.clauses[0]);
-  expect(chapters.reduce((sum, { clauses }) => sum + clauses.length, 0)).toBe(rules.clauses.length);
+test.each(LANGUAGES)('chapters in %s keep the order of the rulebook and hold every clause once', (language) => {
+  const chapters = chaptersOf(clauses[language]);
+  expect(chapters.flatMap(({ clauses: inside }) => inside.map(({ id }) => id))).toHaveLength(clauses[language].length);
+  expect(chapters[0]?.clauses[0]).toBe(clauses[language][0]);
   expect(new Set(chapters.map(({ name }) => name)).size).toBe(chapters.length);
 });
 
-test.each(LANGUAGES)('the story is told in %s, a silent decision by itself', (language) => {
+test.each(LANGUAGES)('the story is told in %s, a silent decision by itself', async (language) => {
   const story = [
     { n: 0, seat: null, action: null, auto: false, events: [{ type: 'starts', seat: 'p1' }] },
     { n: 1, seat: 'p1', action: ['reroll'] as const, auto: true, events: [] },
   ];
-  const { decisions: _, ...text } = rules.text[language];
+  const { decisions: _, ...text } = await ageOfWar.text[language]();
   const lines = tell(story, rules, text, { p1: 'Hanako' });
   expect(lines.map(({ n, auto }) => [n, auto])).toEqual([
     [0, false],

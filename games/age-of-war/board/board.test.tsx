@@ -6,6 +6,7 @@ import type { Language } from '@gunbai/kits/text';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rules } from '../door.ts';
+import { text as texts } from '../text/index.ts';
 import { Board, inRows } from './index.tsx';
 import { wordsIn } from './words.ts';
 
@@ -45,7 +46,7 @@ const lay = (
   );
   const seat = owing(game, table.state)[0] as SeatId;
   if (over) table.finish({ winners: ['p1'], reason: 'points' });
-  const text = rules.text[language];
+  const text = texts[language];
   const choose = vi.fn();
   const tell = vi.fn();
   const draw = () => (
@@ -57,7 +58,7 @@ const lay = (
       chosen={chosen}
       choose={choose}
       why={(action) => whyNot(game, table.state, seat, action)}
-      explain={(refusal) => sayRefusal(text, rules.clauses, language, refusal)}
+      explain={(refusal) => sayRefusal(text, [], language, refusal)}
       tell={tell}
       events={events}
       text={text}

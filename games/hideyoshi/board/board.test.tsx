@@ -6,7 +6,7 @@ import { plain, sayRefusal } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { rules } from '../door.ts';
+import { text as texts } from '../text/index.ts';
 import { hideyoshi } from '../rules/index.ts';
 import { card, dice, position } from '../test/position.ts';
 import type { Position } from '../test/position.ts';
@@ -30,7 +30,7 @@ const lay = (
     passAlways = undefined as (() => void) | undefined,
   } = {},
 ) => {
-  const text = rules.text[language];
+  const text = texts[language];
   const choose = vi.fn();
   const tell = vi.fn();
   const draw = (now: readonly GameEvent[]) => {
@@ -46,7 +46,7 @@ const lay = (
         choose={choose}
         {...(passAlways ? { passAlways } : {})}
         why={(action) => whyNot(game, state, seat, action)}
-        explain={(refusal) => sayRefusal(text, rules.clauses, language, refusal)}
+        explain={(refusal) => sayRefusal(text, [], language, refusal)}
         tell={tell}
         events={now}
         story={[...story, told(now)]}

@@ -4,4 +4,5 @@ import { ja } from './ja.ts';
 import { zhHans } from './zh-Hans.ts';
 import { zhHant } from './zh-Hant.ts';
 
+/** Every language at once, for tests; a reader loads one of them (title.ts). */
 export const text: InLanguages<GameText> = { en, 'zh-Hans': zhHans, 'zh-Hant': zhHant, ja };

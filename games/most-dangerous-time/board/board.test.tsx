@@ -8,6 +8,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { rules } from '../door.ts';
 import { drawn } from '../test/drawn.tsx';
 import { position } from '../test/position.ts';
+import { text } from '../text/index.ts';
 import { Board } from './index.tsx';
 
 // The popover asks the browser to escape selectors, which jsdom cannot.
@@ -33,7 +34,7 @@ for (const [scenario, most] of [
       if (!seen.has(step)) {
         seen.add(step);
         const language = LANGUAGES[seen.size % LANGUAGES.length] ?? 'en';
-        const text = rules.text[language];
+        const words = text[language];
         const { container } = render(
           <Board
             view={structuredClone(table.state)}
@@ -43,10 +44,10 @@ for (const [scenario, most] of [
             chosen={null}
             choose={vi.fn()}
             why={(action) => whyNot(game, table.state, seat, action)}
-            explain={(refusal) => sayRefusal(text, rules.clauses, language, refusal)}
+            explain={(refusal) => sayRefusal(words, [], language, refusal)}
             tell={vi.fn()}
             events={[]}
-            text={text}
+            text={words}
             language={language}
             seatNames={{}}
             motion={false}

@@ -6,7 +6,6 @@ import type { BoardProps, ViewportStore } from '@gunbai/ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Board as DangerousBoard } from '../rules/board.ts';
 import { describe as describeAction } from '../text/actions.ts';
-import { cardText } from '../text/cardTexts.ts';
 import { POINTED, useAside, useAttention, useLitPlaces } from './attention.ts';
 import { Boxes, Fallen, TurnTrack } from './away.tsx';
 import { BattlePanel } from './battle.tsx';
@@ -75,7 +74,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
             {selected !== null && <PlacePanel place={selected} setting={setting} />}
             {selected !== null && <LinesHere place={selected} traced={traced} setting={setting} onTrace={setTraced} />}
             {traced && line && <LinePanel traced={traced} line={line} setting={setting} onTrace={setTraced} />}
-            <Hands setting={setting} viewer={viewer} cardText={(card) => cardText(card, language, text.names)} />
+            <Hands setting={setting} viewer={viewer} cardText={(card) => text.names['cardText']?.[card] ?? ''} />
             <TurnTrack setting={setting} />
             <Boxes setting={setting} />
             <Fallen setting={setting} />

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { rules } from '../door.ts';
 import type { Board } from '../rules/board.ts';
 import { PLACES } from '../rules/components.ts';
+import { text } from '../text/index.ts';
 import { namedPlace } from './lettering.ts';
 import { namesOf } from './names.ts';
 import { faceOf } from './scene.ts';
@@ -14,7 +15,7 @@ import { faceOf } from './scene.ts';
 const facesIn = (language: (typeof LANGUAGES)[number]) => {
   const setup = setupFor(rules.game, { scenario: 'standard' });
   const { board } = begin(rules.game, setup, fastChance(7), true).state as { board: Board };
-  const names = namesOf(rules.text[language], {});
+  const names = namesOf(text[language], {});
   return PLACES.map((place) => faceOf(board, place, names.place(place.id)));
 };
 

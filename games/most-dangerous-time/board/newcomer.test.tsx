@@ -10,6 +10,7 @@ import { rules } from '../door.ts';
 import type { Board as DangerousBoard } from '../rules/board.ts';
 import { clanOf, leaderId, leaderOf } from '../rules/components.ts';
 import { drawn } from '../test/drawn.tsx';
+import { text } from '../text/index.ts';
 import { WAYS } from './goal.tsx';
 import { bandsAt, seatOfClan } from './scene.ts';
 import { prospectsOf } from './talks.tsx';
@@ -46,7 +47,7 @@ it('says who is to be placed before a place is pointed at', () => {
   expect(first?.[0]).toBe('stationLeader');
   lay(table);
   expect(
-    screen.getByText(`Now to be placed: ${rules.text.en.names['leader']?.[String(first?.[1])]}. Point at a lit place on the map.`),
+    screen.getByText(`Now to be placed: ${text.en.names['leader']?.[String(first?.[1])]}. Point at a lit place on the map.`),
   ).toBeTruthy();
 });
 
@@ -138,5 +139,5 @@ it('says with four players which of them moves for Oda', () => {
   const table = until(opened('four'), 'moves');
   const seat = seatOf(table);
   lay(table);
-  expect(document.querySelector('.mdt-impulse')?.textContent).toBe(`Oda: ${rules.text.en.names['seat']?.[seat]}`);
+  expect(document.querySelector('.mdt-impulse')?.textContent).toBe(`Oda: ${text.en.names['seat']?.[seat]}`);
 });

@@ -9,6 +9,7 @@ import type { Battle } from '../rules/battle.ts';
 import type { Board } from '../rules/board.ts';
 import { placeOf } from '../rules/components.ts';
 import { group } from '../test/field.ts';
+import { text } from '../text/index.ts';
 import { BattlePanel } from './battle.tsx';
 import { namesOf } from './names.ts';
 import { picksOf } from './picking.ts';
@@ -22,7 +23,7 @@ const show = (battle: Battle): void => {
   const { state } = begin(rules.game, setup, fastChance(7), true);
   const board = { ...(state.board as Board), battle };
   const view = { ...state, board, flow: [{ step: 'retreat', at: '', local: null, returned: null, effects: null, sealed: null }] };
-  const names = namesOf(rules.text.en, {});
+  const names = namesOf(text.en, {});
   render(
     <BattlePanel battle={battle} setting={{ view, words: wordsIn('en'), names, picks: picksOf([]), choose: vi.fn(), label: String }} />,
   );

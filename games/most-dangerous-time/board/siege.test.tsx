@@ -14,6 +14,7 @@ import { fortOf } from '../rules/board.ts';
 import { placeOf } from '../rules/components.ts';
 import { castleFallsWithFortune, oddsOfSiege } from '../rules/odds.ts';
 import { group } from '../test/field.ts';
+import { text } from '../text/index.ts';
 import { BattlePanel } from './battle.tsx';
 import { namesOf } from './names.ts';
 import { picksOf } from './picking.ts';
@@ -36,7 +37,7 @@ const show = (step: string, language: Language = 'en', fortune = -1) => {
       setting={{
         view,
         words: wordsIn(language),
-        names: namesOf(rules.text[language], {}),
+        names: namesOf(text[language], {}),
         picks: picksOf([]),
         choose: vi.fn(),
         label: String,
@@ -77,9 +78,7 @@ it('tells apart the chances with and without throws made again, if Good Fortune 
   for (const language of LANGUAGES) {
     show('stormOrHold', language, 1);
     const words = wordsIn(language);
-    expect(
-      screen.getByRole('table', { name: words('withFortune', { side: rules.text[language].names.clan?.['azai'] ?? '' }) }),
-    ).toBeTruthy();
+    expect(screen.getByRole('table', { name: words('withFortune', { side: text[language].names.clan?.['azai'] ?? '' }) })).toBeTruthy();
     cleanup();
   }
 });
@@ -104,7 +103,7 @@ const throwing = (asking: { step: string; at: string; local: Json }, sides: numb
   const setting = {
     view: { ...state, board, flow },
     words: wordsIn(language),
-    names: namesOf(rules.text[language], {}),
+    names: namesOf(text[language], {}),
     picks: picksOf([]),
     choose: vi.fn(),
     label: String,

@@ -16,6 +16,7 @@ import { clanOf, leaderOf, ODA, placeOf } from '../rules/components.ts';
 import { oddsOfSiege } from '../rules/odds.ts';
 import { beginRegrouping, regroupValue } from '../rules/regroup.ts';
 import { group } from '../test/field.ts';
+import { text } from '../text/index.ts';
 import { BattlePanel } from './battle.tsx';
 import { namesOf } from './names.ts';
 import { OtherChoices } from './panels.tsx';
@@ -50,7 +51,7 @@ const at = (steps: readonly Step[], groups: readonly Group[] = [], change: Parti
   return {
     view,
     words: wordsIn(language),
-    names: namesOf(rules.text[language], {}),
+    names: namesOf(text[language], {}),
     picks: picksOf([['keepCard']]),
     choose: vi.fn(),
     label: String,
@@ -116,7 +117,7 @@ it('tells above the choices how many units of each clan that is offered may stil
     board.raised[clanOf('oda')] = 1;
     const picks = picksOf([['endRegroup'], ['raiseSoldier', 'oda'], ['raiseLeader', 'ieyasu']]);
     const told = stakeOf({ ...setting, picks }) ?? '';
-    const clan = rules.text[language].names['clan'] ?? {};
+    const clan = text[language].names['clan'] ?? {};
     expect(told).toContain(`${clan['oda']} ${regroupValue(board, clanOf('oda')) - 1}`);
     expect(told).toContain(`${clan['tokugawa']} ${regroupValue(board, clanOf('tokugawa'))}`);
     expect(told).not.toMatch(/\{\{|undefined|NaN/);

@@ -3,6 +3,7 @@ import type { Action, SeatId, State } from '@gunbai/engine';
 import { vi } from 'vitest';
 import { Board } from '../board/index.tsx';
 import { rules } from '../door.ts';
+import { text } from '../text/index.ts';
 
 /** The board as the seat sees it that decides. */
 export const drawn = (state: State<unknown>, seat: SeatId, chosen: Action | null = null) => (
@@ -17,7 +18,7 @@ export const drawn = (state: State<unknown>, seat: SeatId, chosen: Action | null
     explain={() => []}
     tell={vi.fn()}
     events={[]}
-    text={rules.text.en}
+    text={text.en}
     language="en"
     seatNames={{}}
     motion={false}

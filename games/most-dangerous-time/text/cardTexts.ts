@@ -1,8 +1,6 @@
-import type { GameText, Language } from '@gunbai/kits/text';
-import components from '../data/components.json' with { type: 'json' };
-import { cardOf } from '../rules/components.ts';
+import type { GameText } from '@gunbai/kits/text';
+import { CARD_IDS, cardOf } from '../rules/components.ts';
 import type { CardId } from '../rules/components.ts';
-import { traditional } from './traditional.ts';
 
 /** What the cards say in Japanese, by their effect; `{}` stands for the leader, power or provinces that a card names. */
 const JAPANESE: Readonly<Record<string, string>> = {
@@ -26,9 +24,7 @@ const JAPANESE: Readonly<Record<string, string>> = {
   makeDaimyo: '自軍の武士1人が以後大名となり、兵7を率いられる。',
 };
 
-const printed = new Map(components.cards.map((card) => [card.id, card]));
-
-const japanese = (card: CardId, names: GameText['names']): string => {
+const textOf = (card: CardId, names: GameText['names']): string => {
   const { effect } = cardOf(card);
   const named = effect.leader
     ? names['leader']?.[effect.leader]
@@ -38,17 +34,6 @@ const japanese = (card: CardId, names: GameText['names']): string => {
   return (JAPANESE[effect.type] ?? '').replace('{}', named ?? '');
 };
 
-/** What a card says, in the reader's language. */
-export const cardText = (card: CardId, language: Language, names: GameText['names']): string => {
-  const known = printed.get(card);
-  switch (language) {
-    case 'en':
-      return known?.textEn ?? '';
-    case 'zh-Hans':
-      return known?.textZh ?? '';
-    case 'zh-Hant':
-      return traditional(known?.textZh ?? '');
-    case 'ja':
-      return japanese(card, names);
-  }
-};
+/** What every card says in Japanese, with the names of whom it speaks of. */
+export const cardTexts = (names: GameText['names']): Record<string, string> =>
+  Object.fromEntries(CARD_IDS.map((card) => [card, textOf(card, names)]));

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { sayLength } from '../parts/GameFields.tsx';
-import { useTitle } from '../parts/titles.ts';
+import { useTextOf, useTitle } from '../parts/titles.ts';
 import { useSpeech } from '../text/index.tsx';
 
 /** The name of a side in its game, once the game's words are there. Places that are no sides have none. */
@@ -13,7 +13,7 @@ export const SideName = ({ game, side }: { game: string; side: string }) =>
 
 const NameOfSide = ({ game, side }: { game: string; side: string }) => {
   const { t } = useSpeech();
-  const names = useTitle(game)?.text.names;
+  const names = useTextOf(game)?.names;
   return <> {t('account.side', { side: names?.['side']?.[side] ?? names?.['seat']?.[side] ?? side })}</>;
 };
 

@@ -1,7 +1,7 @@
 import type { SeatId } from '@gunbai/engine';
 import { plain, sayPrompt } from '@gunbai/kits/text';
 import { useEffect, useState } from 'react';
-import { seatNamesOf } from '../parts/titles.ts';
+import { seatNamesOf, useText } from '../parts/titles.ts';
 import { useSight } from '../table/useSession.ts';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import { battleOf, mannerAt, ordered } from './orders.ts';
@@ -12,7 +12,7 @@ import { useOnlineSight } from './useOnlineTable.ts';
 /** Standing orders: how the window that is open now is to be met from the next time on, and the orders left so far. */
 export const Orders = ({ session, seat }: { session: OnlineSession; seat: SeatId }) => {
   const speech = useSpeech();
-  const { t, language } = speech;
+  const { t } = speech;
   const { question, acting, view, outcome } = useSight(session);
   const { orders } = useOnlineSight(session);
   const [problem, setProblem] = useState<string | null>(null);
@@ -26,8 +26,8 @@ export const Orders = ({ session, seat }: { session: OnlineSession; seat: SeatId
     const refusal = await session.leaveOrders(wanted);
     setProblem(refusal && sayCode(refusal, speech));
   };
-  const { game, text: texts } = session.rules;
-  const text = texts[language];
+  const { game } = session.rules;
+  const text = useText(session.title);
   const window = acting === seat && question?.inAdvance ? question : null;
   if (outcome || (window === null && orders.length === 0)) return null;
   const names = seatNamesOf(session.people, text);

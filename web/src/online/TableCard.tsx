@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
 import { Seats } from '../parts/Seats.tsx';
 import { sayStand } from '../parts/stand.ts';
-import { botNameOf, useTitle } from '../parts/titles.ts';
+import { botNameOf, useTextOf } from '../parts/titles.ts';
 import { useSpeech } from '../text/index.tsx';
 import type { Speech } from '../text/index.tsx';
 import { ScenarioLength } from './About.tsx';
@@ -49,7 +49,7 @@ export const sayTable = (table: LobbyTable, text: GameText, isMyTurn: boolean, s
 
 const Standing = ({ table, isMyTurn }: { table: LobbyTable; isMyTurn: boolean }) => {
   const speech = useSpeech();
-  const text = useTitle(table.game)?.text;
+  const text = useTextOf(table.game);
   return text && sayTable(table, text, isMyTurn, speech).join(' · ');
 };
 

@@ -7,7 +7,7 @@ import { Cover } from '../covers/Cover.tsx';
 import { copyText } from '../parts/copy.ts';
 import { Frame } from '../parts/Frame.tsx';
 import { SeatRows } from '../parts/setup.tsx';
-import { botNameOf } from '../parts/titles.ts';
+import { botNameOf, useText } from '../parts/titles.ts';
 import { randomHex } from '../session/seed.ts';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import type { Speech } from '../text/index.tsx';
@@ -107,8 +107,8 @@ const RoomHead = ({ session, online }: RoomProps) => {
 /** Who sits at a seat, or a way to sit down there (`onSit`). */
 const WaitingSeat = ({ session, online, known, onSit }: RoomProps & { known: SeatView; onSit: ((seat: string) => void) | null }) => {
   const speech = useSpeech();
-  const { t, language } = speech;
-  const text = session.rules.text[language];
+  const { t } = speech;
+  const text = useText(session.title);
   const { seat, person, bot, present } = known;
   const called = text.names['seat']?.[seat] ?? seat;
   const otherwise = bot === null ? t('online.free') : t('new.bot', { bot: botNameOf(bot, text, speech) });

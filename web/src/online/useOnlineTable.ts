@@ -2,7 +2,8 @@ import { titleOf } from '@gunbai/games/registry';
 import type { TitleBoard } from '@gunbai/games/registry';
 import type { Refused, Word } from '@gunbai/server/wire';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { rulesOf } from '../parts/titles.ts';
+import { rulesOf, textOf } from '../parts/titles.ts';
+import { useSettings } from '../settings.ts';
 import type { Opening } from '../table/useSession.ts';
 import { line } from './line.ts';
 import { OnlineSession } from './session.ts';
@@ -29,7 +30,7 @@ export const useOnlineTable = (id: string): OnlineOpening => {
     const load = async (word: Extract<Word, { type: 'table' }>): Promise<void> => {
       const title = titleOf(word.table.game);
       if (!title) return setOpening({ state: 'gone' });
-      const [rules, board] = await Promise.all([rulesOf(title), title.board()]);
+      const [rules, board] = await Promise.all([rulesOf(title), title.board(), textOf(title, useSettings.getState().language)]);
       if (left) return;
       session = new OnlineSession(title, rules, word.table, word.you);
       for (const one of early) session.hear(one);

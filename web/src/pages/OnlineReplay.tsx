@@ -4,7 +4,8 @@ import type { Refused } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
 import { ask } from '../online/api.ts';
 import { NotOpen, Opening } from '../parts/Missing.tsx';
-import { rulesOf } from '../parts/titles.ts';
+import { rulesOf, textOf } from '../parts/titles.ts';
+import { useSettings } from '../settings.ts';
 import type { KeptGameParts } from '../table/useSession.ts';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import { Replay } from './ReplayPage.tsx';
@@ -17,7 +18,7 @@ const load = async (id: string): Promise<Loaded> => {
   const record = found.value;
   const title = titleOf(record.game);
   if (!title) return { refused: { code: 'unknown-game' } };
-  const [rules, board] = await Promise.all([rulesOf(title), title.board()]);
+  const [rules, board] = await Promise.all([rulesOf(title), title.board(), textOf(title, useSettings.getState().language)]);
   const kept = { id, record, begun: 0, touched: 0, seen: record.log.length, finished: true, here: [] };
   return { parts: { kept, title, rules, board, lasts: true } };
 };

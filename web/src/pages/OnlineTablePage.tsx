@@ -15,6 +15,7 @@ import type { OnlineTable } from '../online/useOnlineTable.ts';
 import { WaitingRoom } from '../online/WaitingRoom.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { NotOpen, Opening } from '../parts/Missing.tsx';
+import { useText } from '../parts/titles.ts';
 import { TableView } from '../table/TableView.tsx';
 import { sayCode, sayDifference, useSpeech } from '../text/index.tsx';
 import '../styles/table.css';
@@ -119,16 +120,14 @@ const SeatNote = ({ table, seat }: { table: OnlineSight['table']; seat: string }
 /** What another seat proposes, to be agreed on or refused; and how the table stands where it is not in play. */
 const Proposals = ({ session, online }: { session: OnlineSession; online: OnlineSight }) => {
   const speech = useSpeech();
-  const { t, language } = speech;
+  const { t } = speech;
   const { table, you } = online;
   const { proposal, status } = table;
+  const text = useText(session.title);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const answer = async (agree: boolean): Promise<void> => setRefusal(await session.answer(agree));
   const by =
-    proposal &&
-    (table.seats.find(({ seat }) => seat === proposal.by)?.person?.name ??
-      session.rules.text[language].names['seat']?.[proposal.by] ??
-      proposal.by);
+    proposal && (table.seats.find(({ seat }) => seat === proposal.by)?.person?.name ?? text.names['seat']?.[proposal.by] ?? proposal.by);
   const mayAnswer = proposal !== null && you !== null && !proposal.agreed.includes(you);
   const [goOn] = isHalted(status) ? wishesOf(session, online) : [];
   return (

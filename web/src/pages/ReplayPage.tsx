@@ -8,7 +8,7 @@ import { Link } from 'wouter';
 import { Fan } from '../parts/Fan.tsx';
 import { usePageTitle } from '../parts/Frame.tsx';
 import { NotOpen, NotYetOpen } from '../parts/Missing.tsx';
-import { sayTurn, seatNamesOf } from '../parts/titles.ts';
+import { sayTurn, seatNamesOf, useText } from '../parts/titles.ts';
 import { ProjectorBar } from '../replay/ProjectorBar.tsx';
 import { useProjector } from '../replay/useProjector.ts';
 import { Reel } from '../session/reel.ts';
@@ -84,8 +84,8 @@ const IDLE = {
 
 const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
   const { t, language } = useSpeech();
-  const { kept, title, rules, board, isShared = false } = parts;
-  const text = rules.text[language];
+  const { kept, title, board, isShared = false } = parts;
+  const text = useText(title);
   const motion = wantsMotion(useSettings());
   const projection = useProjector(reel);
   const { index, isStep, go, play } = projection;
@@ -157,8 +157,8 @@ interface ReplayHeadProps {
 const ReplayHead = ({ parts, turn, viewer, isLogShown, onLog }: ReplayHeadProps) => {
   const speech = useSpeech();
   const { t, language } = speech;
-  const { title, rules, tableAddress } = parts;
-  const said = sayTurn(turn, rules.text[language], speech);
+  const { title, tableAddress } = parts;
+  const said = sayTurn(turn, useText(title), speech);
   return (
     <header className="table-head">
       <Link href="/" className="brand" aria-label={t('page.home')}>

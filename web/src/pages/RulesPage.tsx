@@ -1,8 +1,8 @@
+import { titleOf } from '@gunbai/games/registry';
 import { useEffect, useState } from 'react';
 import { Frame } from '../parts/Frame.tsx';
 import { Missing } from '../parts/Missing.tsx';
 import { RulesReader } from '../parts/RulesReader.tsx';
-import { useTitle } from '../parts/titles.ts';
 import { useSpeech } from '../text/index.tsx';
 
 /** The clause that the address points at: `#turn.2`. */
@@ -13,19 +13,19 @@ const clauseInAddress = (): { clause: string } | null => {
 
 const RulesPage = ({ game }: { game: string }) => {
   const { t, language } = useSpeech();
-  const found = useTitle(game);
+  const title = titleOf(game);
   const [wanted, setWanted] = useState(clauseInAddress);
   useEffect(() => {
     const follow = (): void => setWanted(clauseInAddress());
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
-  if (!found) return <Missing />;
-  const heading = t('rules.title', { game: found.title.names[language] });
+  if (!title) return <Missing />;
+  const heading = t('rules.title', { game: title.names[language] });
   return (
     <Frame title={heading} wide>
       <h1>{heading}</h1>
-      <RulesReader rules={found.rules} wanted={wanted} contents />
+      <RulesReader game={game} wanted={wanted} contents />
     </Frame>
   );
 };

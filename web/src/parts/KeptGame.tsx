@@ -6,7 +6,7 @@ import type { Kept } from '../session/shelf.ts';
 import { useSpeech } from '../text/index.tsx';
 import { Seats } from './Seats.tsx';
 import { sayStand, standOfKept } from './stand.ts';
-import { useTitle } from './titles.ts';
+import { useTextOf } from './titles.ts';
 
 /** One kept game in a list: what it is, who plays, when it was touched, and the way to it. */
 export const KeptGame = ({ kept, heading, children }: { kept: Kept; heading?: string; children?: ReactNode }) => {
@@ -50,7 +50,7 @@ export const KeptGame = ({ kept, heading, children }: { kept: Kept; heading?: st
 /** Where the game stands, once its words are there. */
 const Stands = ({ kept }: { kept: Kept }) => {
   const speech = useSpeech();
-  const text = useTitle(kept.record.game)?.text;
+  const text = useTextOf(kept.record.game);
   if (!text) return null;
   return sayStand(standOfKept(kept), text, speech).map((words) => (
     <span key={words} className="stand">

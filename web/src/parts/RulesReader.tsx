@@ -1,16 +1,14 @@
-import type { TitleRules } from '@gunbai/games/registry';
-import { clauseText } from '@gunbai/kits/text';
-import type { Clause, Reading } from '@gunbai/kits/text';
+import type { Clause } from '@gunbai/kits/text';
 import { memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isTwoColumns } from '../table/room.ts';
 import { useSpeech } from '../text/index.tsx';
 import { Brief } from './Brief.tsx';
-import { chapterName, chaptersOf, rulingOf, searchClauses, topicOf } from './clauses.ts';
-import { useReading } from './titles.ts';
+import { chaptersOf, searchClauses, topicOf } from './clauses.ts';
+import { useClauses } from './titles.ts';
 
 export interface RulesReaderProps {
-  readonly rules: TitleRules;
+  readonly game: string;
   /** The clause to show; a new object shows it again. */
   readonly wanted: { readonly clause: string } | null;
   /** Offered beside each clause, where there is a table to doubt it at. */
@@ -21,11 +19,13 @@ export interface RulesReaderProps {
 
 /** The rules of a game, clause by clause, to be searched and pointed into. */
 export const RulesReader = (props: RulesReaderProps) => {
-  const reading = useReading(props.rules.game.id);
-  return reading && <Reader {...props} reading={reading} />;
+  const { t, language } = useSpeech();
+  const clauses = useClauses(props.game, language);
+  if (clauses?.length === 0) return <p className="problem">{t('page.broken')}</p>;
+  return clauses && <Reader {...props} clauses={clauses} />;
 };
 
-const Reader = ({ rules, wanted, onDoubt, contents = false, reading }: RulesReaderProps & { readonly reading: Reading }) => {
+const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReaderProps & { readonly clauses: readonly Clause[] }) => {
   const { t, language } = useSpeech();
   const [sought, setSought] = useState('');
   const settled = useDeferredValue(sought);
@@ -36,11 +36,10 @@ const Reader = ({ rules, wanted, onDoubt, contents = false, reading }: RulesRead
   }
   const body = useRef<HTMLDivElement>(null);
   const prefix = useId();
-  const found = useMemo(() => searchClauses(rules.clauses, settled, language, reading), [rules, settled, language, reading]);
-  const chapters = useMemo(
-    () => chaptersOf(found).map((chapter) => ({ ...chapter, shown: chapterName(chapter.clauses[0] as Clause, reading, language) })),
-    [found, reading, language],
-  );
+  // English is searched, too, but not loaded before.
+  const english = useClauses(game, settled ? 'en' : language);
+  const found = useMemo(() => searchClauses(clauses, settled, english ?? []), [clauses, settled, english]);
+  const chapters = useMemo(() => chaptersOf(found), [found]);
 
   useEffect(() => {
     if (!wanted || settled) return;
@@ -68,14 +67,10 @@ const Reader = ({ rules, wanted, onDoubt, contents = false, reading }: RulesRead
           <details open={isTwoColumns()}>
             <summary>{t('rules.sections')}</summary>
             <ol>
-              {chapters.map(({ name, shown }, index) => (
+              {chapters.map(({ name }, index) => (
                 <li key={name}>
-                  <button
-                    type="button"
-                    lang={shown.language}
-                    onClick={() => document.getElementById(`${prefix}${index}`)?.scrollIntoView()}
-                  >
-                    {shown.text}
+                  <button type="button" onClick={() => document.getElementById(`${prefix}${index}`)?.scrollIntoView()}>
+                    {name}
                   </button>
                 </li>
               ))}
@@ -84,21 +79,12 @@ const Reader = ({ rules, wanted, onDoubt, contents = false, reading }: RulesRead
         </nav>
       )}
       <div ref={body} className="rules-body">
-        {!settled && <Brief game={rules.game.id} isOpen={contents && !wanted} />}
-        {chapters.map(({ name, shown, clauses }, index) => (
+        {!settled && <Brief game={game} isOpen={contents && !wanted} />}
+        {chapters.map(({ name, clauses: inside }, index) => (
           <section key={name}>
-            <h2 id={`${prefix}${index}`} lang={shown.language}>
-              {shown.text}
-            </h2>
-            {clauses.map((clause) => (
-              <ClauseCard
-                key={clause.id}
-                clause={clause}
-                reading={reading}
-                sought={settled}
-                isWanted={clause.id === wanted?.clause}
-                onDoubt={onDoubt}
-              />
+            <h2 id={`${prefix}${index}`}>{name}</h2>
+            {inside.map((clause) => (
+              <ClauseCard key={clause.id} clause={clause} sought={settled} isWanted={clause.id === wanted?.clause} onDoubt={onDoubt} />
             ))}
           </section>
         ))}
@@ -109,37 +95,30 @@ const Reader = ({ rules, wanted, onDoubt, contents = false, reading }: RulesRead
 
 interface ClauseCardProps {
   readonly clause: Clause;
-  readonly reading: Reading;
   readonly sought: string;
   readonly isWanted: boolean;
   readonly onDoubt: ((clause: string) => void) | undefined;
 }
 
-const ClauseCard = memo(({ clause, reading, sought, isWanted, onDoubt }: ClauseCardProps) => {
-  const { t, language } = useSpeech();
-  const topic = topicOf(clause, reading, language);
-  const ruling = rulingOf(clause, reading, language);
+const ClauseCard = memo(({ clause, sought, isWanted, onDoubt }: ClauseCardProps) => {
+  const { t } = useSpeech();
+  const topic = topicOf(clause);
   return (
     <article className="clause-card" data-clause={clause.id} data-wanted={isWanted || undefined} tabIndex={-1}>
       <p className="clause-head">
         {onDoubt ? <strong>{clause.id}</strong> : <a href={`#${clause.id}`}>{clause.id}</a>}
         <span className="quiet"> {t(`rules.kind.${clause.kind}`)}</span>
-        {topic.text && (
-          <span className="quiet" lang={topic.language}>
-            {' · '}
-            {topic.text}
-          </span>
-        )}
+        {topic && <span className="quiet"> · {topic}</span>}
         {onDoubt && (
           <button type="button" className="button small" data-kind="quiet" onClick={() => onDoubt(clause.id)}>
             {t('menu.doubt')}
           </button>
         )}
       </p>
-      <p>{marked(clauseText(clause, language), sought)}</p>
-      {ruling && (
+      <p>{marked(clause.text, sought)}</p>
+      {clause.ruling !== undefined && (
         <p className="ruling">
-          <em>{t('rules.ruling')}</em> <span lang={ruling.language}>{marked(ruling.text, sought)}</span>
+          <em>{t('rules.ruling')}</em> {marked(clause.ruling, sought)}
         </p>
       )}
     </article>

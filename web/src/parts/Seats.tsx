@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { useSpeech } from '../text/index.tsx';
-import { botNameOf, useTitle } from './titles.ts';
+import { botNameOf, useTextOf } from './titles.ts';
 
 export interface Seated {
   readonly seat: string;
@@ -28,7 +28,7 @@ export const Seats = (props: SeatsProps) => (
 
 const Listed = ({ game, seats, otherwise }: SeatsProps) => {
   const speech = useSpeech();
-  const text = useTitle(game)?.text;
+  const text = useTextOf(game);
   const sayWho = ({ name, bot }: Seated): string | null =>
     name || (bot === null ? otherwise : speech.t('new.bot', { bot: text ? botNameOf(bot, text, speech) : bot }));
   return seats.map((one, index) => {

@@ -1,5 +1,4 @@
-import { clauseText, wordingIn } from '@gunbai/kits/text';
-import type { Clause, Language, Reading } from '@gunbai/kits/text';
+import type { Clause } from '@gunbai/kits/text';
 
 export interface Chapter {
   readonly name: string;
@@ -9,32 +8,8 @@ export interface Chapter {
 /** The chapter is what stands before the colon of a section, the topic what stands after it. */
 const chapterIn = (section: string): string => section.split(/[:：]/, 1)[0]?.trim() ?? section;
 
-const topicIn = (section: string): string => /[:：](.*)$/s.exec(section)?.[1]?.trim() ?? '';
-
-/** Words and the language that they are in. */
-export interface Said {
-  readonly text: string;
-  readonly language: Language;
-}
-
-const said = (translated: string | undefined, english: string, language: Language): Said =>
-  translated ? { text: translated, language } : { text: english, language: 'en' };
-
-export const sectionOf = ({ section }: Clause, reading: Reading, language: Language): Said =>
-  said(wordingIn(reading.sections[section], language), section, language);
-
-export const chapterName = (clause: Clause, reading: Reading, language: Language): Said => {
-  const section = sectionOf(clause, reading, language);
-  return { ...section, text: chapterIn(section.text) };
-};
-
-export const topicOf = (clause: Clause, reading: Reading, language: Language): Said => {
-  const section = sectionOf(clause, reading, language);
-  return { ...section, text: topicIn(section.text) };
-};
-
-export const rulingOf = ({ id, ruling }: Clause, reading: Reading, language: Language): Said | null =>
-  ruling === undefined ? null : said(wordingIn(reading.rulings[id], language), ruling, language);
+/** What a clause is about within its chapter; empty where that is all that is said. */
+export const topicOf = ({ section }: Clause): string => /[:：](.*)$/s.exec(section)?.[1]?.trim() ?? '';
 
 /** Chapters in the order in which the rulebook first comes to them. */
 export const chaptersOf = (clauses: readonly Clause[]): Chapter[] => {
@@ -49,13 +24,12 @@ export const chaptersOf = (clauses: readonly Clause[]): Chapter[] => {
 };
 
 /** Clauses that hold every word sought, in the reader's language or in English, or go by that id. */
-export const searchClauses = (clauses: readonly Clause[], sought: string, language: Language, reading: Reading): readonly Clause[] => {
+export const searchClauses = (clauses: readonly Clause[], sought: string, english: readonly Clause[]): readonly Clause[] => {
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return clauses;
-  return clauses.filter((clause) => {
-    const { id, section, en, ruling = '' } = clause;
-    const here = [clauseText(clause, language), sectionOf(clause, reading, language).text, rulingOf(clause, reading, language)?.text ?? ''];
-    const all = [id, section, en, ruling, ...here].join('\n').toLowerCase();
-    return words.every((word) => all.includes(word));
+  return clauses.filter((clause, index) => {
+    const all = [clause, english[index]].flatMap((one) => (one ? [one.id, one.section, one.text, one.ruling ?? ''] : []));
+    const searched = all.join('\n').toLowerCase();
+    return words.every((word) => searched.includes(word));
   });
 };

@@ -1,53 +1,89 @@
 import { titleOf } from '@gunbai/games/registry';
 import type { Title, TitleRules } from '@gunbai/games/registry';
 import { plain, say } from '@gunbai/kits/text';
-import type { GameText, Reading } from '@gunbai/kits/text';
+import type { Clause, GameText, Language } from '@gunbai/kits/text';
 import { use, useEffect, useState } from 'react';
 import type { Person } from '../session/session.ts';
 import type { Speech } from '../text/index.tsx';
 import { useSpeech } from '../text/index.tsx';
 
-const loading = new Map<string, Promise<TitleRules>>();
+interface Load<T> {
+  readonly promise: Promise<T>;
+  value?: T;
+}
 
-/** A game's rules and words, loaded once. */
-export const rulesOf = (title: Title): Promise<TitleRules> => {
-  const known = loading.get(title.id);
+/** Loads something once, and again only if that failed. */
+const once = <T>(loads: Map<string, Load<T>>, key: string, load: () => Promise<T>): Load<T> => {
+  const known = loads.get(key);
   if (known) return known;
-  const load = title.rules();
-  loading.set(title.id, load);
-  load.catch(() => loading.delete(title.id));
-  return load;
+  const begun: Load<T> = { promise: load() };
+  loads.set(key, begun);
+  begun.promise.then(
+    (value) => {
+      begun.value = value;
+    },
+    () => loads.delete(key),
+  );
+  return begun;
 };
 
-/** The title and its rules; the page waits for them. Null if there is no such game. */
+const allRules = new Map<string, Load<TitleRules>>();
+const allTexts = new Map<string, Load<GameText>>();
+const allClauses = new Map<string, Load<readonly Clause[]>>();
+
+const rulesLoad = (title: Title): Load<TitleRules> => once(allRules, title.id, title.rules);
+const textLoad = (title: Title, language: Language): Load<GameText> => once(allTexts, `${title.id} ${language}`, title.text[language]);
+
+/** A game's rules, loaded once. */
+export const rulesOf = (title: Title): Promise<TitleRules> => rulesLoad(title).promise;
+
+/** A game's words in a language, loaded once. */
+export const textOf = (title: Title, language: Language): Promise<GameText> => textLoad(title, language).promise;
+
+/** A game's words in the reader's language; the page waits for them, if they are not there yet. */
+export const useText = (title: Title): GameText => {
+  const { value, promise } = textLoad(title, useSpeech().language);
+  return value ?? use(promise);
+};
+
+/** The same by the game's id; undefined if there is no such game. */
+export const useTextOf = (game: string): GameText | undefined => {
+  const { language } = useSpeech();
+  const title = titleOf(game);
+  if (!title) return undefined;
+  const { value, promise } = textLoad(title, language);
+  return value ?? use(promise);
+};
+
+/** The title, its rules and its words; the page waits for them. Null if there is no such game. */
 export const useTitle = (id: string): { title: Title; rules: TitleRules; text: GameText } | null => {
   const { language } = useSpeech();
   const title = titleOf(id);
   if (!title) return null;
-  const rules = use(rulesOf(title));
-  return { title, rules, text: rules.text[language] };
+  // Both are begun before either is waited for.
+  const [rules, text] = [rulesLoad(title), textLoad(title, language)];
+  return { title, rules: rules.value ?? use(rules.promise), text: text.value ?? use(text.promise) };
 };
 
-export const NO_READING: Reading = { sections: {}, rulings: {} };
+const NONE: readonly Clause[] = [];
 
-/** The words of a game's rules reader in the reader's language; null until they are there. Without them English is read. */
-export const useReading = (game: string): Reading | null => {
-  const { language } = useSpeech();
-  const isEnglish = language === 'en';
-  const [known, setKnown] = useState<{ readonly game: string; readonly reading: Reading } | null>(null);
+/** A game's clauses in a language; null until they are there, none if they cannot be fetched. Nothing waits for them. */
+export const useClauses = (game: string, language: Language): readonly Clause[] | null => {
+  const [known, setKnown] = useState<{ readonly of: string; readonly clauses: readonly Clause[] } | null>(null);
+  const of = `${game} ${language}`;
   useEffect(() => {
-    if (isEnglish) return;
+    const title = titleOf(game);
+    if (!title) return;
     let isLeft = false;
-    const keep = (reading: Reading): void => {
-      if (!isLeft) setKnown({ game, reading });
+    const keep = (clauses: readonly Clause[]): void => {
+      if (!isLeft) setKnown({ of, clauses });
     };
-    (titleOf(game)?.reading() ?? Promise.resolve(NO_READING)).then(keep, () => keep(NO_READING));
+    once(allClauses, of, title.clauses[language]).promise.then(keep, () => keep(NONE));
     return () => {
       isLeft = true;
     };
-  }, [game, isEnglish]);
-  if (isEnglish) return NO_READING;
-  return known?.game === game ? known.reading : null;
+  }, [game, language, of]);
+  return known?.of === of ? known.clauses : null;
 };
 
 /** What people call the seats: their own names, or else the game's. */

@@ -10,7 +10,7 @@ import { Detail } from '../parts/Detail.tsx';
 import { usePageTitle } from '../parts/Frame.tsx';
 import { Fan } from '../parts/Fan.tsx';
 import { RulesReader } from '../parts/RulesReader.tsx';
-import { sayTurn, seatNamesOf } from '../parts/titles.ts';
+import { sayTurn, seatNamesOf, useText } from '../parts/titles.ts';
 import type { ReelFrame } from '../session/reel.ts';
 import type { Session, Sight } from '../session/session.ts';
 import { useSettings, wantsMotion } from '../settings.ts';
@@ -121,7 +121,7 @@ export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable
   const { banner, extra, meanwhile, isRematchOpen = false, wishes = NO_WISHES } = extras;
   const sight = useSight(session);
   const { title, rules, people } = session;
-  const text = rules.text[language];
+  const text = useText(title);
   const seatNames = useMemo(() => seatNamesOf(people, text), [people, text]);
   const lines = useMemo(() => tell(sight.story, rules, text, seatNames), [sight.story, rules, text, seatNames]);
   const isOver = sight.outcome !== null;
@@ -189,7 +189,7 @@ export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable
         )}
         {panel === 'choices' && choices}
         {panel === 'extra' && extra?.panel}
-        {panel === 'rules' && <RulesReader rules={rules} wanted={rooms.wanted} onDoubt={rooms.doubt} />}
+        {panel === 'rules' && <RulesReader game={title.id} wanted={rooms.wanted} onDoubt={rooms.doubt} />}
       </Panel>
       <PromptBar
         session={session}

@@ -1,13 +1,12 @@
 import { rulesIn, stateHash, verify, verifyLines } from '@gunbai/engine';
 import type { AnyGame, GameRecord, Verdict, View } from '@gunbai/engine';
-import { clauseText, plain, say } from '@gunbai/kits/text';
+import { plain, say } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { sectionOf } from '../parts/clauses.ts';
 import { Detail } from '../parts/Detail.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
-import { NO_READING, useReading } from '../parts/titles.ts';
+import { useClauses } from '../parts/titles.ts';
 import { downloadDoubt } from '../session/files.ts';
 import type { Session, Sight } from '../session/session.ts';
 import { useSpeech } from '../text/index.tsx';
@@ -68,10 +67,10 @@ export const DoubtSheet = (props: {
   const { t, language } = useSpeech();
   const { session, sight, doubted, onClose } = props;
   const { rules } = session;
-  const reading = useReading(rules.game.id) ?? NO_READING;
+  const clauses = useClauses(rules.game.id, language) ?? [];
   const [clause, setClause] = useState(props.clause ?? doubted?.refusal.clause ?? '');
   const [note, setNote] = useState('');
-  const known = rules.clauses.find(({ id }) => id === clause);
+  const known = clauses.find(({ id }) => id === clause);
   const save = async (): Promise<void> => {
     const fits = doubted !== null && (clause === '' || doubted.refusal.clause === clause);
     downloadDoubt({
@@ -103,14 +102,14 @@ export const DoubtSheet = (props: {
         {t('doubt.clause')}
         <select value={clause} onChange={(event) => setClause(event.target.value)}>
           <option value="">{t('doubt.noClause')}</option>
-          {rules.clauses.map((one) => (
+          {clauses.map((one) => (
             <option key={one.id} value={one.id}>
-              {one.id} · {sectionOf(one, reading, language).text}
+              {one.id} · {one.section}
             </option>
           ))}
         </select>
       </label>
-      {known && <p className="quiet small-print">{clauseText(known, language)}</p>}
+      {known && <p className="quiet small-print">{known.text}</p>}
       <label className="field">
         {t('doubt.note')}
         <textarea rows={4} maxLength={4000} value={note} onChange={(event) => setNote(event.target.value)} />

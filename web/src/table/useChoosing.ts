@@ -4,6 +4,7 @@ import { sayRefusal } from '@gunbai/kits/text';
 import type { GameText, Segment } from '@gunbai/kits/text';
 import { citedClause } from '@gunbai/ui';
 import { useCallback, useRef, useState } from 'react';
+import { useClauses } from '../parts/titles.ts';
 import { isIrreversible } from '../session/foresight.ts';
 import type { Advice, Session, Sight } from '../session/session.ts';
 import { useSettings } from '../settings.ts';
@@ -48,6 +49,7 @@ export const useChoosing = (session: Session, sight: Sight, text: GameText, seat
   const [doubted, setDoubted] = useState<Choosing['doubted']>(null);
   const { number, acting, view } = sight;
   const { rules } = session;
+  const clauses = useClauses(rules.game.id, language);
 
   const due = `${number} ${acting}`;
   const [asked, setAsked] = useState(due);
@@ -68,8 +70,8 @@ export const useChoosing = (session: Session, sight: Sight, text: GameText, seat
   );
   const explain = useCallback(
     (refusal: Refusal): readonly Segment[] =>
-      refusal.clause === undefined ? [sayCode(refusal, speech)] : sayRefusal(text, rules.clauses, language, refusal, seatNames),
-    [speech, text, rules, language, seatNames],
+      refusal.clause === undefined ? [sayCode(refusal, speech)] : sayRefusal(text, clauses ?? [], language, refusal, seatNames),
+    [speech, text, clauses, language, seatNames],
   );
   const tell = useCallback((segments: readonly Segment[]) => {
     const clause = citedClause(segments);

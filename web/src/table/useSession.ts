@@ -3,7 +3,7 @@ import type { AnyGame, Refusal } from '@gunbai/engine';
 import { titleOf } from '@gunbai/games/registry';
 import type { Title, TitleBoard, TitleRules } from '@gunbai/games/registry';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { rulesOf } from '../parts/titles.ts';
+import { rulesOf, textOf } from '../parts/titles.ts';
 import { workerDesk } from '../session/botDesk.ts';
 import { holdGame } from '../session/hold.ts';
 import { LocalSession } from '../session/local.ts';
@@ -47,7 +47,8 @@ export const loadKept = async (id: string): Promise<KeptGameParts | null> => {
   const kept = await shelf.get(id);
   const title = kept && titleOf(kept.record.game);
   if (!kept || !title) return null;
-  const [rules, board] = await Promise.all([rulesOf(title), title.board()]);
+  const { language } = useSettings.getState();
+  const [rules, board] = await Promise.all([rulesOf(title), title.board(), textOf(title, language)]);
   return { kept, title, rules, board, lasts };
 };
 
