@@ -117,6 +117,7 @@ clause('13.0.2', 'own pieces anywhere, beside enemies too; neutral ones of the s
   expect(may(table, 'hideyoshi', ['recover', 'echizen', 'hashiba', 2])).toBe(true);
   expect(may(table, 'hideyoshi', ['recover', 'bizen', 'ukita', 1])).toBe(true);
   expect(refusedBy(table, 'hideyoshi', ['recover', 'yamato', 'ukita', 1])).toBe('13.0.2');
+  expect(refusedBy(table, 'hideyoshi', ['recover', 'echizen', 'hashiba', 3])).toBe('13.0.2'); // two are used
   table.act('hideyoshi', ['recover', 'echizen', 'hashiba', 1]);
   expect(refusedBy(table, 'hideyoshi', ['recover', 'omi', 'hashiba', 2])).toBe('13.0.0a'); // one is left
   table.act('hideyoshi', ['recover', 'omi', 'hashiba', 1], [0, 0]);

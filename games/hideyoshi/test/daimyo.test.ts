@@ -110,6 +110,8 @@ clause('2.22.4', 'Akechi taken off the map and the hunted are out for good; ever
   expect(there(table, 'kyo', 'akechi') + there(table, 'kyo', 'mitsuhide')).toBe(0);
   expect(pooled(table, 'akechi')).toBe(0);
   expect(table.board.removed[daimyoAt('akechi')]).toBe(5);
+  expect(table.events.map(({ type }) => type)).toContain('akechiFell');
+  expect(table.events.map(({ type }) => type)).not.toContain('surrendered'); // he is nobody's man
 });
 
 clause('3.0.2', 'each daimyo is in one of four states', () => {

@@ -184,6 +184,9 @@ clause(
     plays(three, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'echizen', 'enemies']).act('hideyoshi', ['everyone'], dice(6, 6));
     expect(shut(three)).toBe(true);
     expect(lacking('ambush')).toBe('event.ambush'); // never in the own round
+    const shown = (discards: readonly string[]) => assault(['kitano_tea'], { discards });
+    expect(asking(shown(['ambush']))).toBe('ambush');
+    expect(() => shown(['ambush', 'ambush:2'])).toThrow('chance'); // all see that nobody holds one: the dice fall at once
   },
 );
 
@@ -196,6 +199,36 @@ clause('event.ambush', 'the strike hits participants and the neutral pieces of t
   plays(table, 'anti', 'operations', 'iga_ninja', ['attack', 'ise', 'enemies'], ['take', 'takigawa', 1], ['go']);
   table.act('hideyoshi', ['ambush', card('ambush')]).act('hideyoshi', ['everyone'], dice(1, 1));
   expect(there(table, 'ise', 'takigawa')).toBe(2);
+});
+
+clause('event.ambush', 'of the neutral pieces, no more than were in the group, though others there are used, too', () => {
+  const table = position({
+    side: 'anti',
+    map: { ise: { takigawa: 2, hashiba: 2 }, echizen: { shibata: 1 }, omi: { hashiba: 1 } },
+    used: { ise: { takigawa: 1 } },
+    hands: { anti: ['iga_ninja'], hideyoshi: ['ambush'] },
+  });
+  plays(table, 'anti', 'operations', 'iga_ninja', ['attack', 'ise', 'enemies'], ['take', 'takigawa', 1], ['go']);
+  table.act('hideyoshi', ['ambush', card('ambush')]).act('hideyoshi', ['everyone'], dice(1, 1));
+  expect(there(table, 'ise', 'takigawa')).toBe(2);
+});
+
+clause('event.ambush', 'where as many are hit as there are, nobody is asked whom to lose', () => {
+  const table = assault(['ambush'], { map: { omi: { hashiba: 3, shibata: 2 }, kyo: { hashiba: 1 }, echizen: { shibata: 1 } } });
+  table.act('hideyoshi', ['ambush', card('ambush')]).act('hideyoshi', ['everyone'], dice(1, 1, 6));
+  expect([there(table, 'omi', 'shibata'), asking(table)]).toEqual([0, 'orders']);
+});
+
+clause(['event.ambush', '8.0.1'], 'if one of those who have moved with the card is struck down, the others have still acted', () => {
+  const table = position({
+    map: { omi: { hashiba: 1, shibata: 2 }, kyo: { hashiba: 4 }, echizen: { shibata: 1 } },
+    hands: { hideyoshi: ['arquebus'], anti: ['ambush'] },
+  });
+  plays(table, 'hideyoshi', 'operations', 'arquebus', ['move', 'kyo'], ['to', 'omi'], ['take', 'hashiba', 3], ['go']);
+  table.act('hideyoshi', ['attack', 'omi', 'enemies']).act('hideyoshi', ['everyone']); // the one who was there
+  table.act('anti', ['ambush', card('ambush')]).act('anti', ['everyone'], dice(1, 6));
+  table.act('hideyoshi', ['lose', 'hashiba', 'unused', 1]);
+  expect([unused(table, 'omi', 'hashiba'), refusedBy(table, 'hideyoshi', ['attack', 'omi', 'enemies'])]).toEqual([2, '8.0.1']);
 });
 
 clause('event.emergency_mobilisation', 'one to six pieces at once', () => {
@@ -307,6 +340,8 @@ clause('event.kiyosu', 'four lords come to the nearest yellow space, then up to 
   expect(sideOfDaimyo(table, 'kanbe')).toBe('anti');
   const none = { marker: { takigawa: 0, sassa: 0, kanbe: 0, kitabatake: 0 }, war: ['niwa', 'ikeda', 'hosokawa', 'tsutsui'] };
   expect(lacking('kiyosu', none)).toBe('11.0.2');
+  const onlyCalled = event('kiyosu', { marker: none.marker, war: ['ikeda', 'hosokawa', 'tsutsui'], peace: ['niwa'] });
+  expect([markerOf(onlyCalled, 'niwa'), asking(onlyCalled)]).toEqual([1, 'exchange']);
   const gone = event('kiyosu', { turned: ['takigawa'] });
   expect(refusedBy(gone, 'hideyoshi', ['sway', 'takigawa'])).toBe('11.0.2'); // who surrendered is left alone
   const needed = event('kiyosu', { war: ['hosokawa', 'tsutsui'] });
@@ -490,7 +525,8 @@ clause('event.kitano_tea', 'the event of a discarded card is carried out; the ca
     ['revive', card('osaka_castle')],
     ['revive', card('iga_ninja')],
   ]);
-  for (const no of ['ambush', 'cavalry', 'promotion', 'kitano_tea'])
+  for (const no of ['ambush', 'cavalry', 'promotion', 'kitano_tea', 'sakai_merchants'])
+    // the last is not among the discards
     expect(refusedBy(table, 'hideyoshi', ['revive', card(no)])).toBe('event.kitano_tea');
   table.act('hideyoshi', ['revive', card('osaka_castle')]);
   expect(table.board.osaka).toBe(1);

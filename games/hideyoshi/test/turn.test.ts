@@ -68,8 +68,16 @@ clause('5.0.2a', 'rounds alternate', () => {
   expect(may(table, 'hideyoshi', ['pass'])).toBe(true);
 });
 
-const kyo = (who: string, peace: string[] = []) =>
+clause(['5.0.2a', '4.2.4a'], 'only turn 0 ends by the number of its rounds', () => {
+  const table = position({ map: quiet, hands: { hideyoshi: ['arquebus', 'ogaeshi'], anti: ['cavalry'] } });
+  table.arrange((board) => (board.rounds = 6));
+  plays(table, 'hideyoshi', 'diplomacy', 'arquebus', ['sway', 'mori'], ['enough']);
+  expect([table.state.turn, may(table, 'anti', ['pass'])]).toEqual([1, true]);
+});
+
+const kyo = (who: string, peace: string[] = [], turn = 1) =>
   position({
+    turn,
     map: { kyo: { [who]: 2 }, omi: { hashiba: 1 }, echizen: { shibata: 1 } },
     peace,
     hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] },
@@ -83,6 +91,7 @@ clause('5.0.2b', 'who controls Kyo goes first or second as he likes, hand in vie
   own.act('hideyoshi', ['second']);
   expect(may(own, 'anti', ['pass'])).toBe(true);
   expect(may(kyo('shibata').act('anti', ['first']), 'anti', ['pass'])).toBe(true);
+  expect(asking(kyo('hashiba', [], 0))).toBe('order'); // from turn 1 on
 });
 
 clause('5.0.2c', 'if neither controls Kyo, Hideyoshi begins', () => {
