@@ -55,6 +55,7 @@ const code = ({ json }: { json: unknown }): string => (json as { error: { code: 
 
 /** A game in which this person is awaited. */
 const awaited = async (player: Player): Promise<void> => {
+  const before = ((await player.get('/api/me/notices')) as unknown[]).length;
   const other = await Player.guest(server.address, 'Aki');
   const seats = [
     { seat: 'a', who: 'me' },
@@ -64,8 +65,40 @@ const awaited = async (player: Player): Promise<void> => {
   await player.post(`/api/tables/${id}/seat`, {});
   const { number } = (await other.get(`/api/tables/${id}`)) as TableView;
   await other.post(`/api/tables/${id}/act`, { number, action: ['add', 3], key: 'first-move' });
-  await soon(async () => ((await player.get('/api/me/notices')) as unknown[]).length).toBe(1);
+  await soon(async () => ((await player.get('/api/me/notices')) as unknown[]).length).toBe(before + 1);
 };
+
+describe('whose mail does not arrive', () => {
+  const problem = async (player: Player): Promise<unknown> => ((await player.get('/api/me')) as { mailProblem: string }).mailProblem;
+
+  test('reads what the mail server says of the address, until a mail arrives or another address is given', async () => {
+    const player = await confirmed('nagahide');
+    expect(await problem(player)).toBe('');
+    mailbox.refuse(addressOf('nagahide'));
+    await awaited(player);
+    await soon(() => problem(player)).toBe('550 no such person');
+    // What there is not is not written to again.
+    await soon(() => store.db.selectFrom('jobs').select('id').where('id', 'like', 'send:mail:%').execute()).toEqual([]);
+    mailbox.refuse(null);
+    await awaited(player);
+    await soon(() => problem(player)).toBe('');
+    mailbox.refuse(addressOf('nowhere'));
+    await player.ask('PUT', '/api/me/email', { email: addressOf('nowhere'), password: OLD });
+    await soon(() => problem(player)).toBe('550 no such person');
+    expect(await player.ask('PUT', '/api/me/email', { email: addressOf('elsewhere'), password: OLD })).toMatchObject({
+      json: { mailProblem: '' },
+    });
+    mailbox.refuse(null);
+  });
+
+  test('reads that this server cannot send any, and nothing more of why', async () => {
+    const dead = await startServer({ ...quick, db: scratchFile(), smtp: `smtp://127.0.0.1:${await freePort()}` }, edition(1));
+    const player = new Player(dead.address);
+    await player.post('/api/members', { name: 'Mute', password: OLD, email: addressOf('mute') });
+    await soon(() => problem(player)).toBe('unsent');
+    await dead.close();
+  });
+});
 
 describe('an address', () => {
   test('is written to only once its owner has confirmed it, by a key that is good once', async () => {

@@ -16,6 +16,8 @@ export interface Mailbox {
   to(address: string): readonly string[];
   /** The words of the only mail that has come, or comes, for somebody after so many. */
   next(address: string, after?: number): Promise<string>;
+  /** Nobody has this address, until another is named, or none. */
+  refuse(address: string | null): void;
   stop(): void;
 }
 
@@ -48,6 +50,7 @@ export const startMailbox = async (): Promise<Mailbox> => {
       }
       throw new Error(`no mail came for ${address}`);
     },
+    refuse: (address) => void server.send({ refuse: address }),
     stop: () => void server.kill(),
   };
 };

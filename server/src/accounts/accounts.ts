@@ -47,6 +47,7 @@ export class Accounts {
       password: null,
       email: null,
       verified: 0,
+      mail_problem: '',
       admin: 0,
       banned: 0,
       settings: '{}',
@@ -190,10 +191,10 @@ export class Accounts {
   async setEmail(account: Account, email: string | null): Promise<Account> {
     const { db } = this.store;
     await this.store.commit([
-      db.updateTable('accounts').set({ email, verified: 0 }).where('id', '=', account.id),
+      db.updateTable('accounts').set({ email, verified: 0, mail_problem: '' }).where('id', '=', account.id),
       db.deleteFrom('mailed_keys').where('account', '=', account.id),
     ]);
-    return { ...account, email, verified: 0 };
+    return { ...account, email, verified: 0, mail_problem: '' };
   }
 
   /** Those who have shown that they read this address. */
@@ -241,7 +242,7 @@ export class Accounts {
 
   private async forget({ id }: Pick<Account, 'id'>, unlessSince?: number): Promise<void> {
     const { db } = this.store;
-    const gone = { name: GONE, handle: null, password: null, email: null, verified: 0, settings: '{}', admin: 0 };
+    const gone = { name: GONE, handle: null, password: null, email: null, verified: 0, mail_problem: '', settings: '{}', admin: 0 };
     const forget = db.updateTable('accounts').set(gone).where('id', '=', id);
     await this.store.commit([
       { query: unlessSince === undefined ? forget : forget.where('handle', 'is', null).where('seen', '<', unlessSince), rows: 1 },

@@ -21,6 +21,8 @@ export const me = (house: House, account: Account) => ({
   password: account.password !== null,
   email: account.email,
   verified: account.verified !== 0,
+  /** Why the last mail did not arrive: `unsent`, or what the mail server said of the address. */
+  mailProblem: account.mail_problem,
   /** Whether this server sends mail at all. */
   mail: house.channels.hasMail,
   admin: account.admin !== 0,

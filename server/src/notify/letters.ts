@@ -6,6 +6,7 @@ import { newId, tokenHash } from '../ids.ts';
 import { askFor } from '../jobs/steps.ts';
 import type { MailedKeyRow } from '../storage/index.ts';
 import type { Settings } from '../wire.ts';
+import { mailTo } from './mail.ts';
 import { changeLetter, letterOf } from './words.ts';
 import type { Changed } from './words.ts';
 
@@ -36,7 +37,7 @@ const sendLetter = async (house: House, account: Account, purpose: MailedKeyRow[
   if (account.email === null) return;
   const key = await new MailedKeys(house.store).make(account, purpose);
   const letter = letterOf(purpose, settingsOf(account).language, account.name, linkFor(house, purpose, key));
-  await house.channels.sendMail(account.email, letter, `${purpose}:${newId()}`);
+  await mailTo(house, account, letter, `${purpose}:${newId()}`);
 };
 
 export const sendConfirmation = async (house: House, id: string): Promise<void> => {

@@ -8,6 +8,7 @@ import { LOOKING_ON } from '../tables/after.ts';
 import type { Change, LiveTable } from '../tables/live.ts';
 import type { TableFacts } from '../tables/row.ts';
 import { Gone } from './channels.ts';
+import { mailTo } from './mail.ts';
 import { messageOf } from './words.ts';
 
 export interface Notice {
@@ -89,7 +90,7 @@ export const send = async (house: House, notice: Notice & { by: string; target: 
   const game = house.hall.catalogue.get(table.facts.row.game)?.names[language] ?? table.facts.row.game;
   const message = messageOf(notice.kind, language as Settings['language'], game, url);
   if (notice.by === 'mail') {
-    if (person.email !== null && person.verified !== 0) await house.channels.sendMail(person.email, message, job);
+    if (person.verified !== 0) await mailTo(house, person, message, job);
     return;
   }
   const { db } = house.store;

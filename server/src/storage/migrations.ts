@@ -235,4 +235,8 @@ export const migrations: readonly Migration[] = [
     name: '009 why nothing arrives by a channel',
     steps: (db) => [db.schema.alterTable('channels').addColumn('problem', 'text', (column) => column.notNull().defaultTo(''))],
   },
+  {
+    name: '010 why nothing arrives by mail',
+    steps: (db) => [db.schema.alterTable('accounts').addColumn('mail_problem', 'text', (column) => column.notNull().defaultTo(''))],
+  },
 ];

@@ -9,6 +9,8 @@ export interface AccountRow {
   email: string | null;
   /** Whether somebody has shown that they read the mail of that address. */
   verified: number;
+  /** Why the last mail could not be sent there; empty when it could. */
+  mail_problem: string;
   admin: number;
   banned: number;
   settings: string;

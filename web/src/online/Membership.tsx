@@ -97,6 +97,17 @@ export const MailAddress = ({ me, onDone }: { me: Me; onDone(me: Me): void }) =>
         {me.email ?? <span className="quiet">{t('account.mailNone')}</span>}{' '}
         {me.verified && <span className="chip">{t('account.mailConfirmed')}</span>}
       </p>
+      {me.mailProblem !== '' && (
+        <p className="notice">
+          {me.mailProblem === 'unsent' ? (
+            t('account.mailUnsent')
+          ) : (
+            <>
+              {t('account.failing')} <span lang="en">{me.mailProblem}</span>
+            </>
+          )}
+        </p>
+      )}
       {me.email !== null && !me.verified && (
         <div className="notice">
           <p>{t('account.mailOpen')}</p>

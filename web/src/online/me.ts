@@ -12,6 +12,8 @@ export interface Me {
   readonly password: boolean;
   readonly email: string | null;
   readonly verified: boolean;
+  /** Why the last mail did not arrive: `unsent`, or what the mail server said of the address; empty when it did. */
+  readonly mailProblem: string;
   /** Whether this server sends mail at all. */
   readonly mail: boolean;
   readonly admin: boolean;

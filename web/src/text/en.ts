@@ -435,6 +435,7 @@ export const en = {
   'account.mailOpen': 'Not confirmed yet: open the link in the letter that was sent there. Until then nothing else is sent.',
   'account.mailAgain': 'Send the letter again',
   'account.mailSent': 'The letter is on its way.',
+  'account.mailUnsent': 'The last letter could not be sent: this server cannot send mail at present. It goes on trying for some hours.',
   'account.mailNew': 'New address (empty: none)',
   'account.passwordTitle': 'Password',
   'account.passwordOld': 'Present password',

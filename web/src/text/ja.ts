@@ -435,6 +435,7 @@ export const ja: ShellText = {
   'account.mailOpen': '未確認です。届いたメールのリンクを開いてください。それまで他のメールは送られません。',
   'account.mailAgain': '確認メールを再送する',
   'account.mailSent': 'メールを送りました。',
+  'account.mailUnsent': '直前のメールは送れませんでした。現在このサーバーからはメールを送信できません。数時間のあいだ再送を試みます。',
   'account.mailNew': '新しいアドレス（空欄で削除）',
   'account.passwordTitle': 'パスワード',
   'account.passwordOld': '現在のパスワード',

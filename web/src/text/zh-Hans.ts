@@ -435,6 +435,7 @@ export const zhHans: ShellText = {
   'account.mailOpen': '尚未确认：请打开寄到该邮箱的链接。确认之前不会寄出其他邮件。',
   'account.mailAgain': '重新发送确认信',
   'account.mailSent': '信已寄出。',
+  'account.mailUnsent': '上一封邮件没能寄出：本服务器目前无法发送邮件，几小时内会继续重试。',
   'account.mailNew': '新邮箱（留空则删除）',
   'account.passwordTitle': '密码',
   'account.passwordOld': '当前密码',

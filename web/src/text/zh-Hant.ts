@@ -435,6 +435,7 @@ export const zhHant: ShellText = {
   'account.mailOpen': '尚未確認：請開啟寄到該信箱的連結。確認之前不會寄出其他郵件。',
   'account.mailAgain': '重新寄送確認信',
   'account.mailSent': '信已寄出。',
+  'account.mailUnsent': '上一封郵件沒能寄出：本伺服器目前無法寄送郵件，數小時內會繼續重試。',
   'account.mailNew': '新信箱（留空則刪除）',
   'account.passwordTitle': '密碼',
   'account.passwordOld': '目前的密碼',
