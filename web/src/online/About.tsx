@@ -21,6 +21,8 @@ interface ScenarioProps {
   readonly game: string;
   readonly scenario: string;
   readonly isOver?: boolean;
+  /** What stands between it and what follows. */
+  readonly separator?: string;
 }
 
 /** What a scenario is called, where the game has several, and how long people take for it while that is of interest. */
@@ -30,12 +32,13 @@ export const ScenarioLength = (props: ScenarioProps) => (
   </Suspense>
 );
 
-const LengthOf = ({ game, scenario, isOver = false }: ScenarioProps) => {
+const LengthOf = ({ game, scenario, isOver = false, separator = '' }: ScenarioProps) => {
   const speech = useSpeech();
   const found = useTitle(game);
   if (!found) return null;
   const { scenarios } = found.rules.game;
   const minutes = isOver ? undefined : scenarios.find(({ id }) => id === scenario)?.minutes;
   const name = scenarios.length > 1 ? found.text.scenarios[scenario]?.name : undefined;
-  return <>{[name, minutes === undefined ? undefined : sayLength(minutes, speech)].filter(Boolean).join(' · ')}</>;
+  const known = [name, minutes === undefined ? undefined : sayLength(minutes, speech)].filter(Boolean).join(' · ');
+  return <>{known === '' ? '' : known + separator}</>;
 };

@@ -13,6 +13,13 @@ export interface TalkProps {
   readonly isSeated: boolean;
 }
 
+/** When something was said: in a game by the day the hour alone tells little. */
+export const sayWhen = (at: number, language: string, now = new Date()): string => {
+  const when = new Date(at);
+  const isToday = when.toDateString() === now.toDateString();
+  return when.toLocaleString(language, { ...(isToday ? {} : { month: 'short', day: 'numeric' }), hour: 'numeric', minute: '2-digit' });
+};
+
 /** Talk at the table, with the means to report a line or to block its speaker. Whoever sits there speaks, and members who watch. */
 export const Talk = ({ session, chat, isSeated }: TalkProps) => {
   const speech = useSpeech();
@@ -69,7 +76,7 @@ export const Talk = ({ session, chat, isSeated }: TalkProps) => {
               <span>
                 <strong>{one.hidden ? one.name : <Link href={`/people/${one.account}`}>{one.name}</Link>}</strong>{' '}
                 <time className="quiet small-print" dateTime={new Date(one.at).toISOString()}>
-                  {new Date(one.at).toLocaleTimeString(language, { timeStyle: 'short' })}
+                  {sayWhen(one.at, language)}
                 </time>
                 <br />
                 {one.hidden ? <em className="quiet">{t('online.hidden')}</em> : one.text}

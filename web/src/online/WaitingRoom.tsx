@@ -96,7 +96,8 @@ const RoomHead = ({ session, online }: RoomProps) => {
         <p className="eyebrow">{table.status === 'open' ? t('online.waiting') : t(`online.status.${table.status}`)}</p>
         <h1>{session.title.names[language]}</h1>
         <p className="quiet">
-          <ScenarioLength game={table.game} scenario={table.scenario} /> · {sayWholePace(table.pace, speech)}
+          <ScenarioLength game={table.game} scenario={table.scenario} separator=" · " />
+          {sayWholePace(table.pace, speech)}
         </p>
         <p className="quiet small-print">{sayTerms(table, speech).join(' · ')}</p>
       </div>

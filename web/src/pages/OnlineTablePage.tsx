@@ -1,23 +1,22 @@
-import type { Refusal } from '@gunbai/engine';
 import { useEffect, useState } from 'react';
 import { Clock } from '../online/Clock.tsx';
 import { CloseTable } from '../online/CloseTable.tsx';
 import { LineNotice } from '../online/LineNotice.tsx';
 import { Orders } from '../online/Orders.tsx';
-import type { OnlineSession, OnlineSight } from '../online/session.ts';
+import type { OnlineSight } from '../online/session.ts';
 import { NextGame } from '../online/NextGame.tsx';
+import { Proposals } from '../online/Proposals.tsx';
 import { useServer } from '../online/server.ts';
 import { noteSeen, seenOf } from '../online/seen.ts';
-import { Claim, isHalted, Notes, sayWish, TableTools, wishesOf } from '../online/TableTools.tsx';
+import { Claim, Notes, sayWish, TableTools, wishesOf } from '../online/TableTools.tsx';
 import { Talk } from '../online/Talk.tsx';
 import { useOnlineSight, useOnlineTable } from '../online/useOnlineTable.ts';
 import type { OnlineTable } from '../online/useOnlineTable.ts';
 import { WaitingRoom } from '../online/WaitingRoom.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { NotOpen, Opening } from '../parts/Missing.tsx';
-import { useText } from '../parts/titles.ts';
 import { TableView } from '../table/TableView.tsx';
-import { sayCode, sayDifference, useSpeech } from '../text/index.tsx';
+import { sayCode, useSpeech } from '../text/index.tsx';
 import '../styles/table.css';
 
 const OnlineTablePage = ({ id }: { id: string }) => {
@@ -86,8 +85,8 @@ const AtTable = ({ session, board }: OnlineTable) => {
         label: t('online.talk'),
         panel: (
           <>
-            <TableTools session={session} online={online} />
             <Talk session={session} chat={online.chat} isSeated={online.you !== null} />
+            <TableTools session={session} online={online} />
             <Notes table={session.id} />
           </>
         ),
@@ -113,56 +112,6 @@ const SeatNote = ({ table, seat }: { table: OnlineSight['table']; seat: string }
         <span className="presence" data-here={known.present || undefined} title={t(known.present ? 'online.present' : 'online.absent')} />
       )}
       {clock && table.pace.kind !== 'none' && <Clock clock={clock} />}
-    </>
-  );
-};
-
-/** What another seat proposes, to be agreed on or refused; and how the table stands where it is not in play. */
-const Proposals = ({ session, online }: { session: OnlineSession; online: OnlineSight }) => {
-  const speech = useSpeech();
-  const { t } = speech;
-  const { table, you } = online;
-  const { proposal, status } = table;
-  const text = useText(session.title);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const answer = async (agree: boolean): Promise<void> => setRefusal(await session.answer(agree));
-  const by =
-    proposal && (table.seats.find(({ seat }) => seat === proposal.by)?.person?.name ?? text.names['seat']?.[proposal.by] ?? proposal.by);
-  const mayAnswer = proposal !== null && you !== null && !proposal.agreed.includes(you);
-  const [goOn] = isHalted(status) ? wishesOf(session, online) : [];
-  return (
-    <>
-      {status !== 'playing' && status !== 'over' && (
-        <p className="notice proposal">
-          {status === 'paused' ? t('table.halted.paused') : t(`online.status.${status}`)} {sayDifference(table.difference, speech)}
-          {goOn && (
-            <button type="button" className="button small" onClick={() => void session.propose(goOn).then(setRefusal)}>
-              {sayWish(goOn, speech)}
-            </button>
-          )}
-        </p>
-      )}
-      {status === 'stuck' && you !== null && (
-        <div className="notice">
-          <CloseTable id={table.id} />
-        </div>
-      )}
-      {proposal && (
-        <div className="notice proposal">
-          <span>{t('propose.says', { seat: by ?? '', what: t(`propose.${proposal.kind}`) })}</span>
-          {mayAnswer && (
-            <span className="button-row">
-              <button type="button" className="button small" data-kind="main" onClick={() => void answer(true)}>
-                {t('propose.agree')}
-              </button>
-              <button type="button" className="button small" onClick={() => void answer(false)}>
-                {t('propose.refuse')}
-              </button>
-            </span>
-          )}
-        </div>
-      )}
-      {refusal && <p className="problem">{sayCode(refusal, speech)}</p>}
     </>
   );
 };

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { titleOf } from '@gunbai/games/registry';
+import type { Title } from '@gunbai/games/registry';
+import type { Proposal } from '@gunbai/server/wire';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Proposals } from '../src/online/Proposals.tsx';
+import type { OnlineSession, OnlineSight } from '../src/online/session.ts';
+import { sayWhen } from '../src/online/Talk.tsx';
+import { textOf } from '../src/parts/titles.ts';
+import { en } from '../src/text/en.ts';
+import { SpeechContext, speechOf } from '../src/text/index.tsx';
+
+afterEach(cleanup);
+
+const title = titleOf('most-dangerous-time') as Title;
+await textOf(title, 'en');
+const answer = vi.fn<(agree: boolean) => Promise<null>>(async () => null);
+const session = { id: 'x', title, answer } as unknown as OnlineSession;
+const sit = (seat: string, name: string) => ({ seat, person: { account: seat, name }, bot: null });
+const seats = [sit('oda', 'Aki'), sit('antiOdaA', 'Ben'), sit('antiOdaB', 'Chie')];
+const undo: Proposal = { kind: 'undo', by: 'oda', to: 3, agreed: ['oda'], at: 1 };
+
+const at = (you: string, proposal: Proposal | null, number = 9) => (
+  <SpeechContext value={speechOf('en', en)}>
+    <Proposals
+      session={session}
+      online={
+        { you, table: { id: 'x', status: 'playing', number, proposal, policy: {}, difference: null, seats } } as unknown as OnlineSight
+      }
+    />
+  </SpeechContext>
+);
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+test('whoever has proposed something reads whom it waits for, and can withdraw it', () => {
+  render(at('oda', undo));
+  screen.getByText('Waiting for Ben, Chie.');
+  expect(buttons()).toEqual(['Withdraw']);
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
+  expect(answer).toHaveBeenLastCalledWith(false);
+});
+
+test('the others agree or refuse, and read who else has not answered', () => {
+  render(at('antiOdaA', undo));
+  screen.getByText('Waiting for Chie.');
+  expect(buttons()).toEqual(['Agree', 'Refuse']);
+  cleanup();
+  render(at('antiOdaA', { ...undo, agreed: ['oda', 'antiOdaA'] }));
+  expect(buttons()).toEqual([]);
+});
+
+test('a proposal that came to nothing is said to have, until play goes on; one that was agreed on is not', () => {
+  const off = /off the table/;
+  const { rerender } = render(at('oda', undo));
+  rerender(at('oda', null));
+  screen.getByText(off);
+  rerender(at('oda', null, 10));
+  expect(screen.queryByText(off)).toBeNull();
+  rerender(at('oda', undo, 10));
+  rerender(at('oda', null, 11));
+  expect(screen.queryByText(off)).toBeNull();
+});
+
+test('what was said on another day is dated', () => {
+  const said = new Date(2026, 2, 5, 9, 7);
+  expect(sayWhen(said.getTime(), 'en', new Date(2026, 2, 5, 23, 0))).toMatch(/^9:07\sAM$/);
+  expect(sayWhen(said.getTime(), 'en', new Date(2026, 2, 6, 1, 0))).toMatch(/^Mar 5, 9:07\sAM$/);
+});
