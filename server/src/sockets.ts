@@ -13,7 +13,7 @@ import type { Talk } from './tables/talk.ts';
 import type { Hall } from './tables/hall.ts';
 import type { Watcher } from './tables/audience.ts';
 import type { Change, LiveTable } from './tables/live.ts';
-import { mayLook } from './tables/row.ts';
+import { seatOfAccount } from './tables/row.ts';
 import { act, undo } from './tables/seat.ts';
 import { Post } from './post.ts';
 import { saying } from './wire.ts';
@@ -192,6 +192,8 @@ export class Sockets {
     if (said.type === 'watch') return this.watch(line, table, said);
     if (!table) return line.say({ type: 'refused', key: said.key, refusal: { code: 'not-found' } });
     if (!line.who) return line.say({ type: 'refused', key: said.key, refusal: { code: 'sign-in' } });
+    // They may have sat down on another node, and this one has not heard of it.
+    if (!seatOfAccount(table.facts, line.account)) await table.refresh();
     const change = await this.carryOut(line.who, table, said);
     if (change.ok) line.say({ type: 'done', key: said.key, number: change.number });
     else line.say({ type: 'refused', key: said.key, refusal: change.refusal });
@@ -207,7 +209,6 @@ export class Sockets {
 
   private async watch(line: Line, table: LiveTable | null, said: Saying & { type: 'watch' }): Promise<void> {
     if (!table) return line.say({ type: 'refused', key: null, refusal: { code: 'not-found' } });
-    if (!mayLook(table.facts, line.account)) return line.say({ type: 'refused', key: null, refusal: { code: 'no-spectators' } });
     if (line.watched.size >= MOST_WATCHED && !line.watched.has(table.id))
       return line.say({ type: 'refused', key: null, refusal: { code: 'too-many-tables' } });
     line.watched.set(table.id, table);

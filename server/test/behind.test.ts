@@ -93,3 +93,49 @@ test('who comes in where it is not known yet that play has begun without spectat
   await store.close();
   await server.close();
 });
+
+/** What a node wrote that was killed before it could tell the others. */
+const writtenElsewhere = async (db: string, write: (store: Store) => Promise<unknown>): Promise<void> => {
+  const store = await openStore(db);
+  await write(store);
+  await store.close();
+};
+
+const raised = (store: Store, id: string, set: { status?: string } = {}) =>
+  store.db
+    .updateTable('tables')
+    .set((is) => ({ ...set, revision: is('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+test('who may look and who may speak is decided by what is written, though a node has not heard of it', async () => {
+  const db = scratchFile();
+  const server = await startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1 }, edition(1));
+  const [a, b, c] = (await Promise.all(['Aki', 'Ben', 'Cho'].map((name) => Player.guest(server.address, name)))) as [
+    Player,
+    Player,
+    Player,
+  ];
+  const seats = [
+    { seat: 'a', who: 'me' },
+    { seat: 'b', who: 'open' },
+  ];
+  const policy = { timeOut: 'claim', botTakesOver: true, spectators: false, rated: true };
+  const { id } = (await a.post('/api/tables', { game: 'steady', seats, policy })) as TableView;
+  await a.post(`/api/tables/${id}/chat`, { text: 'for those at the table' });
+  const read = async (player: Player, path: string): Promise<number> => (await player.ask('GET', `/api/tables/${id}${path}`)).status;
+  const doors = ['', '/chat', '/position'];
+  for (const door of doors) expect(await read(c, door), door).toBe(200);
+  await b.connect();
+  await writtenElsewhere(db, async (store) => {
+    await store.db.updateTable('seats').set({ account: b.account, name: 'Ben' }).where('table', '=', id).where('seat', '=', 'b').execute();
+    await raised(store, id);
+  });
+  const said = b.hear<Word & { type: 'done' | 'refused' }>((word) => word.type === 'done' || word.type === 'refused');
+  b.say({ type: 'chat', table: id, text: 'I sit here', key: 'i-sit-here' });
+  expect((await said).type).toBe('done');
+  await writtenElsewhere(db, (store) => raised(store, id, { status: 'paused' }));
+  for (const door of doors) expect([await read(c, door), await read(b, door)], door).toEqual([403, 200]);
+  await b.close();
+  await server.close();
+});

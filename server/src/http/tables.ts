@@ -26,9 +26,10 @@ import { reading, Refusing } from './guard.ts';
 
 const LOBBY = 100;
 
+/** The table that is asked about, as it is written: another node may have changed it and been killed before it said so. */
 export const tableOf = async (house: House, request: FastifyRequest): Promise<LiveTable> => {
   const id = tableId.safeParse((request.params as { id?: string }).id);
-  const table = id.success ? await house.hall.at(id.data) : null;
+  const table = id.success ? await house.hall.asWritten(id.data) : null;
   if (!table) throw new Refusing(404, 'not-found');
   return table;
 };
