@@ -42,6 +42,17 @@ export class TestTable<Board> {
     const setup = setupFor(anyGame(game), wish);
     this.game = game;
     this.table = begin(game, setup, givenChance(wish.outcomes ?? []), true);
+    this.watchDice();
+  }
+
+  /** Outcomes are given as those of dice with six sides; a die with more would take them all the same. */
+  private watchDice(): void {
+    const { table } = this;
+    const roll = table.roll.bind(table);
+    table.roll = (sides, count, why) => {
+      if (sides !== 6) throw new Error(`a die with ${sides} sides is rolled for ${why}`);
+      return roll(sides, count, why);
+    };
   }
 
   get state(): State<Board> {
