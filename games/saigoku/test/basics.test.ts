@@ -104,6 +104,8 @@ describe('3, 4 set-up and sequence', () => {
       expect(table.board.inside[unit(motonari)]).toBe(1);
       expect(table.board.acted[unit(motonari)]).toBe(0);
       expect(table.why(seat, ['garrison', motonari])?.clause).toBe('33.2.2a');
+      table.arrange((board) => (board.hex[unit(takamoto)] = war.castleAt.indexOf(-1)));
+      expect(table.why(seat, ['garrison', takamoto])?.clause).toBe('33.2.2a'); // no castle is there
     },
   );
 

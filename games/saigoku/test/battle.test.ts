@@ -168,6 +168,14 @@ describe('24 pitched battle', () => {
     expect([play.asks, play.seat]).toEqual(['advance', 'mori']);
   });
 
+  clause(['24-2-6', '24-3-1a'], 'so must the attacker', () => {
+    const play = open({ mori: spent([motonari, awaya, asonuma, watanabe]) }, 1, 1);
+    while (play.asks === 'losses') play.do(['lose', play.offers('lose').at(-1) as string], ...(play.seat === 'anti-mori' ? [1] : []));
+    expect([play.asks, play.seat]).toEqual(['stepBack', 'mori']);
+    play.do(['retreat', motonari, '2021']);
+    expect([play.at(motonari), play.morale(motonari), play.asks, play.seat]).toEqual(['2021', -1, 'advance', 'anti-mori']);
+  });
+
   clause('24-2-7', 'if both are spent both go back one hex without loss of morale', () => {
     const play = open({ mori: spent([motonari, awaya, asonuma, watanabe]), amago: spent([haruhisa, honda, koshi, akiage, kumano]) }, 1, 1);
     losesFirst(play);

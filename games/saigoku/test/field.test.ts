@@ -406,6 +406,7 @@ describe('23 skirmish', () => {
       play.do(['withdraw']);
       while (play.asks === 'stepBack') play.do(['retreat', yoshihisa, play.offers('retreat')[0]?.split(' ')[1] as string]);
       expect([play.asks, play.castle('koriyama').besieged]).toEqual(['orders', false]); // no pursuit
+      expect(play.isBesieging(yoshihisa)).toBe(false); // he has left, and may march again
     });
 
     clause(['23-7-2', '23-7-3'], 'the besiegers answer with full strength, at +1', () => {

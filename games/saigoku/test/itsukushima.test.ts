@@ -70,6 +70,9 @@ describe('35 Itsukushima', () => {
     expect([play.at('sue-harukata'), play.board.marks['ouchiFree'], play.hasActed('sue-harukata')]).toEqual(['2725', 0, true]);
     const inland = sail('ouchi', { lead: 'sue-harukata', at: '1423' });
     expect(inland.refuses(['sail', 'sue-harukata'])).toBe('35.7.2.1');
+    const shut = sail('mori', { lead: motonari, at: '2724', inside: true }, { lead: 'sue-harukata', at: '2724' });
+    expect(shut.refuses(['sail', motonari])).toBe('16-3-1');
+    expect(sail('mori', { lead: motonari, at: '2724', inside: true }).refuses(['sail', motonari])).toBe(null);
     const other = moved(begun('s1'), 'ouchi', { lead: 'sue-harukata', at: '2428' });
     expect(other.refuses(['sail', 'sue-harukata'])).toBe('35.7.2');
     // A sea hexside between two coastal hexes may be crossed as well.

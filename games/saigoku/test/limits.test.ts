@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { COMPONENTS } from '../rules/components.ts';
 import { saigoku, warOf } from '../rules/index.ts';
 import type { Board } from '../rules/index.ts';
-import { landings } from '../rules/sea.ts';
+import { isCoastal, landings } from '../rules/sea.ts';
 import { GRID, unitIndex } from '../rules/wars.ts';
 import { amagoOfficers, drill, haruhisa, moriOfficers, motoharu, motonari, place, Play, takakage, takamoto, yoshihisa } from './drill.ts';
 import type { ForceSpec } from './drill.ts';
@@ -150,6 +150,27 @@ clause(['35.7.2', '35.7.2.3'], 'without points for a sea hex a force lands only 
   });
   const straits = COMPONENTS.map.edges.flatMap(({ a, b, kind }) => (kind === 'sea' ? [`${a}-${b}`, `${b}-${a}`] : []));
   expect(reached.filter((crossing) => !straits.includes(crossing))).toEqual([]);
+  expect(reached).toContain('2725-2724'); // from Miyanoo to Sakurao
+});
+
+clause(['35.1', '35.7.2.1'], 'no coast outside the four provinces counts', () => {
+  const { war } = underWay('s2', 2, []);
+  const outside = { ...war, inArea: war.inArea.map((isIn) => 1 - isIn) };
+  const coast = (of: typeof war): number[] => GRID.labels.flatMap((_, hex) => (isCoastal(of, hex) ? [hex] : []));
+  expect(coast(war).length).toBeGreaterThan(0);
+  expect(coast(outside).length).toBeGreaterThan(0); // there is one
+  expect(coast(war).filter((hex) => war.inArea[hex] === 0)).toEqual([]);
+});
+
+clause(['16-1-1', '10-4b', '14-3-1'], 'what holds for castles holds for the first of the list, too', () => {
+  const castles = {
+    koriyama: { at: '2022', owner: 'mori' },
+    'katsuyama-nagato': { at: '2020', owner: 'mori', durability: 8, morale: -2 },
+  };
+  const play = drill({ castles, forces: [{ lead: motonari, at: '2020' }, idle] });
+  expect(play.refuses(['organise', motonari])).toBe(null); // its walls are worn
+  play.do(['march', motonari]).do(['garrison']);
+  expect([play.isInside(motonari), play.castle('katsuyama-nagato').morale]).toEqual([true, 0]);
 });
 
 clause(['5-1-1b', '5-1-2'], 'whichever castle changes hands or is besieged, its zone is seen to change', () => {

@@ -167,6 +167,11 @@ describe('13 organisation', () => {
     const play = drill({ forces: [...alone(motonari, asonuma), { lead: awaya, at: '2020', acted: true }] }).do(['organise', motonari]);
     expect(play.refuses(['assign', awaya, motonari])).toBe('13-2-2.2');
     expect(play.refuses(['assign', asonuma, motonari])).toBe(null);
+    const general = drill({ forces: [...alone(motonari, asonuma), { lead: takamoto, at: '2020', acted: true }] }).do([
+      'organise',
+      motonari,
+    ]);
+    expect(general.refuses(['assign', asonuma, takamoto])).toBe('13-2-2.2'); // nobody is put under him either
   });
 
   clause(['13-2-3a', '13-2-3b'], 'he must be able to act; those he regroups need not', () => {
@@ -283,6 +288,19 @@ describe('14 replenishment', () => {
     expect(result({ hinoyama: { at: '2020', owner: 'yoshimi' } }, 'aki')).toBe(2); // an ally's castle is elsewhere
     // A minor daimyo has no home castle column.
     expect(result({ tsuwano: { at: '2020', owner: 'yoshimi' } }, 'iwami', 'yoshimi-masayori')).toBe(2);
+  });
+
+  clause(['14-2-3', '14-2-4a'], 'a result of 0 gives nothing, and asks nobody', () => {
+    const play = drill({
+      castles: home,
+      forces: [
+        { ...hurt, morale: -1 },
+        { lead: takakage, at: '4030' },
+      ],
+    });
+    play.do(['organise', motonari]).do(['replenish', 'force'], 1);
+    expect([play.events('replenished')[0]?.['result'], play.asks]).toEqual([0, 'orders']);
+    expect([play.steps(motonari), play.steps(awaya), play.steps(watanabe)]).toEqual([1, 1, 2]);
   });
 
   clause(['14-2-3', '14-2-4b'], 'low morale lowers the result, and a negative one costs steps', () => {

@@ -72,6 +72,18 @@ describe('18 siege', () => {
     expect(siege({ host: { ...reduced, reduced: [awaya, asonuma] } }).refuses(['besiege', motonari])).toBe('18-1');
   });
 
+  clause(['18-1', '18-1-2a'], 'together they must reach the strength, and when they do no other is needed', () => {
+    const play = siege({
+      host: { with: moriOfficers.slice(0, 3) }, // 9 of the 10
+      forces: [{ lead: 'yoshimi-masayori', at: '2020' }, { lead: takamoto, at: '2020' }, idle],
+    }).do(['besiege', motonari]);
+    expect(play.refuses(['begin'])).toBe('18-1');
+    play.do(['add', 'yoshimi-masayori']);
+    expect([play.asks, play.refuses(['begin'])]).toEqual(['muster', null]);
+    play.do(['begin']);
+    expect([play.isBesieging('yoshimi-masayori'), play.isBesieging(takamoto)]).toEqual([true, false]);
+  });
+
   clause('18-1-2a', 'forces of different armies besiege together', () => {
     const play = siege({ host: { with: moriOfficers.slice(0, 3) }, forces: [{ lead: 'yoshimi-masayori', at: '2020' }] })
       .do(['besiege', motonari])
@@ -125,6 +137,11 @@ describe('18 siege', () => {
     const low = (forces: readonly ForceSpec[]) =>
       siege({ phase: 'amago', host: { besieging: true, morale: -1 }, castle: { morale: -1 }, forces: [...forces, idleAmago] });
     expect(low([]).do(['end'], 1, 6).castle('shikano').morale).toBe(0); // nobody is inside: the castle takes heart
+    const heart = (morale: number): number =>
+      siege({ phase: 'amago', host: { besieging: true, morale }, castle: { morale }, forces: [idleAmago] })
+        .do(['end'], 1, 6)
+        .castle('shikano').morale;
+    expect([heart(-2), heart(0)]).toEqual([-1, 0]); // never above 0
     const cheered = low([inside(honda, -1)])
       .do(['end'])
       .do(['hold'], 1, 6);
