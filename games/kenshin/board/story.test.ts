@@ -52,6 +52,16 @@ it('a port is called by its castle, whether one sails there or away, and so is a
   );
 });
 
+it('a ship that its port protects is asked whether it comes out, one at sea is not', () => {
+  const asks = (units: Record<string, string>): string => {
+    const play = position({ phase: 'oda-moves', units, inside: units['saika-navy'] === undefined ? [] : ['manabe-sadatomo'] });
+    play.does('oda', ['ship', 'manabe-sadatomo']);
+    return plain(sayPrompt(text.en, questionTo(kenshin, play.state, 'oda')?.prompt ?? { key: 'nothing' }));
+  };
+  expect(asks({ 'manabe-sadatomo': 'kishiwada', 'saika-navy': 'kishiwada' })).toMatch(/Kishiwada 1732.*Come out and engage/);
+  expect(asks({ 'manabe-sadatomo': 'kishiwada' })).not.toContain('ome out');
+});
+
 it('the end says what it takes to win: with more points than Oda, Uesugi may have lost', () => {
   for (const language of LANGUAGES) for (const reason of ['points', 'both-dead']) expect(text[language].outcomes[reason]).toContain('30');
 });

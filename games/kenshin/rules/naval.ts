@@ -243,7 +243,7 @@ const anchor = plainVerb<Board, Sailing>('anchor', { apply: () => done() });
 export const sailing = decision<Board, Sailing>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: ({ board }, { seat, local }) => ({
-    key: 'sail',
+    key: board.inside[local.ship] ? 'sail-out' : 'sail',
     facts: { seat, unit: unitAt(local.ship).id, place: where(board.at[local.ship] as number) },
   }),
   verbs: [sail, comeOut, anchor],

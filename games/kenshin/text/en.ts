@@ -61,6 +61,8 @@ export const en: GameText = {
     'follow-up': '{{seat}}: {{unit}} has overrun {{hex}}. Go in and on, or stop here?',
     shelter: '{{seat}}: the enemy comes to {{hex}}. Who goes into {{castle}}? There is room for {{room}}.',
     sail: '{{seat}}: sail {{unit}} from {{place}} by one step, or stay.',
+    'sail-out':
+      '{{seat}}: {{unit}} lies safe in {{place}}, enemy ships before the port. Come out and engage them, sail by one step, or stay.',
     attack: '{{seat}}: attack, besiege or assault, or end the phase{{markers?; markers still to be fought: %|}}.',
     muster: '{{seat}}: {{forces}} will attack {{hex}}. Choose who joins, then begin the battle.',
     stand: '{{seat}}: {{hex}}, after round {{round}}: stand or retreat?',

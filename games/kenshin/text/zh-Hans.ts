@@ -61,6 +61,7 @@ export const zhHans: GameText = {
     'follow-up': '{{seat}}：{{unit}}蹂躏了{{hex}}。进入并继续，还是停在这里？',
     shelter: '{{seat}}：敌军逼近{{hex}}。谁进入{{castle}}守城？还能容纳{{room}}个单位。',
     sail: '{{seat}}：{{unit}}自{{place}}航行一步，或停留。',
+    'sail-out': '{{seat}}：{{unit}}在{{place}}受港口保护，敌船就在港外。出港交战，航行一步，或停留。',
     attack: '{{seat}}：发动野战、包围或强袭，或结束本阶段{{markers?；待战的交战标记：%|}}。',
     muster: '{{seat}}：{{forces}}将攻击{{hex}}。选定参战者，然后开战。',
     stand: '{{seat}}：{{hex}}，第{{round}}轮之后：续战还是撤退？',

@@ -61,6 +61,7 @@ export const zhHant: GameText = {
     'follow-up': '{{seat}}：{{unit}}蹂躪了{{hex}}。進入並繼續，還是停在這裡？',
     shelter: '{{seat}}：敵軍逼近{{hex}}。誰進入{{castle}}守城？還能容納{{room}}個單位。',
     sail: '{{seat}}：{{unit}}自{{place}}航行一步，或停留。',
+    'sail-out': '{{seat}}：{{unit}}在{{place}}受港口保護，敵船就在港外。出港交戰，航行一步，或停留。',
     attack: '{{seat}}：發動野戰、包圍或強襲，或結束本階段{{markers?；待戰的交戰標記：%|}}。',
     muster: '{{seat}}：{{forces}}將攻擊{{hex}}。選定參戰者，然後開戰。',
     stand: '{{seat}}：{{hex}}，第{{round}}輪之後：續戰還是撤退？',
