@@ -1,8 +1,8 @@
-import { args, decision, verb } from '@gunbai/engine';
+import { args, verb } from '@gunbai/engine';
 import type { Table } from '@gunbai/engine';
 import { hexOf, isAlive, livingUnits, stepsOf, unitNumber } from './board.ts';
 import type { Board } from './board.ts';
-import { ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
+import { ruleIn, sideDecision, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
 import { suffer } from './losses.ts';
 import { canGoBack } from './retreat.ts';
@@ -33,45 +33,35 @@ export const takeAtOnce = (war: War, table: Table<Board>, absorb: Absorb): boole
   return suffer(war, table, { side: absorb.side, forces: absorb.forces, steps: absorb.damage, kill: absorb.kill }) === undefined;
 };
 
-const isAmong = (war: War, board: Board, id: string, { forces }: Absorb): boolean => {
-  const unit = unitNumber(war, id);
-  return (board.steps[unit] as number) > 0 && forces.includes(board.leader[unit] as number);
-};
-const unitsOf = (war: War, board: Board, { forces }: Absorb): string[] => livingUnits(war, board, forces).map((unit) => unitId(war, unit));
+const unitsOf = (war: War, board: Board, { forces }: Absorb): number[] => livingUnits(war, board, forces);
 
-/** 23-3 Steps are lost one at a time, the dot first; then the rest may be taken by retreating. */
-export const absorbSteps = (series: Series) => {
+/** 23-3 One of the defenders' units loses a step; for a dot a whole unit is named first. */
+const unitVerb = (series: Series, name: 'lose' | 'kill') => {
   const { warOf, names } = series;
   const rule = ruleIn(series);
-  const lose = verb<Board, Absorb, readonly ['lose', string]>({
-    name: 'lose',
+  const isNow = ({ kill }: Absorb): boolean => kill === (name === 'kill');
+  return verb<Board, Absorb, readonly [string, string]>({
+    name,
     args: args([names.unit]),
-    candidates: (view, { local }) => (local.kill ? [] : unitsOf(warOf(view), view.board, local).map((id) => ['lose', id] as const)),
+    candidates: (view, { local }) =>
+      isNow(local) ? unitsOf(warOf(view), view.board, local).map((unit) => [name, unitId(warOf(view), unit)] as const) : [],
     rules: [
-      rule('23-3-3', (_, __, ___, { local }) => !local.kill),
+      rule('23-3-3', (_, __, ___, { local }) => isNow(local)),
       rule(
         '23-3-1',
-        (war, board, action, { local }) => isAmong(war, board, action[1], local),
+        (war, board, action, { local }) => unitsOf(war, board, local).includes(unitNumber(war, action[1])),
         (_, __, action) => ({ unit: action[1] }),
       ),
     ],
     apply: () => undefined,
   });
-  const kill = verb<Board, Absorb, readonly ['kill', string]>({
-    name: 'kill',
-    args: args([names.unit]),
-    candidates: (view, { local }) => (local.kill ? unitsOf(warOf(view), view.board, local).map((id) => ['kill', id] as const) : []),
-    rules: [
-      rule('23-3-3', (_, __, ___, { local }) => local.kill),
-      rule(
-        '23-3-1',
-        (war, board, action, { local }) => isAmong(war, board, action[1], local),
-        (_, __, action) => ({ unit: action[1] }),
-      ),
-    ],
-    apply: () => undefined,
-  });
-  const withdraw = verb<Board, Absorb, readonly ['withdraw']>({
+};
+
+/** 23-4 All defenders take what is left by retreating. */
+const withdrawVerb = (series: Series) => {
+  const { warOf } = series;
+  const rule = ruleIn(series);
+  return verb<Board, Absorb, readonly ['withdraw']>({
     name: 'withdraw',
     args: args([]),
     candidates: (view, { local }) => (canWithdraw(warOf(view), view.board, local) ? [['withdraw']] : []),
@@ -90,14 +80,13 @@ export const absorbSteps = (series: Series) => {
     ],
     apply: () => undefined,
   });
-  return {
-    absorb: decision<Board, Absorb>({
-      seats: (view, local) => seatsOf(warOf(view), local.side),
-      prompt: (view, { local }) => ({
-        key: local.kill ? 'kill' : 'absorb',
-        facts: { seat: seatOf(warOf(view), local.side), damage: local.damage },
-      }),
-      verbs: [lose, kill, withdraw],
-    }),
-  };
 };
+
+/** 23-3 Steps are lost one at a time, the dot first; then the rest may be taken by retreating. */
+export const absorbSteps = (series: Series) => ({
+  absorb: sideDecision<Absorb>(series, (_, __, { kill, damage }) => ({ key: kill ? 'kill' : 'absorb', facts: { damage } }), [
+    unitVerb(series, 'lose'),
+    unitVerb(series, 'kill'),
+    withdrawVerb(series),
+  ]),
+});

@@ -1,5 +1,5 @@
-import { oneOf } from '@gunbai/engine';
-import type { Action, Asked, ClauseId, Facts, Rule, Shape, View } from '@gunbai/engine';
+import { args, decision, oneOf, verb } from '@gunbai/engine';
+import type { Action, AnyVerb, Asked, ClauseId, Facts, Rule, Shape, View } from '@gunbai/engine';
 import { armyOf, leads, sideOf, unitNumber, unitOf } from './board.ts';
 import type { Board } from './board.ts';
 import type { War, WarOf } from './war.ts';
@@ -74,6 +74,40 @@ export const canAct = (war: War, board: Board, force: number): boolean =>
 export const readyForces = (war: War, board: Board): readonly number[] => {
   const zones = zonesOf(war, board);
   return (zones.ready ??= war.present.filter((unit) => canAct(war, board, unit)));
+};
+
+/** A decision of the side that its local data names; the prompt tells that seat what else it must know. */
+export const sideDecision = <L extends { side: number }>(
+  { warOf }: Series,
+  prompt: (war: War, board: Board, local: L) => { readonly key: string; readonly facts?: Facts },
+  verbs: readonly AnyVerb<Board, L>[],
+) =>
+  decision<Board, L>({
+    seats: (view, local) => seatsOf(warOf(view), local.side),
+    prompt: (view, { local }) => {
+      const war = warOf(view);
+      const { key, facts } = prompt(war, view.board, local);
+      return { key, facts: { seat: seatOf(war, local.side), ...facts } };
+    },
+    verbs,
+  });
+
+/** A verb that names one of the forces of which a decision speaks; the clause refuses all others. */
+export const forceVerb = <L extends { forces: number[] }>(series: Series, name: string, clause: ClauseId) => {
+  const { warOf, names } = series;
+  return verb<Board, L, readonly [string, string]>({
+    name,
+    args: args([names.unit]),
+    candidates: (view, { local }) => local.forces.map((force) => [name, unitId(warOf(view), force)] as const),
+    rules: [
+      ruleIn(series)(
+        clause,
+        (war, _, action, { local }) => local.forces.includes(unitNumber(war, action[1])),
+        (_, __, action) => ({ unit: action[1] }),
+      ),
+    ],
+    apply: () => undefined,
+  });
 };
 
 type Order = readonly [string, string, ...string[]];

@@ -1,22 +1,28 @@
 import type { AnyVerb, Game, Next, Scenario, OptionSpec, Step, Table } from '@gunbai/engine';
 import { absorbSteps } from './absorb.ts';
+import { assaultSteps } from './assault.ts';
 import { battleSteps } from './battle.ts';
 import { copyBoard, emptyBoard } from './board.ts';
 import type { Board } from './board.ts';
 import type { Series } from './chapter.ts';
 import { checkSteps } from './checks.ts';
 import { communicationSteps } from './communication.ts';
+import { demandSteps } from './demand.ts';
+import { fallSteps } from './fall.ts';
 import { invariants } from './invariants.ts';
 import { lossSteps } from './losses.ts';
 import { marchSteps } from './movement.ts';
 import { musterSteps } from './muster.ts';
+import { offerSteps } from './offer.ts';
 import { operationSteps } from './operations.ts';
 import { organiseSteps } from './organise.ts';
+import { pursuitSteps } from './pursuit.ts';
 import { replenishSteps } from './replenish.ts';
 import { retreatSteps } from './retreat.ts';
 import { setUpSteps } from './setup.ts';
 import { siegeSteps } from './siege.ts';
 import { skirmishSteps } from './skirmish.ts';
+import { sortieSteps } from './sortie.ts';
 import { surrenderSteps } from './surrender.ts';
 import { upholdSieges, upkeepSteps } from './upkeep.ts';
 import type { Side } from './war.ts';
@@ -59,10 +65,16 @@ export const gunyuden = ({ id, rules, series, scenarios, options, verbs, steps }
       ...lossSteps(series),
       ...retreatSteps(series),
       ...skirmishSteps(series),
+      ...pursuitSteps(series),
+      ...sortieSteps(series),
       ...absorbSteps(series),
       ...battleSteps(series),
       ...siegeSteps(series),
+      ...assaultSteps(series),
+      ...demandSteps(series),
       ...surrenderSteps(series),
+      ...offerSteps(series),
+      ...fallSteps(series),
       ...checkSteps(series),
       ...steps,
     },
@@ -80,6 +92,7 @@ export const gunyuden = ({ id, rules, series, scenarios, options, verbs, steps }
 };
 
 export * from './absorb.ts';
+export * from './assault.ts';
 export * from './battle.ts';
 export * from './board.ts';
 export * from './chapter.ts';
@@ -87,8 +100,11 @@ export * from './checks.ts';
 export * from './combat.ts';
 export * from './communication.ts';
 export * from './death.ts';
+export * from './demand.ts';
+export * from './faced.ts';
 export * from './field.ts';
 export * from './force.ts';
+export * from './garrison.ts';
 export * from './lines.ts';
 export * from './losses.ts';
 export * from './morale.ts';
@@ -102,6 +118,7 @@ export * from './retreat.ts';
 export * from './setup.ts';
 export * from './siege.ts';
 export * from './skirmish.ts';
+export * from './sortie.ts';
 export * from './surrender.ts';
 export * from './upkeep.ts';
 export * from './war.ts';

@@ -1,8 +1,8 @@
-import { again, args, call, decision, done, verb } from '@gunbai/engine';
+import { again, args, call, done, verb } from '@gunbai/engine';
 import type { Next, Table } from '@gunbai/engine';
 import { livingUnits, membersOf, stepsOf, unitNumber, unitOf } from './board.ts';
 import type { Board } from './board.ts';
-import { ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
+import { ruleIn, sideDecision, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
 import { loseStep, removeUnit } from './death.ts';
 import type { War } from './war.ts';
@@ -12,8 +12,6 @@ export type Losses = { side: number; forces: number[]; steps: number; kill: bool
 /** Steps that a force may get back. */
 export type Restoring = { side: number; force: number; steps: number };
 
-type Lose = readonly ['lose', string];
-type Kill = readonly ['kill', string];
 type Restore = readonly ['restore', string];
 
 /** Nothing is left to choose: what must be lost is all there is, there is one unit only, or nothing must be lost. */
@@ -60,76 +58,64 @@ export const restore = (war: War, table: Table<Board>, restoring: Restoring): Ne
   return undefined;
 };
 
-/** The owner chooses which units lose steps (14-2-4b, 19-2-4.2a, 23-6-3, 24-2-4) and which get them back, one at a time. */
-export const lossSteps = (series: Series) => {
+/** After a loss: the owner is asked again until nothing is left to choose. */
+const afterLoss = (war: War, table: Table<Board>, losses: Losses): Next => {
+  if (!isPlain(war, table.board, losses)) return again;
+  takePlainLoss(war, table, losses);
+  return done();
+};
+
+/** 14-2-4b, 19-2-4.2, 23-6-3, 24-2-4 The owner names a unit that loses a step, or for a dot one that is lost whole. */
+const unitVerb = (series: Series, name: 'lose' | 'kill') => {
   const { warOf, names } = series;
   const rule = ruleIn(series);
-  const next = (war: War, table: Table<Board>, losses: Losses): Next => {
-    if (!isPlain(war, table.board, losses)) return again;
-    takePlainLoss(war, table, losses);
-    return done();
-  };
-  const isAmong = (war: War, board: Board, id: string, { forces }: Losses): boolean => {
-    const unit = unitNumber(war, id);
-    return (board.steps[unit] as number) > 0 && forces.includes(board.leader[unit] as number);
-  };
-  const unitsOf = (war: War, board: Board, { forces }: Losses): string[] =>
-    livingUnits(war, board, forces).map((unit) => unitId(war, unit));
-  const lose = verb<Board, Losses, Lose>({
-    name: 'lose',
+  const isNow = ({ kill }: Losses): boolean => kill === (name === 'kill');
+  return verb<Board, Losses, readonly [string, string]>({
+    name,
     args: args([names.unit]),
-    candidates: (view, { local }) => (local.kill ? [] : unitsOf(warOf(view), view.board, local).map((id): Lose => ['lose', id])),
+    candidates: (view, { local }) => {
+      const war = warOf(view);
+      return isNow(local) ? livingUnits(war, view.board, local.forces).map((unit) => [name, unitId(war, unit)] as const) : [];
+    },
     rules: [
-      rule('19-2-4.2b', (_, __, ___, { local }) => !local.kill), // a unit must be named for the dot first
+      rule('19-2-4.2b', (_, __, ___, { local }) => isNow(local)), // a unit must be named for the dot first
       rule(
         '19-2-4.2a',
-        (war, board, action, { local }) => isAmong(war, board, action[1], local),
+        (war, board, action, { local }) => livingUnits(war, board, local.forces).includes(unitNumber(war, action[1])),
         (_, __, action) => ({ unit: action[1] }),
       ),
     ],
     apply(table, action, { local }) {
       const war = warOf(table.state);
-      loseStep(war, table, unitNumber(war, action[1]));
-      local.steps--;
-      return next(war, table, local);
+      const unit = unitNumber(war, action[1]);
+      if (name === 'kill') {
+        local.steps = killOne(war, table, unit, local.steps);
+        local.kill = false;
+      } else {
+        loseStep(war, table, unit);
+        local.steps--;
+      }
+      return afterLoss(war, table, local);
     },
   });
-  const kill = verb<Board, Losses, Kill>({
-    name: 'kill',
-    args: args([names.unit]),
-    candidates: (view, { local }) => (local.kill ? unitsOf(warOf(view), view.board, local).map((id): Kill => ['kill', id]) : []),
-    rules: [
-      rule('19-2-4.2b', (_, __, ___, { local }) => local.kill),
-      rule(
-        '19-2-4.2a',
-        (war, board, action, { local }) => isAmong(war, board, action[1], local),
-        (_, __, action) => ({ unit: action[1] }),
-      ),
-    ],
-    apply(table, action, { local }) {
-      const war = warOf(table.state);
-      local.steps = killOne(war, table, unitNumber(war, action[1]), local.steps);
-      local.kill = false;
-      return next(war, table, local);
-    },
-  });
-  const isReducedMember = (war: War, board: Board, id: string, { force }: Restoring): boolean => {
-    const unit = unitNumber(war, id);
-    return board.steps[unit] === 1 && board.leader[unit] === force;
-  };
-  const restoreOne = verb<Board, Restoring, Restore>({
+};
+
+/** 14-2-4a, 14-2-5 The owner names a unit of the force that gets a step back. */
+const restoreVerb = (series: Series) => {
+  const { warOf, names } = series;
+  const reduced = (war: War, board: Board, { force }: Restoring): number[] =>
+    membersOf(war, board, force).filter((unit) => board.steps[unit] === 1);
+  return verb<Board, Restoring, Restore>({
     name: 'restore',
     args: args([names.unit]),
     candidates: (view, { local }) => {
       const war = warOf(view);
-      return membersOf(war, view.board, local.force).flatMap((unit): Restore[] =>
-        view.board.steps[unit] === 1 ? [['restore', unitId(war, unit)]] : [],
-      );
+      return reduced(war, view.board, local).map((unit): Restore => ['restore', unitId(war, unit)]);
     },
     rules: [
-      rule(
+      ruleIn(series)(
         '14-2-5',
-        (war, board, action, { local }) => isReducedMember(war, board, action[1], local),
+        (war, board, action, { local }) => reduced(war, board, local).includes(unitNumber(war, action[1])),
         (_, __, action) => ({ unit: action[1] }),
       ),
     ],
@@ -140,19 +126,13 @@ export const lossSteps = (series: Series) => {
       return local.steps > 0 && lostSteps(war, table.board, local.force) > 0 ? again : done();
     },
   });
-  return {
-    losses: decision<Board, Losses>({
-      seats: (view, local) => seatsOf(warOf(view), local.side),
-      prompt: (view, { local }) => ({
-        key: local.kill ? 'kill' : 'lose',
-        facts: { seat: seatOf(warOf(view), local.side), steps: local.steps },
-      }),
-      verbs: [lose, kill],
-    }),
-    restoring: decision<Board, Restoring>({
-      seats: (view, local) => seatsOf(warOf(view), local.side),
-      prompt: (view, { local }) => ({ key: 'restore', facts: { seat: seatOf(warOf(view), local.side), steps: local.steps } }),
-      verbs: [restoreOne],
-    }),
-  };
 };
+
+/** The owner chooses which units lose steps and which get them back, one at a time. */
+export const lossSteps = (series: Series) => ({
+  losses: sideDecision<Losses>(series, (_, __, { kill, steps }) => ({ key: kill ? 'kill' : 'lose', facts: { steps } }), [
+    unitVerb(series, 'lose'),
+    unitVerb(series, 'kill'),
+  ]),
+  restoring: sideDecision<Restoring>(series, (_, __, { steps }) => ({ key: 'restore', facts: { steps } }), [restoreVerb(series)]),
+});

@@ -1,22 +1,21 @@
 import { again, args, become, decision, done, plainVerb, verb } from '@gunbai/engine';
-import type { Action, Next, Table } from '@gunbai/engine';
+import type { Action, Rule } from '@gunbai/engine';
 import { directionTo, hexAt } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
-import { armyOf, castleOfSideIn, followersOf, hexOf, leads, membersOf, moveForce, NONE, sideOf, unitNumber, unitOf } from './board.ts';
+import { armyOf, followersOf, hexOf, leads, membersOf, moveForce, NONE, sideOf, unitNumber, unitOf } from './board.ts';
 import type { Board } from './board.ts';
 import { actingRules, hexLabel, readyForces, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
 import { becomeForce } from './death.ts';
 import { mayCommand } from './force.ts';
+import { garrisonVerb, isShutIn, leaveVerb } from './garrison.ts';
 import { lineReaches } from './lines.ts';
-import { enterCastle } from './retreat.ts';
-import { OFFICER, WATER } from './war.ts';
+import { OFFICER, POINT, WATER } from './war.ts';
 import type { Terrain, War } from './war.ts';
 import { enemyStands, entersStrongZone, nearEnemy, standsInStrongZone, zonesOf } from './zones.ts';
 
 /** 15-2-1 In half points, since strategic movement uses them. */
 export const MOVEMENT = 16;
-const POINT = 2;
 
 /** 15 A force on the march: points left, whether strategic, whether it has moved yet, and who was dropped in this hex. */
 export type March = { force: number; points: number; strategic: boolean; begun: boolean; dropped: number[] };
@@ -46,10 +45,6 @@ export const noStrategicMove = (war: War, board: Board, force: number): string |
   if (nearEnemy(war, zonesOf(war, board), hexOf(board, force), sideOf(war, force))) return '15-3-1';
   return isOnLine(war, board, force) ? null : '15-3-2';
 };
-
-/** 16-3-1 A garrison stays inside while an enemy force is before the castle. */
-const isShutIn = (war: War, board: Board, force: number): boolean =>
-  board.inside[force] === 1 && enemyStands(zonesOf(war, board), hexOf(board, force), sideOf(war, force));
 
 export const marchVerb = (series: Series) => {
   const { warOf, names } = series;
@@ -160,89 +155,87 @@ export const dropVerb = <L extends Dropping>(series: Series) => {
 
 const terrainAt = (war: War, hex: Hex): Terrain => war.terrains[war.terrain[hex] as number] as Terrain;
 
-/** 15-1 to 15-4, 15-6 One hex further. */
+const hexIn = (war: War, action: Step): Hex => hexAt(war.grid, action[1]);
+const costOf = (war: War, board: Board, action: Step, { force, strategic }: March): number => {
+  const from = hexOf(board, force);
+  return stepCost(war, board, sideOf(war, force), from, directionTo(war.grid, from, hexIn(war, action)), strategic);
+};
+
+const stepsFrom = (war: War, board: Board, { force, points, strategic }: March): Step[] => {
+  if (board.inside[force] === 1) return [];
+  const from = hexOf(board, force);
+  const side = sideOf(war, force);
+  const zones = zonesOf(war, board);
+  const steps: Step[] = [];
+  for (let direction = 0; direction < 6; direction++) {
+    const cost = stepCost(war, board, side, from, direction, strategic);
+    if (cost < 0 || cost > points) continue;
+    const next = war.grid.neighbours[from * 6 + direction] as Hex;
+    if (enemyStands(zones, next, side) || (strategic && nearEnemy(war, zones, next, side))) continue;
+    steps.push(['step', hexLabel(war, next)]);
+  }
+  return steps;
+};
+
+/** 15-1 to 15-4, 15-6 What stops a force at the edge of a hex. */
+const stepRules = (series: Series): Rule<Board, March, Step>[] => {
+  const rule = ruleIn(series);
+  const toHex = (_: War, __: Board, action: Step) => ({ hex: action[1] });
+  return [
+    rule(
+      '16-3',
+      (_, board, __, { local }) => board.inside[local.force] === 0,
+      (war, _, __, { local }) => ({ unit: unitId(war, local.force) }),
+    ),
+    rule('15-1-2', (war, board, action, { local }) => directionTo(war.grid, hexOf(board, local.force), hexIn(war, action)) >= 0, toHex),
+    rule(
+      '15-6-1',
+      (war, board, action, { local }) => {
+        const from = hexOf(board, local.force);
+        return ((war.sides6[from * 6 + directionTo(war.grid, from, hexIn(war, action))] as number) & WATER) === 0;
+      },
+      toHex,
+    ),
+    rule('33.11', (war, _, action) => war.inArea[hexIn(war, action)] === 1, toHex),
+    rule(
+      '2-1-2',
+      (war, _, action) => terrainAt(war, hexIn(war, action)).move >= 0,
+      (war, _, action) => ({ hex: action[1], terrain: terrainAt(war, hexIn(war, action)).id }),
+    ),
+    rule(
+      '15-6-2a',
+      (war, board, action, { local }) => !enemyStands(zonesOf(war, board), hexIn(war, action), sideOf(war, local.force)),
+      toHex,
+    ),
+    rule(
+      '15-3-1',
+      (war, board, action, { local }) =>
+        !local.strategic || !nearEnemy(war, zonesOf(war, board), hexIn(war, action), sideOf(war, local.force)),
+      toHex,
+    ),
+    rule(
+      '15-2-2',
+      (war, board, action, { local }) => costOf(war, board, action, local) <= local.points,
+      (war, board, action, { local }) => ({
+        hex: action[1],
+        cost: costOf(war, board, action, local) / POINT,
+        left: local.points / POINT,
+      }),
+    ),
+  ];
+};
+
+/** 15-1-2 One hex further. */
 const stepVerb = (series: Series) => {
   const { warOf, names } = series;
-  const rule = ruleIn(series);
-  const to = (war: War, action: Step): Hex => hexAt(war.grid, action[1]);
-  const costOf = (war: War, board: Board, action: Step, { force, strategic }: March): number => {
-    const from = hexOf(board, force);
-    return stepCost(war, board, sideOf(war, force), from, directionTo(war.grid, from, to(war, action)), strategic);
-  };
-  const isOutside = (board: Board, { force }: March): boolean => board.inside[force] === 0;
   return verb<Board, March, Step>({
     name: 'step',
     args: args([names.hex]),
-    candidates: (view, { local }) => {
-      const war = warOf(view);
-      const { board } = view;
-      const steps: Step[] = [];
-      if (board.inside[local.force] === 1) return steps;
-      const from = hexOf(board, local.force);
-      const side = sideOf(war, local.force);
-      const zones = zonesOf(war, board);
-      for (let direction = 0; direction < 6; direction++) {
-        const cost = stepCost(war, board, side, from, direction, local.strategic);
-        if (cost < 0 || cost > local.points) continue;
-        const next = war.grid.neighbours[from * 6 + direction] as Hex;
-        if (enemyStands(zones, next, side) || (local.strategic && nearEnemy(war, zones, next, side))) continue;
-        steps.push(['step', hexLabel(war, next)]);
-      }
-      return steps;
-    },
-    rules: [
-      rule(
-        '16-3',
-        (_, board, __, { local }) => isOutside(board, local),
-        (war, _, __, { local }) => ({ unit: unitId(war, local.force) }),
-      ),
-      rule(
-        '15-1-2',
-        (war, board, action, { local }) => directionTo(war.grid, hexOf(board, local.force), to(war, action)) >= 0,
-        (_, __, action) => ({ hex: action[1] }),
-      ),
-      rule(
-        '15-6-1',
-        (war, board, action, { local }) => {
-          const from = hexOf(board, local.force);
-          return ((war.sides6[from * 6 + directionTo(war.grid, from, to(war, action))] as number) & WATER) === 0;
-        },
-        (_, __, action) => ({ hex: action[1] }),
-      ),
-      rule(
-        '33.11',
-        (war, _, action) => war.inArea[to(war, action)] === 1,
-        (_, __, action) => ({ hex: action[1] }),
-      ),
-      rule(
-        '2-1-2',
-        (war, _, action) => terrainAt(war, to(war, action)).move >= 0,
-        (war, _, action) => ({ hex: action[1], terrain: terrainAt(war, to(war, action)).id }),
-      ),
-      rule(
-        '15-6-2a',
-        (war, board, action, { local }) => !enemyStands(zonesOf(war, board), to(war, action), sideOf(war, local.force)),
-        (_, __, action) => ({ hex: action[1] }),
-      ),
-      rule(
-        '15-3-1',
-        (war, board, action, { local }) =>
-          !local.strategic || !nearEnemy(war, zonesOf(war, board), to(war, action), sideOf(war, local.force)),
-        (_, __, action) => ({ hex: action[1] }),
-      ),
-      rule(
-        '15-2-2',
-        (war, board, action, { local }) => costOf(war, board, action, local) <= local.points,
-        (war, board, action, { local }) => ({
-          hex: action[1],
-          cost: costOf(war, board, action, local) / POINT,
-          left: local.points / POINT,
-        }),
-      ),
-    ],
+    candidates: (view, { local }) => stepsFrom(warOf(view), view.board, local),
+    rules: stepRules(series),
     apply(table, action, { local }) {
       const war = warOf(table.state);
-      const hex = to(war, action);
+      const hex = hexIn(war, action);
       local.points -= costOf(war, table.board, action, local);
       const start = local.begun ? {} : { 'from:hex': hexLabel(war, hexOf(table.board, local.force)), strategic: local.strategic };
       local.begun = true;
@@ -287,60 +280,6 @@ const strategicVerb = (series: Series) => {
   });
 };
 
-const canEnter = (war: War, board: Board, { force, points }: March): boolean =>
-  board.inside[force] === 0 && points >= POINT && castleOfSideIn(war, board, hexOf(board, force), sideOf(war, force)) >= 0;
-
-/** 16-1 Into the castle of the hex; the march is over. */
-const garrisonVerb = (series: Series) => {
-  const { warOf } = series;
-  const rule = ruleIn(series);
-  return verb<Board, March, readonly ['garrison']>({
-    name: 'garrison',
-    args: args([]),
-    candidates: (view, { local }) => (canEnter(warOf(view), view.board, local) ? [['garrison']] : []),
-    rules: [
-      rule(
-        '16.0',
-        (war, board, _, { local }) =>
-          board.inside[local.force] === 0 && castleOfSideIn(war, board, hexOf(board, local.force), sideOf(war, local.force)) >= 0,
-      ),
-      rule(
-        '16-1-1',
-        (_, __, ___, { local }) => local.points >= POINT,
-        (_, __, ___, { local }) => ({ left: local.points / POINT }),
-      ),
-    ],
-    apply(table, _, { local }): Next {
-      const war = warOf(table.state);
-      enterCastle(war, table.board, local.force);
-      table.emit({ type: 'garrisoned', unit: unitId(war, local.force), hex: hexLabel(war, hexOf(table.board, local.force)) });
-      return done();
-    },
-  });
-};
-
-/** 16-3 Out of it, to march on. */
-const leaveVerb = (series: Series) => {
-  const { warOf } = series;
-  const rule = ruleIn(series);
-  return verb<Board, March, readonly ['leaveCastle']>({
-    name: 'leaveCastle',
-    args: args([]),
-    candidates: (view, { local }) => (view.board.inside[local.force] === 1 && local.points >= POINT ? [['leaveCastle']] : []),
-    rules: [
-      rule('16-3', (_, board, __, { local }) => board.inside[local.force] === 1),
-      rule('16-3-1', (war, board, _, { local }) => !isShutIn(war, board, local.force)),
-      rule('16-1-1', (_, __, ___, { local }) => local.points >= POINT),
-    ],
-    apply(table, _, { local }): Next {
-      leaveCastle(warOf(table.state), table, local.force);
-      local.points -= POINT;
-      local.dropped = []; // 16-1-1 those dropped inside take nobody back in
-      return again;
-    },
-  });
-};
-
 export const marchSteps = (series: Series) => {
   const { warOf } = series;
   const stop = plainVerb<Board, March>('stop', { apply: () => done() });
@@ -360,9 +299,4 @@ export const marchSteps = (series: Series) => {
       verbs: [stepVerb(series), strategicVerb(series), dropVerb<March>(series), garrisonVerb(series), leaveVerb(series), stop],
     }),
   };
-};
-
-export const leaveCastle = (war: War, table: Table<Board>, force: number): void => {
-  table.board.inside[force] = 0;
-  table.emit({ type: 'sallied', unit: unitId(war, force), hex: hexLabel(war, hexOf(table.board, force)) });
 };

@@ -1,7 +1,7 @@
-import { args, decision, verb } from '@gunbai/engine';
+import { args, verb } from '@gunbai/engine';
 import { unitNumber } from './board.ts';
 import type { Board } from './board.ts';
-import { ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
+import { ruleIn, sideDecision, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
 
 /** Forces that act or defend together, named one by one. A siege begins only when no strength is missing, a battle only with a commander-in-chief. */
@@ -44,13 +44,6 @@ export const musterSteps = (series: Series) => {
     apply: () => undefined,
   });
   return {
-    muster: decision<Board, Muster>({
-      seats: (view, local) => seatsOf(warOf(view), local.side),
-      prompt: (view, { local }) => ({
-        key: `muster-${local.purpose}`,
-        facts: { seat: seatOf(warOf(view), local.side), missing: local.missing },
-      }),
-      verbs: [add, begin],
-    }),
+    muster: sideDecision<Muster>(series, (_, __, { purpose, missing }) => ({ key: `muster-${purpose}`, facts: { missing } }), [add, begin]),
   };
 };

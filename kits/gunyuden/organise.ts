@@ -1,28 +1,15 @@
-import { again, args, become, decision, done, oneOf, plainVerb, verb } from '@gunbai/engine';
-import type { Action, Table } from '@gunbai/engine';
-import {
-  armyOf,
-  castleOf,
-  hexOf,
-  isBesieged,
-  leads,
-  membersOf,
-  NONE,
-  sideOf,
-  UNDER_AT_PHASE,
-  UNDER_AT_STAGE,
-  unitNumber,
-  unitOf,
-} from './board.ts';
+import { again, args, become, decision, done, plainVerb, verb } from '@gunbai/engine';
+import type { Action, Rule, Table } from '@gunbai/engine';
+import { leads, membersOf, NONE, sideOf, UNDER_AT_PHASE, unitNumber, unitOf } from './board.ts';
 import type { Board } from './board.ts';
 import { actingRules, castleId, readyForces, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
-import { hasLine } from './communication.ts';
+import { becomeForce } from './death.ts';
 import { mayCommand } from './force.ts';
 import { detach } from './movement.ts';
-import { becomeForce } from './death.ts';
-import { OFFICER, RUIN } from './war.ts';
-import type { Army, War } from './war.ts';
+import { castleIsWorn, castleToReplenish, hasLostSteps, isHisToMend, noReplenishing, replenishVerb } from './replenish.ts';
+import { OFFICER } from './war.ts';
+import type { War } from './war.ts';
 import { zonesOf } from './zones.ts';
 
 /** 13 A commander regroups the forces of his hex. Each unit is taken in once (`moved`), also after it was split off; `formed` are the forces made by it. */
@@ -30,7 +17,6 @@ export type Organising = { commander: number; moved: number[]; formed: number[] 
 
 type Organise = readonly ['organise', string];
 type Assign = readonly ['assign', string, string];
-type Replenish = readonly ['replenish', string];
 
 /** 13-2-2 Whether a force may be regrouped by this commander. */
 const isObject = (war: War, board: Board, force: number, { commander, formed }: Organising): boolean =>
@@ -56,44 +42,6 @@ export const join = (war: War, board: Board, unit: number, leader: number, forme
   board.morale[leader] = Math.min(board.morale[leader] as number, board.morale[from] as number);
   board.leader[unit] = leader;
 };
-
-export const castleToReplenish = (war: War, board: Board, force: number): number => war.castleAt[hexOf(board, force)] as number;
-
-/** 31-2 A home castle in ruins may be rebuilt by its army without a line of communication. */
-const rebuildsHome = (war: War, board: Board, force: number): boolean => {
-  const castle = castleToReplenish(war, board, force);
-  return castle >= 0 && board.owner[castle] === RUIN && (war.armies[armyOf(war, force)] as Army).home === castle;
-};
-
-const isShutInSiege = (war: War, board: Board, force: number): boolean =>
-  board.inside[force] === 1 && isBesieged(board, war.castleAt[hexOf(board, force)] as number);
-
-const hasLostSteps = (war: War, board: Board, force: number): boolean =>
-  membersOf(war, board, force).some((unit) => board.steps[unit] === 1);
-
-const castleIsWorn = (war: War, board: Board, force: number): boolean => {
-  const castle = castleToReplenish(war, board, force);
-  return castle >= 0 && (board.durability[castle] as number) < castleOf(war, castle).durability;
-};
-
-/** 14-3-2, 21-1.2 A castle of his own army, or a ruin. */
-const isHisToMend = (war: War, board: Board, force: number): boolean => {
-  const owner = board.owner[castleToReplenish(war, board, force)];
-  return owner === RUIN || owner === armyOf(war, force);
-};
-
-/** 14 Why a commander may not replenish his force, or the castle in his hex, as a clause; null if he may. */
-export const noReplenishing = (war: War, board: Board, force: number, forCastle: boolean): string | null => {
-  if ((board.under[force] as number) & UNDER_AT_STAGE) return '14-1-2a';
-  const castle = castleToReplenish(war, board, force);
-  if (forCastle && castle < 0) return '14-3-1';
-  if (isShutInSiege(war, board, force)) return forCastle ? '14-3-5' : '16-5';
-  if (forCastle && !isHisToMend(war, board, force)) return '14-3-2';
-  if (forCastle && board.replenished[castle] === sideOf(war, force) + 1) return '14-3-3';
-  if (!(forCastle ? castleIsWorn : hasLostSteps)(war, board, force)) return '14.0';
-  return hasLine(war, board, force) || (forCastle && rebuildsHome(war, board, force)) ? null : '11-4-2';
-};
-const REPLENISHING = ['14-1-2a', '14-3-1', '14-3-5', '16-5', '14-3-2', '14-3-3', '14.0', '11-4-2'];
 
 /** 13-2 Whether a commander can split somebody off, or bring somebody under a commander. */
 const canRegroup = (war: War, board: Board, commander: number): boolean => {
@@ -129,6 +77,7 @@ const noPurpose = (war: War, board: Board, force: number): string | null => {
   return reason;
 };
 
+/** 13.0 A commander spends his action on organising. */
 export const organiseVerb = (series: Series) => {
   const { warOf, names } = series;
   const rule = ruleIn(series);
@@ -166,80 +115,73 @@ export const organiseVerb = (series: Series) => {
   });
 };
 
-export const organiseSteps = (series: Series) => {
+const unitIn = (war: War, action: Assign): number => unitNumber(war, action[1]);
+const leaderIn = (war: War, action: Assign): number => unitNumber(war, action[2]);
+/** 13-2.2 A unit that is put under itself is split off. */
+const isSplit = (action: Assign): boolean => action[1] === action[2];
+
+/** Whom a commander could put under whom. */
+const assigns = (war: War, board: Board, local: Organising): Assign[] => {
+  const { commander, moved } = local;
+  const here = war.present.filter((unit) => standsWith(war, board, unit, commander));
+  const units = here.filter(
+    (unit) => unit !== commander && !moved.includes(unit) && isObject(war, board, board.leader[unit] as number, local),
+  );
+  const leaders = here.filter((unit) => unitOf(war, unit).rank > OFFICER && leads(board, unit) && isObject(war, board, unit, local));
+  const found: Assign[] = [];
+  for (const unit of units) {
+    const from = board.leader[unit] as number;
+    if (from !== unit) found.push(['assign', unitId(war, unit), unitId(war, unit)]);
+    for (const leader of leaders)
+      if (leader !== unit && leader !== from && unitOf(war, leader).rank >= unitOf(war, unit).rank)
+        found.push(['assign', unitId(war, unit), unitId(war, leader)]);
+  }
+  return found;
+};
+
+const COMMAND = ['9-2', '9-2-4', '9-2-3', '9-2-2'];
+
+/** 13-1, 13-2 Who may be regrouped, and under whom. */
+const assignRules = (series: Series): Rule<Board, Organising, Assign>[] => {
+  const inWar = ruleIn(series);
+  const rule = (clause: string, ok: (war: War, board: Board, action: Assign, local: Organising) => boolean) =>
+    inWar<Organising, Assign>(
+      clause,
+      (war, board, action, { local }) => ok(war, board, action, local),
+      (_, __, action) => ({ unit: action[1], 'leader:unit': action[2] }),
+    );
+  const from = (war: War, board: Board, action: Assign): number => board.leader[unitIn(war, action)] as number;
+  const under = (war: War, board: Board, action: Assign): number => board.leader[leaderIn(war, action)] as number;
+  return [
+    rule('13-1-4', (war, board, action, { commander }) => standsWith(war, board, unitIn(war, action), commander)),
+    rule('13-1-4', (war, board, action, { commander }) => standsWith(war, board, leaderIn(war, action), commander)),
+    rule('13-2', (war, _, action, { commander, moved }) => unitIn(war, action) !== commander && !moved.includes(unitIn(war, action))),
+    rule('13-2.2', (war, board, action) => !isSplit(action) || from(war, board, action) !== unitIn(war, action)),
+    rule('13-2.1', (war, board, action) => isSplit(action) || from(war, board, action) !== leaderIn(war, action)),
+    rule('13-2-2.1', (war, board, action, { commander }) =>
+      [from(war, board, action), under(war, board, action)].every((force) => unitOf(war, force).rank <= unitOf(war, commander).rank),
+    ),
+    rule('13-2-2.2', (war, board, action, local) =>
+      [from(war, board, action), under(war, board, action)].every((force) => isObject(war, board, force, local)),
+    ),
+    ...COMMAND.map((clause) =>
+      rule(
+        clause,
+        (war, board, action) => isSplit(action) || mayCommand(war, board, leaderIn(war, action), unitIn(war, action)) !== clause,
+      ),
+    ),
+    rule('16.0', (war, board, action) => isSplit(action) || sameState(board, from(war, board, action), leaderIn(war, action))),
+  ];
+};
+
+/** 13-2.1, 13-2.2 A unit comes under a commander of the hex, or is split off. */
+const assignVerb = (series: Series) => {
   const { warOf, names } = series;
-  const rule = ruleIn(series);
-  const unitIn = (war: War, action: Assign): number => unitNumber(war, action[1]);
-  const leaderIn = (war: War, action: Assign): number => unitNumber(war, action[2]);
-  const facts = (_: War, __: Board, action: Assign) => ({ unit: action[1], 'leader:unit': action[2] });
-  const isSplit = (action: Assign): boolean => action[1] === action[2];
-  const refusedBy = (clause: string) => (war: War, board: Board, action: Assign) =>
-    isSplit(action) || mayCommand(war, board, leaderIn(war, action), unitIn(war, action)) !== clause;
-  const assign = verb<Board, Organising, Assign>({
+  return verb<Board, Organising, Assign>({
     name: 'assign',
     args: args([names.unit, names.unit]),
-    candidates: (view, { local }) => {
-      const war = warOf(view);
-      const { board } = view;
-      const { commander } = local;
-      const assigns: Assign[] = [];
-      const units = war.present.filter(
-        (unit) =>
-          unit !== commander &&
-          standsWith(war, board, unit, commander) &&
-          !local.moved.includes(unit) &&
-          isObject(war, board, board.leader[unit] as number, local),
-      );
-      const leaders = war.present.filter(
-        (unit) =>
-          unitOf(war, unit).rank > OFFICER &&
-          leads(board, unit) &&
-          standsWith(war, board, unit, commander) &&
-          isObject(war, board, unit, local),
-      );
-      for (const unit of units) {
-        const from = board.leader[unit] as number;
-        if (from !== unit) assigns.push(['assign', unitId(war, unit), unitId(war, unit)]);
-        for (const leader of leaders)
-          if (leader !== unit && leader !== from && unitOf(war, leader).rank >= unitOf(war, unit).rank)
-            assigns.push(['assign', unitId(war, unit), unitId(war, leader)]);
-      }
-      return assigns;
-    },
-    rules: [
-      rule('13-1-4', (war, board, action, { local }) => standsWith(war, board, unitIn(war, action), local.commander), facts),
-      rule('13-1-4', (war, board, action, { local }) => standsWith(war, board, leaderIn(war, action), local.commander), facts),
-      rule(
-        '13-2',
-        (war, _, action, { local }) => unitIn(war, action) !== local.commander && !local.moved.includes(unitIn(war, action)),
-        facts,
-      ),
-      rule('13-2.2', (war, board, action) => !isSplit(action) || board.leader[unitIn(war, action)] !== unitIn(war, action), facts),
-      rule('13-2.1', (war, board, action) => isSplit(action) || board.leader[unitIn(war, action)] !== leaderIn(war, action), facts),
-      rule(
-        '13-2-2.1',
-        (war, board, action, { local }) =>
-          unitOf(war, board.leader[unitIn(war, action)] as number).rank <= unitOf(war, local.commander).rank &&
-          unitOf(war, board.leader[leaderIn(war, action)] as number).rank <= unitOf(war, local.commander).rank,
-        facts,
-      ),
-      rule(
-        '13-2-2.2',
-        (war, board, action, { local }) =>
-          isObject(war, board, board.leader[unitIn(war, action)] as number, local) &&
-          isObject(war, board, board.leader[leaderIn(war, action)] as number, local),
-        facts,
-      ),
-      rule('9-2', refusedBy('9-2'), facts),
-      rule('9-2-4', refusedBy('9-2-4'), facts),
-      rule('9-2-3', refusedBy('9-2-3'), facts),
-      rule('9-2-2', refusedBy('9-2-2'), facts),
-      rule(
-        '16.0',
-        (war, board, action) => isSplit(action) || sameState(board, board.leader[unitIn(war, action)] as number, leaderIn(war, action)),
-        facts,
-      ),
-    ],
+    candidates: (view, { local }) => assigns(warOf(view), view.board, local),
+    rules: assignRules(series),
     apply(table, action, { local }) {
       const war = warOf(table.state);
       const unit = unitIn(war, action);
@@ -254,40 +196,18 @@ export const organiseSteps = (series: Series) => {
       return again;
     },
   });
+};
 
-  const forCastle = (action: Replenish): boolean => action[1] === 'castle';
-  const about = (war: War, board: Board, _: Replenish, { local }: { local: Organising }) => ({
-    unit: unitId(war, local.commander),
-    castle: castleId(war, castleToReplenish(war, board, local.commander)),
-  });
-  const replenish = verb<Board, Organising, Replenish>({
-    name: 'replenish',
-    args: args([oneOf(['force', 'castle'])]),
-    candidates: (view, { local }) => {
-      const war = warOf(view);
-      const kinds: Replenish[] = [];
-      if (hasLostSteps(war, view.board, local.commander)) kinds.push(['replenish', 'force']);
-      if (castleIsWorn(war, view.board, local.commander)) kinds.push(['replenish', 'castle']);
-      return kinds;
-    },
-    rules: REPLENISHING.map((clause) =>
-      rule<Organising, Replenish>(
-        clause,
-        (war, board, action, { local }) => noReplenishing(war, board, local.commander, forCastle(action)) !== clause,
-        about,
-      ),
-    ),
-    apply: (_, action, { local }) => become('replenish', { force: local.commander, castle: forCastle(action) }),
-  });
-  const finish = plainVerb<Board, Organising>('done', { apply: () => done() });
+export const organiseSteps = (series: Series) => {
+  const { warOf } = series;
   return {
     organise: decision<Board, Organising>({
-      seats: (view, local) => seatsOf(warOf(view), sideOf(warOf(view), local.commander)),
-      prompt: (view, { local }) => ({
-        key: 'organise',
-        facts: { seat: seatOf(warOf(view), sideOf(warOf(view), local.commander)), unit: unitId(warOf(view), local.commander) },
-      }),
-      verbs: [assign, replenish, finish],
+      seats: (view, { commander }) => seatsOf(warOf(view), sideOf(warOf(view), commander)),
+      prompt: (view, { local: { commander } }) => {
+        const war = warOf(view);
+        return { key: 'organise', facts: { seat: seatOf(war, sideOf(war, commander)), unit: unitId(war, commander) } };
+      },
+      verbs: [assignVerb(series), replenishVerb(series), plainVerb('done', { apply: () => done() })],
     }),
   };
 };

@@ -1,9 +1,10 @@
-import { args, call, decision, done, procedure, to, verb } from '@gunbai/engine';
+import { args, call, done, procedure, to, verb } from '@gunbai/engine';
+import type { Next, Rule, Table } from '@gunbai/engine';
 import { directionTo, distance, hexAt } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
 import { castleOfSideIn, headOf, isAlive, hexOf, membersOf, moveForce, NONE, sideOf, unitNumber } from './board.ts';
 import type { Board } from './board.ts';
-import { hexLabel, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
+import { hexLabel, ruleIn, sideDecision, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
 import { suffer } from './losses.ts';
 import { changeMorale } from './morale.ts';
@@ -77,19 +78,54 @@ export const enterCastle = (war: War, board: Board, force: number): void => {
   if (castle >= 0) board.castleMorale[castle] = 0;
 };
 
-export const retreatSteps = (series: Series) => {
-  const { warOf, names } = series;
+const forceOf = (war: War, action: GoBack | Shelter): number => unitNumber(war, action[1]);
+const leftFor = ({ forces, left }: StepBack, force: number): number => left[forces.indexOf(force)] ?? 0;
+const movers = ({ forces, moving }: StepBack): number[] => (moving === NONE ? forces : [moving]);
+const isAtEnd = (local: StepBack): boolean => local.moving !== NONE && leftFor(local, local.moving) === 0;
+
+/** 23-4-1 The forces go one after another: whoever has begun ends his way first. */
+const inTurn = <A extends GoBack | Shelter>(series: Series): Rule<Board, StepBack, A> =>
+  ruleIn(series)<StepBack, A>(
+    '23-4-1',
+    (war, _, action, { local }) => movers(local).includes(forceOf(war, action)),
+    (_, __, action) => ({ unit: action[1] }),
+  );
+
+/** 23-4-2, 23-4-3 Where a step back may lead. */
+const stepRules = (series: Series): Rule<Board, StepBack, GoBack>[] => {
   const rule = ruleIn(series);
-  const forceOf = (war: War, action: GoBack | Shelter): number => unitNumber(war, action[1]);
-  const mayMoveNow = (war: War, action: GoBack | Shelter, { forces, moving }: StepBack): boolean => {
-    const force = forceOf(war, action);
-    return moving === NONE ? forces.includes(force) : moving === force;
-  };
-  const leftFor = ({ forces, left }: StepBack, force: number): number => left[forces.indexOf(force)] ?? 0;
-  const movers = ({ forces, moving }: StepBack): number[] => (moving === NONE ? forces : [moving]);
   const target = (war: War, action: GoBack): Hex => hexAt(war.grid, action[2]);
-  const isAtEnd = (local: StepBack): boolean => local.moving !== NONE && leftFor(local, local.moving) === 0;
-  const goBack = verb<Board, StepBack, GoBack>({
+  const toHex = (_: War, __: Board, action: GoBack) => ({ hex: action[2] });
+  return [
+    inTurn(series),
+    rule(
+      '23-4-1',
+      (war, _, action, { local }) => leftFor(local, forceOf(war, action)) > 0,
+      (_, __, action) => ({ unit: action[1] }),
+    ),
+    rule('23-4-2b', (war, board, action, { local }) => {
+      const from = hexOf(board, forceOf(war, action));
+      const next = target(war, action);
+      return directionTo(war.grid, from, next) >= 0 && isFarther(war, from, next, local.away);
+    }),
+    rule('23-4-3.1', (war, board, action) => {
+      const from = hexOf(board, forceOf(war, action));
+      return ((war.sides6[from * 6 + directionTo(war.grid, from, target(war, action))] as number) & WATER) === 0;
+    }),
+    rule('23-4-3.2', (war, _, action) => terrainAt(war, target(war, action)).id !== 'peak', toHex),
+    rule('23-4-3', (war, _, action) => war.inArea[target(war, action)] === 1 && terrainAt(war, target(war, action)).retreat, toHex),
+    rule('23-4-3.3', (war, board, action, { local }) => !enemyStands(zonesOf(war, board), target(war, action), local.side), toHex),
+    rule(
+      '23-4-1',
+      (war, board, action, { local }) =>
+        !local.exact || canGoBack(war, board, local.side, target(war, action), local.away, leftFor(local, forceOf(war, action)) - 1),
+    ),
+  ];
+};
+
+const goBackVerb = (series: Series) => {
+  const { warOf, names } = series;
+  return verb<Board, StepBack, GoBack>({
     name: 'retreat',
     args: args([names.unit, names.hex]),
     candidates: (view, { local }) => {
@@ -102,164 +138,136 @@ export const retreatSteps = (series: Series) => {
             ways.push(['retreat', unitId(war, force), hexLabel(war, next)]);
       return ways;
     },
-    rules: [
-      rule(
-        '23-4-1',
-        (war, _, action, { local }) => mayMoveNow(war, action, local),
-        (_, __, action) => ({ unit: action[1] }),
-      ),
-      rule(
-        '23-4-1',
-        (war, _, action, { local }) => leftFor(local, forceOf(war, action)) > 0,
-        (_, __, action) => ({ unit: action[1] }),
-      ),
-      rule('23-4-2b', (war, board, action, { local }) => {
-        const from = hexOf(board, forceOf(war, action));
-        const next = target(war, action);
-        return directionTo(war.grid, from, next) >= 0 && isFarther(war, from, next, local.away);
-      }),
-      rule('23-4-3.1', (war, board, action) => {
-        const from = hexOf(board, forceOf(war, action));
-        return ((war.sides6[from * 6 + directionTo(war.grid, from, target(war, action))] as number) & WATER) === 0;
-      }),
-      rule(
-        '23-4-3.2',
-        (war, _, action) => terrainAt(war, target(war, action)).id !== 'peak',
-        (_, __, action) => ({ hex: action[2] }),
-      ),
-      rule(
-        '23-4-3',
-        (war, _, action) => war.inArea[target(war, action)] === 1 && terrainAt(war, target(war, action)).retreat,
-        (_, __, action) => ({ hex: action[2] }),
-      ),
-      rule(
-        '23-4-3.3',
-        (war, board, action, { local }) => !enemyStands(zonesOf(war, board), target(war, action), local.side),
-        (_, __, action) => ({ hex: action[2] }),
-      ),
-      rule(
-        '23-4-1',
-        (war, board, action, { local }) =>
-          !local.exact || canGoBack(war, board, local.side, target(war, action), local.away, leftFor(local, forceOf(war, action)) - 1),
-      ),
-    ],
+    rules: stepRules(series),
     apply: () => undefined,
   });
-  const shelter = verb<Board, StepBack, Shelter>({
+};
+
+/** 23-4-6 Into a castle of its side. */
+const shelterVerb = (series: Series) => {
+  const { warOf, names } = series;
+  const isBeforeCastle = (war: War, board: Board, force: number, { side }: StepBack): boolean =>
+    castleOfSideIn(war, board, hexOf(board, force), side) >= 0;
+  return verb<Board, StepBack, Shelter>({
     name: 'shelter',
     args: args([names.unit]),
     candidates: (view, { local }) => {
       const war = warOf(view);
-      return movers(local).flatMap((force): Shelter[] =>
-        castleOfSideIn(war, view.board, hexOf(view.board, force), local.side) >= 0 ? [['shelter', unitId(war, force)]] : [],
-      );
+      return movers(local)
+        .filter((force) => isBeforeCastle(war, view.board, force, local))
+        .map((force): Shelter => ['shelter', unitId(war, force)]);
     },
     rules: [
-      rule(
-        '23-4-1',
-        (war, _, action, { local }) => mayMoveNow(war, action, local),
-        (_, __, action) => ({ unit: action[1] }),
-      ),
-      rule('23-4-6a', (war, board, action, { local }) => castleOfSideIn(war, board, hexOf(board, forceOf(war, action)), local.side) >= 0),
+      inTurn(series),
+      ruleIn(series)('23-4-6a', (war, board, action, { local }) => isBeforeCastle(war, board, forceOf(war, action), local)),
     ],
     apply: () => undefined,
   });
+};
 
-  /** 23-4-6a At the end of its way a force may stay before the castle. */
-  const halt = verb<Board, StepBack, readonly ['halt']>({
+/** 23-4-6a At the end of its way a force may stay before the castle. */
+const haltVerb = (series: Series) =>
+  verb<Board, StepBack, readonly ['halt']>({
     name: 'halt',
     args: args([]),
     candidates: (_, { local }) => (isAtEnd(local) ? [['halt']] : []),
-    rules: [rule('23-4-1', (_, __, ___, { local }) => isAtEnd(local))],
+    rules: [ruleIn(series)('23-4-1', (_, __, ___, { local }) => isAtEnd(local))],
     apply: () => undefined,
   });
 
-  const isStuck = (war: War, board: Board, { side, away }: Retreat, force: number): boolean =>
-    castleOfSideIn(war, board, hexOf(board, force), side) < 0 && stepsBack(war, board, side, hexOf(board, force), away).length === 0;
-
-  return {
-    stepBack: decision<Board, StepBack>({
-      seats: (view, local) => seatsOf(warOf(view), local.side),
-      prompt: (view, { local }) => {
-        const war = warOf(view);
-        const seat = seatOf(war, local.side);
-        return isAtEnd(local)
-          ? { key: 'shelter', facts: { seat, unit: unitId(war, headOf(war, view.board, local.moving)) } }
-          : { key: 'retreat', facts: { seat, left: Math.max(0, ...local.left) } };
-      },
-      verbs: [goBack, shelter, halt],
-    }),
-    /** Gives the way each force has gone and which of them went into a castle. */
-    retreat: procedure<Board, Retreat>({
-      ask(table, local) {
-        const war = warOf(table.state);
-        const { board } = table;
-        const waiting: number[] = [];
-        const left: number[] = [];
-        for (const [index, force] of local.forces.entries()) {
-          if (!isAlive(war, board, force) || board.inside[force] === 1) continue;
-          const rest = (local.hexes[index] as number) - (local.paths[index] as number[]).length;
-          // 23-4-6a Whoever has just come into a castle's hex may go inside, also with the last hex of the retreat.
-          if (rest <= 0 && (local.moving !== force || castleOfSideIn(war, board, hexOf(board, force), local.side) < 0)) continue;
-          waiting.push(force);
-          left.push(rest);
-        }
-        if (waiting.length === 0) return to('over');
-        if (local.moving !== NONE && !waiting.includes(local.moving)) local.moving = NONE;
-        if (!local.exact) {
-          const stuck = waiting.findIndex(
-            (force) => (local.moving === NONE || local.moving === force) && isStuck(war, board, local, force),
-          );
-          if (stuck >= 0) {
-            const force = waiting[stuck] as number;
-            const index = local.forces.indexOf(force);
-            local.hexes[index] = (local.paths[index] as number[]).length;
-            local.moving = NONE;
-            return suffer(war, table, { side: local.side, forces: [force], steps: left[stuck] as number, kill: false }) ?? to('ask');
-          }
-        }
-        return call('stepBack', { side: local.side, away: local.away, forces: waiting, left, exact: local.exact, moving: local.moving });
-      },
-      moved(table, local, returned) {
-        if (returned === null) return to('ask');
-        const war = warOf(table.state);
-        const { board } = table;
-        const [name, id, label] = returned as unknown as GoBack | [...Shelter, undefined] | ['halt', '', undefined];
-        if (name === 'halt') {
-          local.moving = NONE;
-          return to('ask');
-        }
-        const force = unitNumber(war, id);
-        const path = local.paths[local.forces.indexOf(force)] as number[];
-        board.besieging[force] = 0;
-        if (name === 'shelter') {
-          enterCastle(war, board, force);
-          local.moving = NONE;
-          table.emit({ type: 'sheltered', unit: unitId(war, headOf(war, board, force)), hex: hexLabel(war, hexOf(board, force)) });
-          return to('ask');
-        }
-        const next = hexAt(war.grid, label ?? '');
-        const costs = retreatCosts(war, board, local.side, hexOf(board, force), next);
-        moveForce(war, board, force, next);
-        path.push(next);
-        local.moving = force;
-        table.emit({ type: 'retreated', unit: unitId(war, headOf(war, board, force)), hex: label ?? '' });
-        war.title.entered?.(war, table, force, next);
-        return (costs ? suffer(war, table, { side: local.side, forces: [force], steps: 1, kill: false }) : undefined) ?? to('ask');
-      },
-      afterLoss: () => to('ask'),
-      /** 23-4-5 Morale drops when the retreat has ended. */
-      over(table, local) {
-        const war = warOf(table.state);
-        const sheltered = local.forces.map((force) => table.board.inside[force] === 1);
-        if (!local.free)
-          for (const [index, force] of local.forces.entries())
-            if (membersOf(war, table.board, force).length > 0) changeMorale(war, table, force, -(local.paths[index] as number[]).length);
-        return done({ paths: local.paths, sheltered });
-      },
-    }),
-  };
+/** The forces that have a way to go yet, and how far; 23-4-6a one that has come to a castle with its last hex may still go inside. */
+const stillToGo = (war: War, board: Board, { forces, hexes, paths, side, moving }: Retreat): { waiting: number[]; left: number[] } => {
+  const waiting: number[] = [];
+  const left: number[] = [];
+  for (const [index, force] of forces.entries()) {
+    if (!isAlive(war, board, force) || board.inside[force] === 1) continue;
+    const rest = (hexes[index] as number) - (paths[index] as number[]).length;
+    if (rest <= 0 && (moving !== force || castleOfSideIn(war, board, hexOf(board, force), side) < 0)) continue;
+    waiting.push(force);
+    left.push(rest);
+  }
+  return { waiting, left };
 };
+
+const isStuck = (war: War, board: Board, { side, away }: Retreat, force: number): boolean =>
+  castleOfSideIn(war, board, hexOf(board, force), side) < 0 && stepsBack(war, board, side, hexOf(board, force), away).length === 0;
+
+/** 24-3-2 A force that cannot go on stays, and every hex that it cannot go costs a step. */
+const stay = (war: War, table: Table<Board>, local: Retreat, force: number, left: number): Next | undefined => {
+  const index = local.forces.indexOf(force);
+  local.hexes[index] = (local.paths[index] as number[]).length;
+  local.moving = NONE;
+  return suffer(war, table, { side: local.side, forces: [force], steps: left, kill: false });
+};
+
+const takeShelter = (war: War, table: Table<Board>, local: Retreat, force: number): void => {
+  const { board } = table;
+  board.besieging[force] = 0;
+  enterCastle(war, board, force);
+  local.moving = NONE;
+  table.emit({ type: 'sheltered', unit: unitId(war, headOf(war, board, force)), hex: hexLabel(war, hexOf(board, force)) });
+};
+
+/** 23-4-4 One hex farther, which may cost a step. */
+const goBack = (war: War, table: Table<Board>, local: Retreat, force: number, next: Hex): Next | undefined => {
+  const { board } = table;
+  const costs = retreatCosts(war, board, local.side, hexOf(board, force), next);
+  board.besieging[force] = 0;
+  moveForce(war, board, force, next);
+  (local.paths[local.forces.indexOf(force)] as number[]).push(next);
+  local.moving = force;
+  table.emit({ type: 'retreated', unit: unitId(war, headOf(war, board, force)), hex: hexLabel(war, next) });
+  war.title.entered?.(war, table, force, next);
+  return costs ? suffer(war, table, { side: local.side, forces: [force], steps: 1, kill: false }) : undefined;
+};
+
+/** 23-4 Gives the way each force has gone and which of them went into a castle. */
+const retreat = ({ warOf }: Series) =>
+  procedure<Board, Retreat>({
+    ask(table, local) {
+      const war = warOf(table.state);
+      const { board } = table;
+      const { waiting, left } = stillToGo(war, board, local);
+      if (waiting.length === 0) return to('over');
+      if (local.moving !== NONE && !waiting.includes(local.moving)) local.moving = NONE;
+      const { side, away, exact, moving } = local;
+      const stuck = exact ? -1 : waiting.findIndex((force) => (moving === NONE || moving === force) && isStuck(war, board, local, force));
+      if (stuck >= 0) return stay(war, table, local, waiting[stuck] as number, left[stuck] as number) ?? to('ask');
+      return call('stepBack', { side, away, forces: waiting, left, exact, moving });
+    },
+    moved(table, local, returned) {
+      if (returned === null) return to('ask');
+      const war = warOf(table.state);
+      const [name, id, label] = returned as unknown as GoBack | [...Shelter, undefined] | ['halt', '', undefined];
+      const force = unitNumber(war, id);
+      if (name === 'halt') local.moving = NONE;
+      else if (name === 'shelter') takeShelter(war, table, local, force);
+      else return goBack(war, table, local, force, hexAt(war.grid, label)) ?? to('ask');
+      return to('ask');
+    },
+    afterLoss: () => to('ask'),
+    /** 23-4-5 Morale drops when the retreat has ended. */
+    over(table, local) {
+      const war = warOf(table.state);
+      const sheltered = local.forces.map((force) => table.board.inside[force] === 1);
+      if (!local.free)
+        for (const [index, force] of local.forces.entries())
+          if (membersOf(war, table.board, force).length > 0) changeMorale(war, table, force, -(local.paths[index] as number[]).length);
+      return done({ paths: local.paths, sheltered });
+    },
+  });
+
+export const retreatSteps = (series: Series) => ({
+  retreat: retreat(series),
+  stepBack: sideDecision<StepBack>(
+    series,
+    (war, board, local) =>
+      isAtEnd(local)
+        ? { key: 'shelter', facts: { unit: unitId(war, headOf(war, board, local.moving)) } }
+        : { key: 'retreat', facts: { left: Math.max(0, ...local.left) } },
+    [goBackVerb(series), shelterVerb(series), haltVerb(series)],
+  ),
+});
 
 export type Retreated = { readonly paths: readonly (readonly number[])[]; readonly sheltered: readonly boolean[] };
 

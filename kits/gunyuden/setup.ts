@@ -1,8 +1,8 @@
-import { again, args, call, decision, done, plainVerb, procedure, to, verb } from '@gunbai/engine';
+import { again, args, call, done, plainVerb, procedure, to, verb } from '@gunbai/engine';
 import type { Next, Table } from '@gunbai/engine';
-import { castleOfSideIn, hexOf, leads, NONE, sideOf, unitNumber } from './board.ts';
+import { castleOfSideIn, followersOf, hexOf, leads, NONE, sideOf, unitNumber } from './board.ts';
 import type { Board } from './board.ts';
-import { hexLabel, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
+import { hexLabel, ruleIn, sideDecision, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
 import { mayCommand } from './force.ts';
 import { OFFICER } from './war.ts';
@@ -22,37 +22,39 @@ export const placeUnits = (war: War, { board }: Table<Board>): void => {
     }
 };
 
-/** 33.2 Each side in turn organises its forces and puts them into castles, as often as it likes, without using an action. */
-export const setUpSteps = (series: Series) => {
+/** A unit that leads nobody and is led by nobody. */
+const isFree = (war: War, board: Board, unit: number): boolean => leads(board, unit) && followersOf(war, board, unit) === 0;
+
+const unitIn = (war: War, action: Assign | Garrison): number => unitNumber(war, action[1]);
+const leaderIn = (war: War, action: Assign): number => unitNumber(war, action[2]);
+
+const assigns = (war: War, board: Board, side: number): Assign[] => {
+  const found: Assign[] = [];
+  for (const leader of war.present) {
+    if ((war.units[leader]?.rank ?? 0) === OFFICER || war.sideOf[leader] !== side || !leads(board, leader)) continue;
+    for (const unit of war.present)
+      if (
+        board.hex[unit] === board.hex[leader] &&
+        war.army[unit] === war.army[leader] &&
+        isFree(war, board, unit) &&
+        mayCommand(war, board, leader, unit) === null
+      )
+        found.push(['assign', unitId(war, unit), unitId(war, leader)]);
+  }
+  return found;
+};
+
+const COMMAND = ['9-2', '9-2-4', '9-2-6a', '9-2-3', '9-2-2'];
+
+/** 33.2.2b A unit comes under a commander of its hex. */
+const assignVerb = (series: Series) => {
   const { warOf, names } = series;
   const rule = ruleIn(series);
-  const unitIn = (war: War, action: Assign): number => unitNumber(war, action[1]);
-  const leaderIn = (war: War, action: Assign): number => unitNumber(war, action[2]);
   const facts = (_: War, __: Board, action: Assign) => ({ unit: action[1], 'leader:unit': action[2] });
-  const clauses = ['9-2', '9-2-4', '9-2-6a', '9-2-3', '9-2-2'];
-  const isFree = (war: War, board: Board, unit: number): boolean =>
-    leads(board, unit) &&
-    !war.present.some((other) => other !== unit && board.leader[other] === unit && (board.steps[other] as number) > 0);
-  const assign = verb<Board, Arranging, Assign>({
+  return verb<Board, Arranging, Assign>({
     name: 'assign',
     args: args([names.unit, names.unit]),
-    candidates: (view, { local }) => {
-      const war = warOf(view);
-      const { board } = view;
-      const assigns: Assign[] = [];
-      for (const leader of war.present) {
-        if ((war.units[leader]?.rank ?? 0) === OFFICER || war.sideOf[leader] !== local.side || !leads(board, leader)) continue;
-        for (const unit of war.present)
-          if (
-            board.hex[unit] === board.hex[leader] &&
-            war.army[unit] === war.army[leader] &&
-            isFree(war, board, unit) &&
-            mayCommand(war, board, leader, unit) === null
-          )
-            assigns.push(['assign', unitId(war, unit), unitId(war, leader)]);
-      }
-      return assigns;
-    },
+    candidates: (view, { local }) => assigns(warOf(view), view.board, local.side),
     rules: [
       rule(
         '3.0.4',
@@ -65,7 +67,7 @@ export const setUpSteps = (series: Series) => {
           board.hex[unitIn(war, action)] === board.hex[leaderIn(war, action)] && (board.steps[leaderIn(war, action)] as number) > 0,
         facts,
       ),
-      ...clauses.map((clause) =>
+      ...COMMAND.map((clause) =>
         rule<Arranging, Assign>(
           clause,
           (war, board, action) => mayCommand(war, board, leaderIn(war, action), unitIn(war, action)) !== clause,
@@ -81,63 +83,57 @@ export const setUpSteps = (series: Series) => {
       return again;
     },
   });
-  const garrison = verb<Board, Arranging, Garrison>({
+};
+
+const couldEnter = (war: War, board: Board, force: number, side: number): boolean =>
+  board.inside[force] === 0 && castleOfSideIn(war, board, hexOf(board, force), side) !== NONE;
+
+/** 33.2.2a A force begins inside the castle of its hex. */
+const garrisonVerb = (series: Series) => {
+  const { warOf, names } = series;
+  const rule = ruleIn(series);
+  const facts = (_: War, __: Board, action: Garrison) => ({ unit: action[1] });
+  return verb<Board, Arranging, Garrison>({
     name: 'garrison',
     args: args([names.unit]),
     candidates: (view, { local }) => {
       const war = warOf(view);
       const { board } = view;
-      const orders: Garrison[] = [];
-      for (const force of war.present)
-        if (
-          war.sideOf[force] === local.side &&
-          leads(board, force) &&
-          board.inside[force] === 0 &&
-          castleOfSideIn(war, board, hexOf(board, force), local.side) !== NONE
-        )
-          orders.push(['garrison', unitId(war, force)]);
-      return orders;
+      return war.present
+        .filter((force) => war.sideOf[force] === local.side && leads(board, force) && couldEnter(war, board, force, local.side))
+        .map((force): Garrison => ['garrison', unitId(war, force)]);
     },
     rules: [
       rule(
         '3.0.4',
-        (war, board, action, { local }) => {
-          const force = unitNumber(war, action[1]);
-          return sideOf(war, force) === local.side && leads(board, force);
-        },
-        (_, __, action) => ({ unit: action[1] }),
+        (war, board, action, { local }) => sideOf(war, unitIn(war, action)) === local.side && leads(board, unitIn(war, action)),
+        facts,
       ),
-      rule(
-        '33.2.2a',
-        (war, board, action, { local }) => {
-          const force = unitNumber(war, action[1]);
-          return board.inside[force] === 0 && castleOfSideIn(war, board, hexOf(board, force), local.side) !== NONE;
-        },
-        (_, __, action) => ({ unit: action[1] }),
-      ),
+      rule('33.2.2a', (war, board, action, { local }) => couldEnter(war, board, unitIn(war, action), local.side), facts),
     ],
     apply(table, action) {
       const war = warOf(table.state);
-      const force = unitNumber(war, action[1]);
+      const force = unitIn(war, action);
       table.board.inside[force] = 1;
       table.emit({ type: 'garrisoned', unit: action[1], hex: hexLabel(war, hexOf(table.board, force)) });
       return again;
     },
   });
-  const ready = plainVerb<Board, Arranging>('ready', { apply: () => done() });
-  return {
-    arrange: decision<Board, Arranging>({
-      seats: (view, local) => seatsOf(warOf(view), local.side),
-      prompt: (view, { local }) => ({ key: 'arrange', facts: { seat: seatOf(warOf(view), local.side) } }),
-      verbs: [assign, garrison, ready],
-    }),
-    setUp: procedure<Board, { sides: number[] }>({
-      place: (table) => placeUnits(warOf(table.state), table),
-      arrange(_, local): Next | void {
-        const side = local.sides.shift();
-        return side === undefined ? done() : call('arrange', { side });
-      },
-      again: () => to('arrange'),
-    }),
-  };
 };
+
+/** 33.2 Each side in turn organises its forces and puts them into castles, as often as it likes, without using an action. */
+export const setUpSteps = (series: Series) => ({
+  arrange: sideDecision<Arranging>(series, () => ({ key: 'arrange' }), [
+    assignVerb(series),
+    garrisonVerb(series),
+    plainVerb('ready', { apply: () => done() }),
+  ]),
+  setUp: procedure<Board, { sides: number[] }>({
+    place: (table) => placeUnits(series.warOf(table.state), table),
+    arrange(_, local): Next | void {
+      const side = local.sides.shift();
+      return side === undefined ? done() : call('arrange', { side });
+    },
+    again: () => to('arrange'),
+  }),
+});

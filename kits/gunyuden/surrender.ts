@@ -1,4 +1,4 @@
-import { args, become, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
+import { args, call, procedure, to, verb } from '@gunbai/engine';
 import type { Json, Next, Table } from '@gunbai/engine';
 import { hexAt } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
@@ -7,35 +7,27 @@ import {
   besiegersOf,
   castleOf,
   castleSide,
-  DEMANDED,
   garrisonOf,
   headOf,
   isAlive,
   isBesieged,
   livingUnits,
-  lowestMorale,
-  moraleOfCastle,
   moveForce,
   NONE,
   stepsOf,
   unitNumber,
-  unitOf,
 } from './board.ts';
 import type { Board } from './board.ts';
-import { castleId, hexLabel, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
+import { castleId, forceVerb, hexLabel, ruleIn, sideDecision, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
-import { sumOf } from './combat.ts';
-import type { Modifiers } from './combat.ts';
 import { removeUnit } from './death.ts';
 import { restore } from './losses.ts';
 import { enterCastle } from './retreat.ts';
 import { clearSiege } from './upkeep.ts';
-import { COMMANDER_IN_CHIEF, enemyOf, GENERAL, RUIN } from './war.ts';
-import type { Letter, War } from './war.ts';
+import { enemyOf, RUIN } from './war.ts';
+import type { War } from './war.ts';
 import { enemyStands, zonesOf } from './zones.ts';
 
-/** 20 A force calls on a castle to surrender. */
-export type Demand = { side: number; castle: number; force: number };
 /** 21.0.2 A castle falls: the garrison's fate is rolled. `ruin`: its durability is gone. `force` NONE: a besieger to be named. */
 export type Fall = { side: number; castle: number; force: number; ruin: boolean };
 /** 20-3 What becomes of a garrison, and then of its castle. */
@@ -45,32 +37,39 @@ type Claim = { side: number; castle: number; forces: number[] };
 type Execute = { side: number; castle: number; count: number };
 type Leave = { side: number; castle: number };
 
-/** 20-2-1 What changes the roll; 20-3.B counts only for demands. */
-export const surrenderModifiers = (war: War, board: Board, castle: number, morale: number, isDemand: boolean): Modifiers => {
-  const ranks = livingUnits(war, board, garrisonOf(war, board, castle)).map((unit) => unitOf(war, unit).rank);
-  const chief = ranks.includes(COMMANDER_IN_CHIEF);
-  return {
-    '20-2-1.1': chief ? -2 : 0,
-    '20-2-1.2': !chief && ranks.includes(GENERAL) ? -1 : 0,
-    '20-2-1.3': morale - moraleOfCastle(war, board, castle),
-    '20-3.B': isDemand ? -(board.refusals[castle] as number) : 0,
-  };
-};
+export const yieldOf = ({ side, castle, force, ruin }: Fall, letter: string): Yield => ({
+  side,
+  castle,
+  force,
+  ruin,
+  letter,
+  toExecute: 0,
+  steps: 0,
+});
 
-/** 20-2 A total beyond the table uses its first or last row. */
-export const letterFor = (war: War, total: number, durability: number): Letter => {
-  const { surrender, lowestSurrender } = war.tables;
-  const row = Math.max(0, Math.min(surrender.length - 1, total - lowestSurrender));
-  return surrender[row]?.[durability] as Letter;
-};
+export const executions = (letter: string, units: number): number =>
+  letter === 'E' ? Math.min(1, units) : letter === 'F' ? Math.min(2, units) : letter === 'G' ? Math.ceil(units / 2) : 0;
 
-const rollLetter = (war: War, table: Table<Board>, castle: number, durability: number, modifiers: Modifiers, why: string): Letter => {
-  const roll = table.roll(6, 1, why)[0] as number;
-  const total = roll + sumOf(modifiers);
-  const letter = letterFor(war, total, durability);
-  const id = castleId(war, castle);
-  table.emit({ type: 'answered', castle: id, 'fallen:castle': why === '21.0.2' ? id : null, roll, modifiers, total, letter });
-  return letter;
+/** 20-3.E to 20-3.G The besieger names a unit of the garrison. */
+const executeVerb = (series: Series) => {
+  const { warOf, names } = series;
+  const units = (war: War, board: Board, { castle }: Execute): number[] => livingUnits(war, board, garrisonOf(war, board, castle));
+  return verb<Board, Execute, readonly ['execute', string]>({
+    name: 'execute',
+    args: args([names.unit]),
+    candidates: (view, { local }) => {
+      const war = warOf(view);
+      return units(war, view.board, local).map((unit) => ['execute', unitId(war, unit)] as const);
+    },
+    rules: [
+      ruleIn(series)(
+        '20-3.E',
+        (war, board, action, { local }) => units(war, board, local).includes(unitNumber(war, action[1])),
+        (_, __, action) => ({ unit: action[1] }),
+      ),
+    ],
+    apply: () => undefined,
+  });
 };
 
 /** 20-3-2a Where a garrison may withdraw to: hexes with forces or castles of its side, free of enemies unless they besiege it. */
@@ -87,6 +86,27 @@ export const refuges = (war: War, board: Board, castle: number, side: number): H
     if (war.sideOf[unit] === side && (board.steps[unit] as number) > 0 && !enemyStands(zones, board.hex[unit] as Hex, side))
       add(board.hex[unit] as Hex);
   return found.sort((a, b) => a - b);
+};
+
+/** 20-3-2a The garrison's owner says where it withdraws to. */
+const leaveVerb = (series: Series) => {
+  const { warOf, names } = series;
+  return verb<Board, Leave, readonly ['leave', string]>({
+    name: 'leave',
+    args: args([names.hex]),
+    candidates: (view, { local }) => {
+      const war = warOf(view);
+      return refuges(war, view.board, local.castle, local.side).map((hex) => ['leave', hexLabel(war, hex)] as const);
+    },
+    rules: [
+      ruleIn(series)(
+        '20-3-2a',
+        (war, board, action, { local }) => refuges(war, board, local.castle, local.side).includes(hexAt(war.grid, action[1])),
+        (_, __, action) => ({ hex: action[1] }),
+      ),
+    ],
+    apply: () => undefined,
+  });
 };
 
 /** 20-3-1, 21-1.1 The castle changes hands with the durability it has, or is a ruin that nobody owns. */
@@ -107,226 +127,101 @@ const changeHands = (war: War, table: Table<Board>, { castle, force, ruin }: Yie
   war.title.fell?.(war, table, castle, before);
 };
 
-export const executions = (letter: string, units: number): number =>
-  letter === 'E' ? Math.min(1, units) : letter === 'F' ? Math.min(2, units) : letter === 'G' ? Math.ceil(units / 2) : 0;
-
-export const surrenderSteps = (series: Series) => {
-  const { warOf, names } = series;
-  const rule = ruleIn(series);
-  const answer = <L>(name: 'accept' | 'refuse' | 'hold') =>
-    verb<Board, L, readonly [string]>({ name, args: args([]), candidates: () => [[name]], rules: [], apply: () => undefined });
-
-  const claim = verb<Board, Claim, readonly ['claim', string]>({
-    name: 'claim',
-    args: args([names.unit]),
-    candidates: (view, { local }) => local.forces.map((force) => ['claim', unitId(warOf(view), force)] as const),
-    rules: [
-      rule(
-        '20-3-1',
-        (war, _, action, { local }) => local.forces.includes(unitNumber(war, action[1])),
-        (_, __, action) => ({ unit: action[1] }),
-      ),
-    ],
-    apply: () => undefined,
-  });
-  const execute = verb<Board, Execute, readonly ['execute', string]>({
-    name: 'execute',
-    args: args([names.unit]),
-    candidates: (view, { local }) => {
-      const war = warOf(view);
-      return livingUnits(war, view.board, garrisonOf(war, view.board, local.castle)).map((unit) => ['execute', unitId(war, unit)] as const);
-    },
-    rules: [
-      rule(
-        '20-3.E',
-        (war, board, action, { local }) =>
-          livingUnits(war, board, garrisonOf(war, board, local.castle)).includes(unitNumber(war, action[1])),
-        (_, __, action) => ({ unit: action[1] }),
-      ),
-    ],
-    apply: () => undefined,
-  });
-  const leave = verb<Board, Leave, readonly ['leave', string]>({
-    name: 'leave',
-    args: args([names.hex]),
-    candidates: (view, { local }) => {
-      const war = warOf(view);
-      return refuges(war, view.board, local.castle, local.side).map((hex) => ['leave', hexLabel(war, hex)] as const);
-    },
-    rules: [
-      rule(
-        '20-3-2a',
-        (war, board, action, { local }) => refuges(war, board, local.castle, local.side).includes(hexAt(war.grid, action[1])),
-        (_, __, action) => ({ hex: action[1] }),
-      ),
-    ],
-    apply: () => undefined,
-  });
-  const offer = verb<Board, Leave, readonly ['offer', string]>({
-    name: 'offer',
-    args: args([oneOf(['D', 'E', 'F', 'G', 'H'])]),
-    candidates: () => ['D', 'E', 'F', 'G', 'H'].map((letter) => ['offer', letter] as const),
-    rules: [],
-    apply: () => undefined,
-  });
-
-  /** Names the besieging force that takes the castle, where none has yet. */
-  const claimFor = (war: War, board: Board, { side, castle, force }: { side: number; castle: number; force: number }): Next | undefined => {
-    if (force !== NONE) return undefined;
-    const forces = besiegersOf(war, board, castle);
-    return forces.length > 1 ? call('claim', { side, castle, forces }) : undefined;
-  };
-  const claimed = (war: War, board: Board, castle: number, force: number, returned: Json): number => {
-    if (force !== NONE) return force;
-    if (Array.isArray(returned)) return unitNumber(war, returned[1] as string);
-    return besiegersOf(war, board, castle)[0] ?? NONE;
-  };
-
-  return {
-    claim: decision<Board, Claim>({
-      seats: (view, local) => seatsOf(warOf(view), local.side),
-      prompt: (view, { local }) => ({
-        key: 'claim',
-        facts: { seat: seatOf(warOf(view), local.side), castle: castleId(warOf(view), local.castle) },
-      }),
-      verbs: [claim],
-    }),
-    execute: decision<Board, Execute>({
-      seats: (view, local) => seatsOf(warOf(view), local.side),
-      prompt: (view, { local }) => ({ key: 'execute', facts: { seat: seatOf(warOf(view), local.side), count: local.count } }),
-      verbs: [execute],
-    }),
-    leave: decision<Board, Leave>({
-      seats: (view, local) => seatsOf(warOf(view), local.side),
-      prompt: (view, { local }) => ({
-        key: 'leave',
-        facts: { seat: seatOf(warOf(view), local.side), castle: castleId(warOf(view), local.castle) },
-      }),
-      verbs: [leave],
-    }),
-    /** 20-4 */
-    offer: decision<Board, Leave>({
-      seats: (view, local) => seatsOf(warOf(view), local.side),
-      prompt: (view, { local }) => ({
-        key: 'offer',
-        facts: { seat: seatOf(warOf(view), local.side), castle: castleId(warOf(view), local.castle) },
-      }),
-      verbs: [offer, answer('hold')],
-    }),
-    answer: decision<Board, Leave & { letter: string }>({
-      seats: (view, local) => seatsOf(warOf(view), local.side),
-      prompt: (view, { local }) => ({
-        key: 'answer',
-        facts: { seat: seatOf(warOf(view), local.side), castle: castleId(warOf(view), local.castle), letter: local.letter },
-      }),
-      verbs: [answer('accept'), answer('refuse')],
-    }),
-    /** 20 */
-    demand: procedure<Board, Demand>({
-      roll(table, { side, castle, force }) {
-        const war = warOf(table.state);
-        const { board } = table;
-        board.acted[force] = 1;
-        board.sieged[castle] = (board.sieged[castle] as number) | DEMANDED;
-        table.emit({ type: 'demanded', unit: unitId(war, force), castle: castleId(war, castle) });
-        war.title.attacked?.(war, table, side, board.owner[castle] as number);
-        const modifiers = surrenderModifiers(war, board, castle, board.morale[force] as number, true);
-        const letter = rollLetter(war, table, castle, board.durability[castle] as number, modifiers, '20-2');
-        if (letter === 'A') board.resists[castle] = 1;
-        else if (letter === 'B') (board.refusals[castle] as number)++;
-        else if (letter !== 'C') return become('yield', yieldOf({ side, castle, force, ruin: false }, letter));
-        return done();
-      },
-    }),
-    /** 21.0.2 The roll settles only the garrison: a result that keeps the castle counts as opening it. */
-    fall: procedure<Board, Fall>({
-      roll(table, local) {
-        const war = warOf(table.state);
-        const { board } = table;
-        const { castle, force } = local;
-        const morale = force === NONE ? lowestMorale(board, besiegersOf(war, board, castle)) : (board.morale[force] as number);
-        const letter = rollLetter(war, table, castle, 0, surrenderModifiers(war, board, castle, morale, false), '21.0.2');
-        return become('yield', yieldOf(local, letter < 'D' ? 'D' : letter));
-      },
-    }),
-    /** 18-2-2b Steps of forces that surrendered go to a besieging force that the besieger names. */
-    claimSteps: procedure<Board, { side: number; castle: number; steps: number }>({
-      name: (table, { side, castle }) => claimFor(warOf(table.state), table.board, { side, castle, force: NONE }),
-      take(table, { side, castle, steps }, returned) {
-        const war = warOf(table.state);
-        const force = claimed(war, table.board, castle, NONE, returned);
-        return force === NONE ? undefined : restore(war, table, { side, force, steps: Math.ceil(steps / 2) });
-      },
-    }),
-    yield: procedure<Board, Yield>({
-      name: (table, local) => claimFor(warOf(table.state), table.board, local),
-      named(table, local, returned) {
-        const war = warOf(table.state);
-        const { board } = table;
-        local.force = claimed(war, board, local.castle, local.force, returned);
-        const garrison = garrisonOf(war, board, local.castle);
-        const units = livingUnits(war, board, garrison);
-        local.toExecute = executions(local.letter, units.length);
-        if (local.letter === 'H') local.steps = stepsOf(war, board, garrison);
-        if (local.letter === 'H' || (local.toExecute > 0 && local.toExecute >= units.length))
-          for (const unit of units) removeUnit(war, table, unit);
-      },
-      execute(table, local): Next | void {
-        const war = warOf(table.state);
-        const left = livingUnits(war, table.board, garrisonOf(war, table.board, local.castle)).length;
-        if (local.toExecute === 0 || left === 0) return to('leave');
-        return call('execute', { side: local.side, castle: local.castle, count: local.toExecute });
-      },
-      executed(table, local, returned): Next {
-        const war = warOf(table.state);
-        removeUnit(war, table, unitNumber(war, (returned as unknown as [string, string])[1]));
-        local.toExecute--;
-        return to('execute');
-      },
-      /** 20-3-2d Those who have nowhere to go surrender. */
-      leave(table, local): Next | void {
-        const war = warOf(table.state);
-        const { board } = table;
-        const garrison = garrisonOf(war, board, local.castle);
-        if (garrison.length === 0) return to('spoils');
-        const side = enemyOf(local.side);
-        const hexes = refuges(war, board, local.castle, side);
-        if (hexes.length > 0) return call('leave', { side, castle: local.castle });
-        local.steps = stepsOf(war, board, garrison);
-        for (const unit of livingUnits(war, board, garrison)) removeUnit(war, table, unit);
-        return to('spoils');
-      },
-      /** 20-3-2b, 20-3-2c */
-      left(table, local, returned) {
-        const war = warOf(table.state);
-        const { board } = table;
-        const hex = hexAt(war.grid, (returned as unknown as [string, string])[1]);
-        for (const force of garrisonOf(war, board, local.castle)) {
-          board.inside[force] = 0;
-          moveForce(war, board, force, hex);
-          const castle = war.castleAt[hex] as number;
-          if (castle >= 0 && isBesieged(board, castle) && castleSide(war, board, castle) === enemyOf(local.side))
-            enterCastle(war, board, force);
-          table.emit({ type: 'left', unit: unitId(war, headOf(war, board, force)), hex: hexLabel(war, hex) });
-          war.title.entered?.(war, table, force, hex);
-        }
-      },
-      spoils(table, local) {
-        const war = warOf(table.state);
-        if (local.steps === 0 || !isAlive(war, table.board, local.force)) return;
-        return restore(war, table, { side: local.side, force: local.force, steps: Math.ceil(local.steps / 2) });
-      },
-      change: (table, local) => changeHands(warOf(table.state), table, local),
-    }),
-  };
+/** Names the besieging force that takes the castle, where none has yet. */
+const claimFor = (war: War, board: Board, { side, castle, force }: { side: number; castle: number; force: number }): Next | undefined => {
+  if (force !== NONE) return undefined;
+  const forces = besiegersOf(war, board, castle);
+  return forces.length > 1 ? call('claim', { side, castle, forces }) : undefined;
+};
+const claimed = (war: War, board: Board, castle: number, force: number, returned: Json): number => {
+  if (force !== NONE) return force;
+  if (Array.isArray(returned)) return unitNumber(war, returned[1] as string);
+  return besiegersOf(war, board, castle)[0] ?? NONE;
 };
 
-export const yieldOf = ({ side, castle, force, ruin }: Fall, letter: string): Yield => ({
-  side,
-  castle,
-  force,
-  ruin,
-  letter,
-  toExecute: 0,
-  steps: 0,
-});
+/** 18-2-2b Steps of forces that surrendered go to a besieging force that the besieger names. */
+const claimSteps = ({ warOf }: Series) =>
+  procedure<Board, { side: number; castle: number; steps: number }>({
+    name: (table, { side, castle }) => claimFor(warOf(table.state), table.board, { side, castle, force: NONE }),
+    take(table, { side, castle, steps }, returned) {
+      const war = warOf(table.state);
+      const force = claimed(war, table.board, castle, NONE, returned);
+      return force === NONE ? undefined : restore(war, table, { side, force, steps: Math.ceil(steps / 2) });
+    },
+  });
+
+/** 20-3.D to 20-3.H */
+const yielding = ({ warOf }: Series) =>
+  procedure<Board, Yield>({
+    name: (table, local) => claimFor(warOf(table.state), table.board, local),
+    named(table, local, returned) {
+      const war = warOf(table.state);
+      const { board } = table;
+      local.force = claimed(war, board, local.castle, local.force, returned);
+      const garrison = garrisonOf(war, board, local.castle);
+      const units = livingUnits(war, board, garrison);
+      local.toExecute = executions(local.letter, units.length);
+      if (local.letter === 'H') local.steps = stepsOf(war, board, garrison);
+      if (local.letter === 'H' || (local.toExecute > 0 && local.toExecute >= units.length))
+        for (const unit of units) removeUnit(war, table, unit);
+    },
+    execute(table, local): Next | void {
+      const war = warOf(table.state);
+      const left = livingUnits(war, table.board, garrisonOf(war, table.board, local.castle)).length;
+      if (local.toExecute === 0 || left === 0) return to('leave');
+      return call('execute', { side: local.side, castle: local.castle, count: local.toExecute });
+    },
+    executed(table, local, returned): Next {
+      const war = warOf(table.state);
+      removeUnit(war, table, unitNumber(war, (returned as unknown as [string, string])[1]));
+      local.toExecute--;
+      return to('execute');
+    },
+    /** 20-3-2d Those who have nowhere to go surrender. */
+    leave(table, local): Next | void {
+      const war = warOf(table.state);
+      const { board } = table;
+      const garrison = garrisonOf(war, board, local.castle);
+      if (garrison.length === 0) return to('spoils');
+      const side = enemyOf(local.side);
+      const hexes = refuges(war, board, local.castle, side);
+      if (hexes.length > 0) return call('leave', { side, castle: local.castle });
+      local.steps = stepsOf(war, board, garrison);
+      for (const unit of livingUnits(war, board, garrison)) removeUnit(war, table, unit);
+      return to('spoils');
+    },
+    /** 20-3-2b, 20-3-2c */
+    left(table, local, returned) {
+      const war = warOf(table.state);
+      const { board } = table;
+      const hex = hexAt(war.grid, (returned as unknown as [string, string])[1]);
+      for (const force of garrisonOf(war, board, local.castle)) {
+        board.inside[force] = 0;
+        moveForce(war, board, force, hex);
+        const castle = war.castleAt[hex] as number;
+        if (castle >= 0 && isBesieged(board, castle) && castleSide(war, board, castle) === enemyOf(local.side))
+          enterCastle(war, board, force);
+        table.emit({ type: 'left', unit: unitId(war, headOf(war, board, force)), hex: hexLabel(war, hex) });
+        war.title.entered?.(war, table, force, hex);
+      }
+    },
+    spoils(table, local) {
+      const war = warOf(table.state);
+      if (local.steps === 0 || !isAlive(war, table.board, local.force)) return;
+      return restore(war, table, { side: local.side, force: local.force, steps: Math.ceil(local.steps / 2) });
+    },
+    change: (table, local) => changeHands(warOf(table.state), table, local),
+  });
+
+export const surrenderSteps = (series: Series) => {
+  const ofCastle = (war: War, castle: number) => ({ castle: castleId(war, castle) });
+  return {
+    yield: yielding(series),
+    claimSteps: claimSteps(series),
+    claim: sideDecision<Claim>(series, (war, _, { castle }) => ({ key: 'claim', facts: ofCastle(war, castle) }), [
+      forceVerb(series, 'claim', '20-3-1'),
+    ]),
+    execute: sideDecision<Execute>(series, (_, __, { count }) => ({ key: 'execute', facts: { count } }), [executeVerb(series)]),
+    leave: sideDecision<Leave>(series, (war, _, { castle }) => ({ key: 'leave', facts: ofCastle(war, castle) }), [leaveVerb(series)]),
+  };
+};

@@ -81,6 +81,9 @@ export interface Placement {
   readonly units: readonly number[];
 }
 
+/** Movement is counted in half points, since strategic movement uses them (15-2-1, 15-3): so many make one point. */
+export const POINT = 2;
+
 /** One row of the terrain effects table. Costs are in half points; -1 is closed. */
 export interface Terrain {
   readonly id: string;

@@ -1,4 +1,5 @@
 import { args, become, decision, done, plainVerb, verb } from '@gunbai/engine';
+import type { Rule, Table } from '@gunbai/engine';
 import { hexAt, Reach } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
 import {
@@ -9,8 +10,10 @@ import {
   entersStrongZone,
   hexLabel,
   hexOf,
+  isShutIn,
   moveForce,
   movementPoints,
+  POINT,
   ruleIn,
   SEA,
   seatOf,
@@ -21,10 +24,8 @@ import {
   zonesOf,
 } from '@gunbai/kits/gunyuden';
 import type { Board, Series, War } from '@gunbai/kits/gunyuden';
-import type { Action } from '@gunbai/engine';
 import { GRID } from './wars.ts';
 
-const POINT = 2;
 const NOWHERE = -1;
 
 /** 35.7.2 Numbers kept for each army that may sail: where it starts in this phase, whether it may, where it lands. */
@@ -99,13 +100,68 @@ const armyName = (war: War, force: number): string => war.armies[war.army[force]
 /** 35.7.2.1 A garrison pays to leave its castle. */
 const sailingPoints = (board: Board, force: number): number => movementPoints(board, force) - (board.inside[force] === 1 ? POINT : 0);
 
+const forceOf = (war: War, action: Sail): number => unitNumber(war, action[1]);
+const mark = (war: War, board: Board, force: number, name: string): number => board.marks[`${armyName(war, force)}${name}`] ?? NOWHERE;
+
+const sailRules = (series: Series): Rule<Board, null, Sail>[] => {
+  const inWar = ruleIn(series);
+  const rule = (clause: string, ok: (war: War, board: Board, force: number) => boolean) =>
+    inWar<null, Sail>(
+      clause,
+      (war, board, action) => ok(war, board, forceOf(war, action)),
+      (_, __, action) => ({ unit: action[1] }),
+    );
+  return [
+    inWar('35.7.2', (war) => war.id === 's2'),
+    ...actingRules<null, Sail>(series),
+    rule('35.7.2.5', (war, _, force) => ['ouchi', 'mori'].includes(armyName(war, force))),
+    rule('18-4-1', (_, board, force) => board.besieging[force] === 0),
+    rule('16-3-1', (war, board, force) => !isShutIn(war, board, force)),
+    rule('35.7.2.1', (war, board, force) => isCoastal(war, hexOf(board, force))),
+    rule('35.7.2.2', (war, board, force) => [NOWHERE, hexOf(board, force)].includes(mark(war, board, force, 'Start'))),
+    rule(
+      '35.7.2.7',
+      (war, board, force) =>
+        armyName(war, force) !== 'mori' || mark(war, board, force, 'Start') === NOWHERE || mark(war, board, force, 'Sails') === 1,
+    ),
+    rule('35.7.2.6b', (_, board, force) => board.tried[force] === 0),
+    inWar(
+      '35.7.2.4', // it could not end where the others have landed
+      (war, board, action) => {
+        const force = forceOf(war, action);
+        return (
+          mark(war, board, force, 'Landing') === NOWHERE || landings(war, board, { force, points: sailingPoints(board, force) }).length > 0
+        );
+      },
+      (war, board, action) => ({ hex: hexLabel(war, mark(war, board, forceOf(war, action), 'Landing')) }),
+    ),
+  ];
+};
+
+/** 35.7.2.6b Each force of the Ouchi needs a 6; 35.7.2.7 the Mori need a 5 or 6 for all of a hex. */
+const rollsWell = (war: War, table: Table<Board>, force: number): boolean => {
+  const isMori = armyName(war, force) === 'mori';
+  const roll = table.roll(6, 1, isMori ? '35.7.2.7' : '35.7.2.6b')[0] as number;
+  const succeeds = roll >= (isMori ? 5 : 6);
+  table.emit({ type: 'seaRoll', unit: unitId(war, force), roll, succeeds });
+  if (isMori) table.board.marks['moriSails'] = succeeds ? 1 : 0;
+  else if (!succeeds) table.board.tried[force] = 1;
+  return succeeds;
+};
+
+/** 35.7.2.2 A force makes its hex the one that its army sails from in this phase; 35.7.2.6a for the Ouchi once without a roll. */
+const startsFrom = (war: War, board: Board, force: number): void => {
+  const army = armyName(war, force);
+  const isFirst = mark(war, board, force, 'Start') === NOWHERE;
+  board.marks[`${army}Start`] = hexOf(board, force);
+  if (army !== 'ouchi' || !isFirst || board.marks['ouchiFree'] !== 1) return;
+  board.marks['ouchiFree'] = 0;
+  board.marks['ouchiSails'] = 1;
+};
+
 /** 35.7.2 Sea movement at Itsukushima. */
 export const seaVerb = (series: Series) => {
   const { warOf, names } = series;
-  const rule = ruleIn(series);
-  const forceOf = (war: War, action: Action): number => unitNumber(war, action[1] as string);
-  const facts = (_: War, __: Board, action: Action) => ({ unit: action[1] as string });
-  const mark = (war: War, board: Board, force: number, name: string): number => board.marks[`${armyName(war, force)}${name}`] ?? NOWHERE;
   return verb<Board, null, Sail>({
     name: 'sail',
     args: args([names.unit]),
@@ -119,76 +175,18 @@ export const seaVerb = (series: Series) => {
           orders.push(['sail', unitId(war, force)]);
       return orders;
     },
-    rules: [
-      rule('35.7.2', (war) => war.id === 's2'),
-      ...actingRules<null, Sail>(series),
-      rule('35.7.2.5', (war, _, action) => ['ouchi', 'mori'].includes(armyName(war, forceOf(war, action))), facts),
-      rule('18-4-1', (war, board, action) => board.besieging[forceOf(war, action)] === 0, facts),
-      rule(
-        '16-3-1',
-        (war, board, action) => {
-          const force = forceOf(war, action);
-          return board.inside[force] === 0 || !enemyStands(zonesOf(war, board), hexOf(board, force), sideOf(war, force));
-        },
-        facts,
-      ),
-      rule('35.7.2.1', (war, board, action) => isCoastal(war, hexOf(board, forceOf(war, action))), facts),
-      rule(
-        '35.7.2.2',
-        (war, board, action) => {
-          const start = mark(war, board, forceOf(war, action), 'Start');
-          return start === NOWHERE || start === hexOf(board, forceOf(war, action));
-        },
-        facts,
-      ),
-      rule(
-        '35.7.2.7',
-        (war, board, action) => {
-          const force = forceOf(war, action);
-          return armyName(war, force) !== 'mori' || mark(war, board, force, 'Start') === NOWHERE || mark(war, board, force, 'Sails') === 1;
-        },
-        facts,
-      ),
-      rule('35.7.2.6b', (war, board, action) => board.tried[forceOf(war, action)] === 0, facts),
-      rule(
-        '35.7.2.4', // it could not end where the others have landed
-        (war, board, action) => {
-          const force = forceOf(war, action);
-          return (
-            mark(war, board, force, 'Landing') === NOWHERE ||
-            landings(war, board, { force, points: sailingPoints(board, force) }).length > 0
-          );
-        },
-        (war, board, action) => ({ hex: hexLabel(war, mark(war, board, forceOf(war, action), 'Landing')) }),
-      ),
-    ],
-    /** 35.7.2.6a The Ouchi sail once without a roll; 35.7.2.6b later each force needs a 6; 35.7.2.7 the Mori a 5 or 6 for a hex. */
+    rules: sailRules(series),
     apply(table, action) {
       const war = warOf(table.state);
       const { board } = table;
       const force = forceOf(war, action);
-      const army = armyName(war, force);
-      const isFirst = mark(war, board, force, 'Start') === NOWHERE;
-      board.marks[`${army}Start`] = hexOf(board, force);
-      if (army === 'ouchi' && isFirst && board.marks['ouchiFree'] === 1) {
-        board.marks['ouchiFree'] = 0;
-        board.marks['ouchiSails'] = 1;
-      }
-      if (board.marks[`${army}Sails`] !== 1 && !rollsWell(army)) return;
+      startsFrom(war, board, force);
+      if (mark(war, board, force, 'Sails') !== 1 && !rollsWell(war, table, force)) return;
       board.acted[force] = 1;
       table.emit({ type: 'sails', unit: action[1], hex: hexLabel(war, hexOf(board, force)) });
       const points = sailingPoints(board, force);
       board.inside[force] = 0;
       return become('landing', { force, points, dropped: [] });
-
-      function rollsWell(name: string): boolean {
-        const roll = table.roll(6, 1, name === 'mori' ? '35.7.2.7' : '35.7.2.6b')[0] as number;
-        const succeeds = roll >= (name === 'mori' ? 5 : 6);
-        table.emit({ type: 'seaRoll', unit: action[1], roll, succeeds });
-        if (name === 'mori') board.marks['moriSails'] = succeeds ? 1 : 0;
-        else if (!succeeds) board.tried[force] = 1;
-        return succeeds;
-      }
     },
   });
 };
