@@ -179,6 +179,7 @@ clause(['8.2.ex2b', '8.2.7b'], 'beside an Oda samurai he and those under him fig
   table.act('antiOda', ['betray', 'card_09', 'shingen']);
   expect(commands(table, 0)).toEqual({ shingen: 4, ieyasu: 3 });
   expect(commands(table, 1)).toEqual({ shibata: 3 });
+  expect(table.board.leaderClan[leaderOf('ieyasu')]).toBe(clanOf('takeda'));
 });
 
 clause(['8.2.ex2c', '8.2.7d'], 'as a daimyo he brings all Tokugawa units everywhere', () => {

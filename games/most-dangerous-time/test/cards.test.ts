@@ -85,6 +85,7 @@ clause(['card.19', '4.1.4.1a', '6.1.2'], 'Oda sends Ashikaga to Tomo at the star
   expect(table.board.entry[allianceOf('takeda')]).toBe(6);
   const daimyo = atStart('card_19', { places: { kyo: { leaders: ['yoshiaki'] } }, daimyo: ['yoshiaki'] });
   expect(daimyo.refusal('oda', ['driveOut', 'card_19'])).toBe('card.19');
+  expect(atStart('card_19', {}).refusal('oda', ['driveOut', 'card_19'])).toBe('card.19'); // he is nowhere
 });
 
 /* 26-28 */

@@ -225,6 +225,7 @@ clause(['10.2.3c', '2.3.2.1', '2.3.2.2', '2.3.2.0'], 'a daimyo commands 7 soldie
   const table = odaAt(6);
   expect(table.refusal('oda', ['command', 'nobunaga', 8, 0])).toBe('malformed');
   expect(table.offered('oda', 'command').map((action) => action[2])).toEqual([6, 5, 4, 3]);
+  expect(table.refusal('oda', ['command', 'nobunaga', 7, 0])).toBe('10.2.3c'); // there are six
   const mixed = combatIn('wp_sekigahara', {
     active: 'oda',
     places: { wp_sekigahara: { leaders: ['nobunaga', 'ieyasu'], tokugawa: 5, azai: 2 } },

@@ -325,6 +325,31 @@ clause('15.2.8b', 'where Oda holds a temple, the Ikko-ikki come in as after a ri
   expect(table.state.flow.map(({ step }) => step)).toContain('turncoats');
 });
 
+clause('15.2.6b', 'they come to a temple that nobody holds, too', () => {
+  const table = position({
+    turn: 15,
+    places: { oyama: { minor: 1 }, kyo: { oda: 1 } },
+    entered: ['takeda', 'mori'],
+    box: { uesugi: 1, ikko: 2 },
+    at: REINFORCE,
+    board: (board) => (board.control[placeOf('daishoji')] = -1),
+  });
+  table.act('antiOda', ['musterAll', 'uesugi', 'uotsu', 1]);
+  expect([table.at('daishoji'), table.controller('daishoji')]).toEqual([{ ikko: 1 }, 'ikko']);
+});
+
+clause(['12.0.1a', '10.5.1c'], 'with the last besieger, a leader who disbands, the siege is over', () => {
+  const table = position({
+    places: { odani: { leaders: ['shibata'], inside: { azai: 1 } } },
+    at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
+    deck: [],
+  });
+  table.act('oda', ['disbandSome']);
+  expect(table.soldiers('odani', 'azai', 'inside')).toBe(1);
+  table.act('oda', ['disbandLeader', 'shibata']);
+  expect(table.soldiers('odani', 'azai', 'field')).toBe(1);
+});
+
 clause(['12.0.1a', '4.2.3a'], 'only soldiers of the clan named disband, those in the open before the besieged', () => {
   const table = position({
     places: { kuwana: { oda: 1, ikko: 2, inside: { oda: 2, tokugawa: 1 } } },
