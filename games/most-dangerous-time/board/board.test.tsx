@@ -3,7 +3,7 @@ import { allowed, begin, fastChance, owing, perform, whyNot } from '@gunbai/engi
 import type { Action, SeatId, State } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
 import { LANGUAGES, sayRefusal } from '@gunbai/kits/text';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rules } from '../door.ts';
 import { drawn } from '../test/drawn.tsx';
@@ -78,4 +78,18 @@ it('says what goes on while it is nobody’s impulse', () => {
     hands: { oda: ['card_32'] },
   });
   expect([head(setUp, 'antiOda'), head(end, 'oda'), head(draw, 'oda')]).toEqual(['Set-up', 'End Phase', 'Between impulses']);
+});
+
+it('calls a leader who may be chosen in his place by the words written there, and says what he would do', () => {
+  const table = position({
+    at: 'negotiation',
+    active: 'oda',
+    places: { kyo: { leaders: ['nobunaga'], oda: 3 }, gifu: { oda: 1 }, tanba_kameyama: { minor: 1 } },
+  });
+  const { container } = render(drawn(table.state, 'oda'));
+  fireEvent.click(container.querySelector('[aria-label^="Kyo"]') as Element);
+  const button = container.querySelector('button.mdt-unit') as Element;
+  const written = (button.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+  expect(written).toMatch(/^Oda Nobunaga Daimyo.* 7$/i);
+  expect(button.getAttribute('aria-label')).toBe(`Oda Nobunaga negotiates: ${written}`);
 });

@@ -129,14 +129,21 @@ const LeaderLine = ({ leader, setting }: { leader: number; setting: Setting }) =
       </span>
       <span>
         <strong>{names.leader(leaderId(leader))}</strong> <small>{about}</small>
-      </span>
+      </span>{' '}
       <Badge tone={isDaimyo(board, leader) ? 'lacquer' : 'quiet'} label={String(commandLimit(board, leader))}>
         {commandLimit(board, leader)}
       </Badge>
     </>
   );
+  // What is written on it belongs to its name: whoever speaks to the page says what he sees.
+  const written = `${names.leader(leaderId(leader))} ${about} ${commandLimit(board, leader)}`;
   return only ? (
-    <TargetButton className="mdt-unit" label={setting.label(only)} state="lit" onChoose={() => setting.choose(only)}>
+    <TargetButton
+      className="mdt-unit"
+      label={`${setting.label(only)}${words.colon}${written}`}
+      state="lit"
+      onChoose={() => setting.choose(only)}
+    >
       {inside}
     </TargetButton>
   ) : (
