@@ -10,6 +10,8 @@ export interface Ground {
 
 export interface Check {
   readonly name: string;
+  /** It measures time: nothing else is done meanwhile. */
+  readonly isAlone?: boolean;
   run(ground: Ground): Promise<void>;
 }
 

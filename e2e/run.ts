@@ -1,30 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { launch } from './browser.ts';
-import { accessibility } from './checks/accessibility.ts';
-import { budget } from './checks/budget.ts';
-import { hideyoshi } from './checks/hideyoshi.ts';
-import { keeping } from './checks/keeping.ts';
-import { kenshin } from './checks/kenshin.ts';
-import { maps } from './checks/maps.ts';
-import { mostDangerousTime } from './checks/most-dangerous-time.ts';
-import { newcomer } from './checks/newcomer.ts';
-import { online } from './checks/online.ts';
-import { pages } from './checks/pages.ts';
-import { people } from './checks/people.ts';
-import { phone } from './checks/phone.ts';
-import { push } from './checks/push.ts';
-import { records } from './checks/records.ts';
-import { saigoku } from './checks/saigoku.ts';
-import { standing } from './checks/standing.ts';
-import { table } from './checks/table.ts';
-import { wholeGames } from './checks/whole-games.ts';
-import { serve } from './server.ts';
+import { checks } from './checks/index.ts';
+import { Lane } from './lanes.ts';
+import type { Done } from './lanes.ts';
 
 /** Browser tests: `node e2e/run.ts [words of the checks to run]`. Builds the client first where it is out of date. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = `${root}web/dist/index.html`;
+
+/** So many checks are under way at once, each with a browser of its own, but no more than there are processors. */
+const MOST_LANES = 2;
 
 const newest = (path: string): number => {
   const found = statSync(path);
@@ -46,44 +33,42 @@ if (isOutOfDate()) {
   if (done.status !== 0) process.exit(1);
 }
 
-const wanted = process.argv.slice(2);
-const checks = [
-  ...budget,
-  ...pages,
-  ...newcomer,
-  ...accessibility,
-  ...table,
-  ...phone,
-  ...keeping,
-  ...records,
-  ...wholeGames,
-  ...hideyoshi,
-  ...saigoku,
-  ...kenshin,
-  ...mostDangerousTime,
-  ...maps,
-  ...online,
-  ...people,
-  ...push,
-  ...standing,
-].filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
-const site = await serve(`${root}web/dist`);
-const browser = await launch();
-let failed = 0;
-for (const { name, run } of checks) {
-  const started = performance.now();
-  const notes: string[] = [];
-  try {
-    await run({ address: site.address, browser, note: (figure) => void notes.push(figure) });
-    console.log(`  ok    ${name} (${Math.round(performance.now() - started)} ms)${notes.map((note) => `\n          ${note}`).join('')}`);
-  } catch (error) {
-    failed++;
-    console.log(
-      `  FAIL  ${name}\n          ${error instanceof Error ? error.message.split('\n').slice(0, 12).join('\n          ') : String(error)}`,
-    );
+const words = process.argv.slice(2);
+const wanted = [...checks.entries()].filter(([, { name }]) => words.length === 0 || words.some((word) => name.includes(word)));
+type Wanted = (typeof wanted)[number];
+
+const finished = new Map<number, Done>();
+let told = 0;
+
+/** Tells what is done in the order of the list, whatever was done first. */
+const tellInOrder = (): void => {
+  for (const [index, { name }] of wanted.slice(told)) {
+    const done = finished.get(index);
+    if (!done) return;
+    told++;
+    const isGood = done.error === null;
+    const lines = done.error === null ? done.notes : done.error.split('\n').slice(0, 12);
+    console.log([isGood ? `  ok    ${name} (${done.ms} ms)` : `  FAIL  ${name}`, ...lines].join('\n          '));
   }
-}
-await browser.close();
-await site.close();
-console.log(`${checks.length - failed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+};
+
+const doAll = async (lane: Lane, queue: Wanted[]): Promise<void> => {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    finished.set(next[0], await lane.do(next[0]));
+    tellInOrder();
+  }
+};
+
+const first = new Lane();
+const others = Array.from({ length: Math.min(MOST_LANES, availableParallelism()) - 1 }, () => new Lane());
+const lanes = [first, ...others];
+await doAll(
+  first,
+  wanted.filter(([, { isAlone }]) => isAlone),
+);
+const queue = wanted.filter(([, { isAlone }]) => !isAlone);
+await Promise.all(lanes.map((lane) => doAll(lane, queue)));
+for (const lane of lanes) lane.close();
+const failed = [...finished.values()].filter(({ error }) => error !== null).length;
+console.log(`${wanted.length - failed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

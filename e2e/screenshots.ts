@@ -8,7 +8,7 @@ import { serve } from './server.ts';
 /** Pictures of the main pages at both sizes, for looking at: `node e2e/screenshots.ts [page…]`. */
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
-const site = await serve(fileURLToPath(new URL('../web/dist', import.meta.url)));
+const site = await serve();
 const browser = await launch();
 const looks = [
   { screen: 'desktop', language: 'en', theme: 'light' },

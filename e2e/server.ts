@@ -21,14 +21,20 @@ const TYPES: Readonly<Record<string, string>> = {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/** The client as it was built. */
+export const BUILD = fileURLToPath(new URL('../web/dist', import.meta.url));
+
 export interface Site {
   readonly address: string;
+  /** Serves another build from now on. */
+  show(build: string): void;
   close(): Promise<void>;
 }
 
 /** Serves the built client on loopback; every path that is no file is the one page. */
-export const serve = (folder: string): Promise<Site> =>
+export const serve = (): Promise<Site> =>
   new Promise((resolve) => {
+    let folder = BUILD;
     const server = createServer((request, response) => {
       const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname));
       const wanted = join(folder, path);
@@ -49,6 +55,9 @@ export const serve = (folder: string): Promise<Site> =>
       const { port } = server.address() as AddressInfo;
       resolve({
         address: `http://127.0.0.1:${port}`,
+        show: (build) => {
+          folder = build;
+        },
         close: () =>
           new Promise((closed) => {
             server.closeAllConnections();
@@ -69,7 +78,7 @@ export const withServer = async (
     port: 0,
     host: '127.0.0.1',
     db,
-    client: fileURLToPath(new URL('../web/dist', import.meta.url)),
+    client: BUILD,
     log: 'silent',
     ...wish,
   });

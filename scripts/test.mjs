@@ -1,7 +1,9 @@
 // Runs every check and test, installing what is missing, and ends with one line that counts them.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { installPackages, modernNode, root, runTool, tell } from './ready.mjs';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -47,19 +49,25 @@ const unitTests = () => {
   failed += Math.max(counted.numFailedTests, status === 0 ? 0 : 1);
 };
 
-/** Tests in a real browser; they print their own count. */
-const browserTests = () => {
-  const child = spawnSync(modernNode(), [join(root, 'e2e', 'run.ts')], {
+/** Tests in a real browser; they tell how they go, and print their own count. */
+const browserTests = async () => {
+  const child = spawn(modernNode(), [join(root, 'e2e', 'run.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    encoding: 'utf8',
     env: { ...process.env, NODE_NO_WARNINGS: '1' },
-    maxBuffer: 2 ** 28,
   });
-  process.stdout.write(child.stdout.replaceAll(/^(\d+ passed, \d+ failed)$/gm, 'browser tests: $1'));
-  const counts = /(\d+) passed, (\d+) failed/.exec(child.stdout);
+  // Whoever ends this run ends that one, and its browsers with it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill(signal) && process.exit(1));
+  const ended = once(child, 'exit');
+  let counts = null;
+  for await (const line of createInterface({ input: child.stdout })) {
+    const count = /^(\d+) passed, (\d+) failed$/.exec(line);
+    counts = count ?? counts;
+    console.log(count ? `browser tests: ${line}` : line);
+  }
+  const [status] = await ended;
   passed += Number(counts?.[1] ?? 0);
-  failed += Math.max(Number(counts?.[2] ?? 0), child.status === 0 ? 0 : 1);
+  failed += Math.max(Number(counts?.[2] ?? 0), status === 0 ? 0 : 1);
 };
 
 installPackages();
@@ -75,7 +83,7 @@ const built = runTool('vite/bin/vite.js', ['build', 'web', '--logLevel', 'warn']
 check('build', built);
 if (built === 0) {
   tell('running the browser tests …');
-  browserTests();
+  await browserTests();
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -30,6 +30,7 @@ export const budget: readonly Check[] = [
   },
   {
     name: 'budget: the table is usable within 2 s on a CPU slowed down four times',
+    isAlone: true,
     async run({ address, browser, note }) {
       const { page, context } = await visit(browser, address, { options: { serviceWorkers: 'block' } });
       await startGame(page, 'age-of-war', ['person', 'person']);

@@ -1,7 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { visit } from '../browser.ts';
+import { copyAsNextBuild } from '../builds.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
 import { chooseOnBoard, fingerprint, startGame } from '../play.ts';
+import { BUILD, serve } from '../server.ts';
+import type { Site } from '../server.ts';
+import { beyondTheLine } from './online.ts';
+
+/** Once the whole client is kept in this browser. */
+const keptOffline = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+};
+
+/** A site with a build, and the folder of the next one. */
+const withTwoBuilds = async (work: (site: Site, next: string) => Promise<void>): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'gunbai-builds-'));
+  const next = join(folder, 'next');
+  await copyAsNextBuild(BUILD, next);
+  const site = await serve();
+  try {
+    await work(site, next);
+  } finally {
+    await site.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const isOfNextBuild = (page: Page): Promise<boolean> =>
+  page.evaluate(() => [...document.scripts].some(({ src }) => src.includes('-next.js')));
+
+const openSettings = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+};
 
 export const keeping: readonly Check[] = [
   {
@@ -39,9 +77,7 @@ export const keeping: readonly Check[] = [
     name: 'keeping: after the first visit everything works offline',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
-      await page.goto('/');
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await keptOffline(page);
       await context.setOffline(true);
       await page.goto('/rules/age-of-war');
       await page.waitForSelector('.clause-card');
@@ -58,6 +94,52 @@ export const keeping: readonly Check[] = [
       same(complaints, [], 'console');
       await context.close();
     },
+  },
+  {
+    name: 'keeping: a new build comes while a game is on: the old page goes on whole, a tab takes the new one, and the game is there',
+    run: ({ browser }) =>
+      withTwoBuilds(async (site, next) => {
+        const { page, context, complaints } = await visit(browser, site.address, { settings: { confirm: 'never' } });
+        await keptOffline(page);
+        await startGame(page, 'age-of-war', ['person', 'person']);
+        await chooseOnBoard(page);
+        const stood = await fingerprint(page);
+        site.show(next);
+        const other = await context.newPage();
+        await other.goto('/');
+        same(await isOfNextBuild(other), true, 'a page that is opened now is of the new build');
+        await other.getByText('A new version is ready.').waitFor();
+        await other.getByRole('button', { name: 'Reload' }).click();
+        await other.getByText('A new version is ready.').waitFor({ state: 'detached' });
+
+        // What a browser has fetched it may forget at any time; what is kept for the page must do.
+        await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+        await openSettings(page);
+        same(await isOfNextBuild(page), false, 'the page that was open went on in its own build');
+        await page.goBack();
+        await page.locator('.prompt-bar[data-acting]').waitFor();
+        await context.setOffline(true);
+        await page.reload();
+        await page.locator('.prompt-bar[data-acting]').waitFor();
+        same(await isOfNextBuild(page), true, 'loaded anew, even offline, it is of the new build');
+        same(await fingerprint(page), stood, 'the position');
+        same(beyondTheLine(complaints), [], 'console');
+        await context.close();
+      }),
+  },
+  {
+    name: 'keeping: where nothing is kept and a new build has come, a page whose parts are gone comes to the new one by itself',
+    run: ({ browser }) =>
+      withTwoBuilds(async (site, next) => {
+        const { page, context } = await visit(browser, site.address, { options: { serviceWorkers: 'block' } });
+        await startGame(page, 'age-of-war', ['person', 'person']);
+        site.show(next);
+        await openSettings(page);
+        same(await isOfNextBuild(page), true, 'the page is of the new build');
+        await page.goBack();
+        await page.locator('.prompt-bar[data-acting]').waitFor();
+        await context.close();
+      }),
   },
   {
     name: 'keeping: a game that is open in two tabs is played in one, and goes on in the other where it stood',

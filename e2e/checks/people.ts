@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { startServer } from '@gunbai/server';
 import type { CDPSession, Page } from 'playwright-core';
 import { openStore } from '../../server/src/storage/index.ts';
@@ -6,7 +5,7 @@ import { keyIn, startMailbox } from '../../server/test/mailbox.ts';
 import { visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
-import { withServer } from '../server.ts';
+import { BUILD, withServer } from '../server.ts';
 import { audit } from './accessibility.ts';
 import { beyondTheLine, comeIn, fitsPhone, sitDownWithRival } from './online.ts';
 
@@ -78,8 +77,7 @@ export const people: readonly Check[] = [
         await store.commit([store.db.updateTable('tables').set({ state: '{' }).where('id', '=', id)]);
         await store.close();
         await server.close();
-        const client = fileURLToPath(new URL('../../web/dist', import.meta.url));
-        const another = await startServer({ port: 0, host: '127.0.0.1', db, client, log: 'silent' });
+        const another = await startServer({ port: 0, host: '127.0.0.1', db, client: BUILD, log: 'silent' });
         await page.goto(`${another.address}/online/${id}`);
         await page.getByText('The server cannot read this game any more.').waitFor();
         await audit(page, 'a game that cannot be read');

@@ -26,7 +26,7 @@ export const push: readonly Check[] = [
         async (server) => {
           const context = await vendor.browser(server.address);
           const [page = await context.newPage()] = context.pages();
-          page.setDefaultTimeout(15_000);
+          page.setDefaultTimeout(30_000);
           await page.goto('/online');
           await comeIn(page, 'Hanako');
           await page.goto('/account');

@@ -11,13 +11,14 @@ scope.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })))));
 });
 
+/** The build before this one is kept as well: pages of it may still be open in other tabs, and have not fetched all of it yet. */
+const dropOldBuilds = async (): Promise<void> => {
+  const others = (await caches.keys()).filter((name) => name.startsWith('gunbai-') && name !== CACHE);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+};
+
 scope.addEventListener('activate', (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter((name) => name.startsWith('gunbai-') && name !== CACHE).map((name) => caches.delete(name))))
-      .then(() => scope.clients.claim()),
-  );
+  event.waitUntil(dropOldBuilds().then(() => scope.clients.claim()));
 });
 
 /** The page asks for the new build to take over once its reader agrees to reload. */
@@ -46,7 +47,11 @@ scope.addEventListener('notificationclick', (event) => {
   event.waitUntil(goTo(String(event.notification.data)));
 });
 
-const kept = async (request: Request): Promise<Response> => (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);
+/** Of this build, or else of another that is kept. */
+const inCache = async (request: Request | string): Promise<Response | undefined> =>
+  (await caches.match(request, { cacheName: CACHE, ignoreSearch: true })) ?? caches.match(request, { ignoreSearch: true });
+
+const kept = async (request: Request): Promise<Response> => (await inCache(request)) ?? fetch(request);
 
 const page = async (request: Request): Promise<Response> => {
   try {
@@ -55,7 +60,7 @@ const page = async (request: Request): Promise<Response> => {
   } catch {
     // Offline: the kept page does as well, since all routes are one page.
   }
-  return (await caches.match('/index.html')) ?? Response.error();
+  return (await inCache('/index.html')) ?? Response.error();
 };
 
 scope.addEventListener('fetch', (event) => {

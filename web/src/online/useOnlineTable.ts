@@ -4,6 +4,7 @@ import type { Refused, Word } from '@gunbai/server/wire';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { rulesOf, textOf } from '../parts/titles.ts';
 import { useSettings } from '../settings.ts';
+import { renewPage } from '../version.ts';
 import type { Opening } from '../table/useSession.ts';
 import { line } from './line.ts';
 import { OnlineSession } from './session.ts';
@@ -32,6 +33,8 @@ export const useOnlineTable = (id: string): OnlineOpening => {
       if (!title) return setOpening({ state: 'gone' });
       const [rules, board] = await Promise.all([rulesOf(title), title.board(), textOf(title, useSettings.getState().language)]);
       if (left) return;
+      // A server with newer rules gives out a newer client, too.
+      if (word.table.rules > rules.game.rules) void renewPage();
       session = new OnlineSession(title, rules, word.table, word.you);
       for (const one of early) session.hear(one);
       setOpening(unreadable ? { state: 'refused', refusal: unreadable } : { state: 'open', session, board });
@@ -40,7 +43,10 @@ export const useOnlineTable = (id: string): OnlineOpening => {
       since: () => session?.since() ?? 0,
       chatSince: () => session?.chatSince() ?? 0,
       hear(word) {
-        if (session) return session.hear(word);
+        if (session) {
+          if (word.type === 'table' && word.table.rules > session.rules.game.rules) void renewPage();
+          return session.hear(word);
+        }
         early.push(word);
         if (word.type !== 'table' || isLoading) return;
         isLoading = true;
