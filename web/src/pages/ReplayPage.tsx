@@ -1,5 +1,6 @@
 import { Match, rulesIn } from '@gunbai/engine';
 import type { SeatId } from '@gunbai/engine';
+import { plain } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import type { BoardProps } from '@gunbai/ui';
 import { useMemo, useState } from 'react';
@@ -115,6 +116,8 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
     [frame, viewer, isStep, text, language, seatNames, pointed, motion],
   );
   const { origin, pathname } = location;
+  const at = reel.lineAt(index);
+  const latest = isLogShown ? undefined : story.lines.findLast(({ n, type }) => n <= at && type !== 'turn');
 
   return (
     <div className="table" data-panel={isLogShown ? 'log' : undefined}>
@@ -134,13 +137,18 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
             things={board.things}
             lines={story.lines}
             ending={story.ending}
-            current={reel.lineAt(index)}
+            current={at}
             onName={(kind, id) => setPointed({ kind, id })}
             onLine={(n) => go(reel.indexOfLine(n))}
           />
         </Panel>
       )}
-      <ProjectorBar projection={projection} link={isShared ? `${origin}${pathname}?at=${reel.lineAt(index)}` : null} />
+      <ProjectorBar
+        projection={projection}
+        link={isShared ? `${origin}${pathname}?at=${at}` : null}
+        latest={plain(latest?.segments ?? [])}
+        onLatest={() => setLogShown(true)}
+      />
     </div>
   );
 };

@@ -19,12 +19,25 @@ const Step = (props: { name: 'first' | 'back' | 'forward' | 'last'; isOff: boole
   </button>
 );
 
+interface ProjectorBarProps {
+  readonly projection: Projection;
+  readonly link: string | null;
+  /** What happened last, where no open log tells it; pressed, it opens the log. */
+  readonly latest?: string;
+  onLatest?(): void;
+}
+
 /** The replay's own bar: where it stands, step by step or by itself, and the link to this move where others can open it. */
-export const ProjectorBar = ({ projection, link }: { projection: Projection; link: string | null }) => {
+export const ProjectorBar = ({ projection, link, latest = '', onLatest }: ProjectorBarProps) => {
   const { t } = useSpeech();
   const { index, last, isPlaying, speed, setSpeed, go, play } = projection;
   return (
     <section className="prompt-bar projector" aria-label={t('replay.title')}>
+      {latest !== '' && (
+        <button type="button" className="prompt-latest" title={t('table.log')} onClick={onLatest}>
+          {latest}
+        </button>
+      )}
       <input
         type="range"
         min={0}
