@@ -17,6 +17,7 @@ import { CloseTable } from './CloseTable.tsx';
 import { ComeIn } from './ComeIn.tsx';
 import { useLine } from './line.ts';
 import { LineNotice } from './LineNotice.tsx';
+import { useMe } from './me.ts';
 import type { OnlineSession, OnlineSight } from './session.ts';
 import { sayWholePace } from './TableCard.tsx';
 import { Talk } from './Talk.tsx';
@@ -64,12 +65,24 @@ export const WaitingRoom = ({ session, online }: RoomProps) => {
         </p>
       )}
       {table.status === 'stuck' && you !== null && <CloseTable id={table.id} />}
+      {you !== null && table.pace.kind === 'days' && <GuestByDay />}
       {isOpen && (who || !isGreeted) && <Share online={online} onProblem={setProblem} />}
       <section className="lobby-section">
         <h2>{t('online.talk')}</h2>
         <Talk session={session} chat={online.chat} isSeated={you !== null} />
       </section>
     </Frame>
+  );
+};
+
+/** A war by the day outlasts what a browser remembers of a guest. */
+const GuestByDay = () => {
+  const { t } = useSpeech();
+  if (!useMe()?.guest) return null;
+  return (
+    <p className="notice">
+      {t('online.guestByDay')} <Link href="/account">{t('online.register')}</Link>
+    </p>
   );
 };
 

@@ -116,7 +116,7 @@ const REFRESH = 10_000;
 const MEGA = 1024 * 1024;
 
 const LoadNow = () => {
-  const { t, has, language } = useSpeech();
+  const { t, has, language, colon } = useSpeech();
   const { found: load, refresh } = useAsked<Load>('/api/admin/load');
   useEffect(() => {
     const timer = setInterval(() => document.hidden || refresh(), REFRESH);
@@ -133,7 +133,7 @@ const LoadNow = () => {
     [t('admin.queue'), load.refereeQueue],
     ...Object.entries(load.tables).map(([status, count]) => {
       const key = `admin.status.${status}`;
-      return [`${t('admin.tables')}: ${has(key) ? t(key) : status}`, count] as const;
+      return [t('admin.tables') + colon + (has(key) ? t(key) : status), count] as const;
     }),
   ];
   return (
@@ -164,7 +164,7 @@ const LoadNow = () => {
 };
 
 const Reports = ({ onBan }: { onBan(): void }) => {
-  const { t, language } = useSpeech();
+  const { t, language, colon } = useSpeech();
   const { found: reports, refresh } = useAsked<readonly Report[]>('/api/admin/reports');
   const { act, said } = useDoing(refresh);
   const waiting = reports?.filter(({ resolved }) => resolved === 0) ?? [];
@@ -184,11 +184,14 @@ const Reports = ({ onBan }: { onBan(): void }) => {
             <div>
               {text !== null && (
                 <p>
-                  <strong>{name}</strong>: {text}
+                  <strong>{name}</strong>
+                  {colon}
+                  {text}
                 </p>
               )}
               <p className="quiet small-print">
-                {reason} · {new Date(at).toLocaleString(language)} · <Link href={`/online/${table}`}>{t('online.goTo')}</Link>
+                {reason === 'talk' ? t('online.talk') : reason} · {new Date(at).toLocaleString(language)} ·{' '}
+                <Link href={`/online/${table}`}>{t('online.goTo')}</Link>
               </p>
             </div>
             <p className="button-row">

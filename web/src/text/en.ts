@@ -274,6 +274,7 @@ export const en = {
   'online.rated': 'Counts for ratings',
   'online.takesOver': 'A bot may take over a lost seat',
   'online.waiting': 'Waiting for players',
+  'online.guestByDay': 'You are a guest: only this browser knows you. With an account you can go on from any other, too.',
   'online.share': 'Send this address to whoever should play:',
   'online.copy': 'Copy',
   'online.copied': 'Copied',

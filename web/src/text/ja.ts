@@ -274,6 +274,7 @@ export const ja: ShellText = {
   'online.rated': 'レーティング対象',
   'online.takesOver': '空いた席をボットが引き継げる',
   'online.waiting': '参加者を待っています',
+  'online.guestByDay': '今はゲストで、このブラウザでしか続けられません。アカウントを作れば、ほかの端末でも続けられます。',
   'online.share': 'このアドレスを相手に送ってください：',
   'online.copy': 'コピー',
   'online.copied': 'コピーしました',
