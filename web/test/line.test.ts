@@ -145,3 +145,24 @@ test('a page that is looked at again asks whether its line still holds, and soon
   expect(TestSocket.last).not.toBe(dead);
   vi.useRealTimers();
 });
+
+const HOUR = 3_600_000;
+
+test('how far the server is ahead is told by every answer of it: a clock may be set while the page is open', () => {
+  const socket = lineUp();
+  const tell = (word: object): void => socket.tell({ now: Date.now() + 5 * HOUR, ...word });
+  tell({ type: 'hello', account: null, node: 'n' });
+  expect(useLine.getState().ahead).toBe(5 * HOUR);
+  tell({ type: 'pong', at: 0, now: Date.now() + 5 * HOUR + 300 });
+  expect(useLine.getState().ahead).toBe(5 * HOUR);
+  vi.setSystemTime(Date.now() + 5 * HOUR);
+  tell({ type: 'pong', at: 0, now: Date.now() });
+  expect(useLine.getState().ahead).toBe(0);
+  vi.useRealTimers();
+});
+
+test('where no socket gets through, the server says its time with its answers', async () => {
+  const late = new Date(Date.now() - 3 * HOUR).toUTCString();
+  await polled(async () => new Response(JSON.stringify({ account: 'a1', name: 'Hanako' }), { headers: { date: late } }));
+  expect(useLine.getState().ahead / HOUR).toBeCloseTo(-3, 1);
+});

@@ -45,6 +45,15 @@ const PROBE = 5000;
 const POLL = 3000;
 const TRIES_BEFORE_POLLING = 3;
 
+/** Less than this between two clocks is what the line itself takes. */
+const APART = 2000;
+
+/** This clock may be wrong by hours, or be set while the page is open. */
+const noteServerTime = (now: number): void => {
+  const ahead = now - Date.now();
+  if (Math.abs(ahead - useLine.getState().ahead) > APART) useLine.setState({ ahead });
+};
+
 /** How many games wait for whoever has just come in; later the server says so by itself. None for those who do not want it said. */
 const countWaiting = async (account: string | null): Promise<void> => {
   const me = account === null ? null : await ask<Me>('GET', '/api/me');
@@ -198,7 +207,15 @@ class Line {
     return true;
   }
 
+  /** What time it is there is otherwise said by the socket. */
+  private async readTime(): Promise<void> {
+    const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => null);
+    const now = Date.parse(answer?.headers.get('date') ?? '');
+    if (!Number.isNaN(now)) noteServerTime(now);
+  }
+
   private async poll(): Promise<void> {
+    await this.readTime();
     if (!(await this.isGreeted())) {
       if (useLine.getState().state === 'polling') useLine.setState({ state: 'down' });
       return;
@@ -261,6 +278,7 @@ class Line {
         this.watched.get(word.table)?.hear(word);
         return;
       case 'pong':
+        noteServerTime(word.now);
         return;
     }
   }
