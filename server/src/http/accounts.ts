@@ -107,6 +107,8 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
     await mustBeProven(house, request, account);
     await house.leaveEverything(account);
     await accounts.remove(account);
+    // They may have sat down somewhere while they were leaving.
+    await house.leaveEverything(account);
     house.store.tell('signed-out', account.id);
     house.store.tell('person', account.id);
     clearSession(reply, config.origin);

@@ -109,6 +109,8 @@ const STATUS: Readonly<Record<string, number>> = {
   finished: 409,
   'too-many-bot-games': 429,
   'bot-games-full': 429,
+  'too-many-open': 429,
+  'sign-in': 401,
   fault: 500,
 };
 

@@ -76,8 +76,19 @@ export const nextTimeOut = (clocks: Clocks, then = -Infinity): number =>
       .filter((at) => at > then),
   );
 
+/** Those whose time is up, in the order in which it was. */
 export const outOfTime = (clocks: Clocks, now: number): string[] =>
-  Object.entries(clocks).flatMap(([seat, clock]) => (runsOutAt(clock) <= now ? [seat] : []));
+  Object.entries(clocks)
+    .map(([seat, clock]) => ({ seat, at: runsOutAt(clock) }))
+    .filter(({ at }) => at <= now)
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ seat }) => seat);
+
+/** Those whose time was up before anybody else's. */
+export const firstOutOfTime = (clocks: Clocks, now: number): string[] => {
+  const first = nextTimeOut(clocks);
+  return outOfTime(clocks, Math.min(first, now));
+};
 
 /** Stands still until a vacation ends: the clock starts again then. */
 export const heldUntil = (clocks: Clocks, seat: string, until: number): Clocks => {

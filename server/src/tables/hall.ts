@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { commitmentTo, readSetup } from '@gunbai/engine';
 import type { OpenWish } from '@gunbai/engine';
+import { GONE } from '../accounts/accounts.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { newId } from '../ids.ts';
@@ -16,6 +17,8 @@ const IDLE_MS = 10 * 60_000;
 const CHECK_MS = 2000;
 /** Games of bots among themselves that one person may have going. */
 const BOT_TABLES_EACH = 2;
+/** Tables of one person that wait for others at a time: nobody is to fill the lobby. */
+const OPEN_TABLES_EACH = 20;
 
 /** A table that cannot be read now counts as none. */
 const orNull = (known: LiveTable | Promise<LiveTable | null>): Promise<LiveTable | null> => Promise.resolve(known).catch(() => null);
@@ -30,8 +33,8 @@ export class Hall {
   private readonly tables = new Map<string, LiveTable | Promise<LiveTable | null>>();
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly botTables: number;
-  /** Games of bots are opened one after the other, so that they can be counted. */
-  private opening: Promise<unknown> = Promise.resolve();
+  /** Tables of one person, and games of bots, are opened one after the other, so that they can be counted. */
+  private readonly opening = new Map<string, Promise<unknown>>();
 
   constructor(around: Around, catalogue: Catalogue, botTables: number) {
     this.around = around;
@@ -112,7 +115,7 @@ export class Hall {
     const prepared = this.prepare(owner, wish);
     if (!prepared.ok) return prepared;
     const { steps } = prepared;
-    const why = prepared.botsOnly ? await this.openForBots(owner, steps) : await this.around.store.commit(steps);
+    const why = await (prepared.botsOnly ? this.openForBots(owner, steps) : this.openForPeople(owner, steps));
     if (why) return why;
     const table = await this.at(prepared.id);
     if (!table) return refused('not-found');
@@ -120,17 +123,35 @@ export class Hall {
     return { ok: true, table };
   }
 
+  private async inTurnOf<T>(whom: string, work: () => Promise<T>): Promise<T> {
+    const opened = (this.opening.get(whom) ?? Promise.resolve()).then(work);
+    const done = opened.catch(() => {});
+    this.opening.set(whom, done);
+    try {
+      return await opened;
+    } finally {
+      if (this.opening.get(whom) === done) this.opening.delete(whom);
+    }
+  }
+
+  private openForPeople({ id }: Account, steps: readonly Step[]): Promise<(Change & { ok: false }) | void> {
+    return this.inTurnOf(id, async () => {
+      const { store } = this.around;
+      const waiting = await store.db.selectFrom('tables').select('id').where('owner', '=', id).where('status', '=', 'open').execute();
+      if (waiting.length >= OPEN_TABLES_EACH) return refused('too-many-open', `${OPEN_TABLES_EACH} tables that wait at a time`);
+      return store.commit(steps);
+    });
+  }
+
   /** Bots that play among themselves keep nobody waiting, and go on as fast as they can: without a bound they would leave others no time. */
   private openForBots(owner: Account, steps: readonly Step[]): Promise<(Change & { ok: false }) | void> {
-    const opened = this.opening.then(async () => {
+    return this.inTurnOf('bots', async () => {
       const owners = await this.ownersOfBotTables();
       if (owners.filter((one) => one === owner.id).length >= BOT_TABLES_EACH)
         return refused('too-many-bot-games', `${BOT_TABLES_EACH} games of bots at a time`);
       if (owners.length >= this.botTables) return refused('bot-games-full', `${this.botTables} games of bots at a time on this server`);
       return this.around.store.commit(steps);
     });
-    this.opening = opened.catch(() => {});
-    return opened;
   }
 
   private async ownersOfBotTables(): Promise<string[]> {
@@ -203,7 +224,8 @@ export class Hall {
   /** Takes a seat: the one named, or the first that is free. Who sits there already changes to the one named. */
   async sit(account: Account, table: LiveTable, wish: { seat?: string | undefined; entropy?: string | undefined }): Promise<Change> {
     const blocked = await this.isBlocked(account, table.facts);
-    const change = await table.amend((facts): Amendment => {
+    const change = await table.amend(async (facts): Promise<Amendment> => {
+      if (!(await this.isThere(account))) return { code: 'sign-in' };
       const held = seatOfAccount(facts, account.id);
       if (held && (wish.seat === undefined || wish.seat === held.seat || facts.status !== 'open')) return { code: 'already-seated' };
       if (facts.status !== 'open') return { code: 'not-open' };
@@ -234,6 +256,13 @@ export class Hall {
     return { query: from === null ? query.where('account', 'is', null) : query.where('account', '=', from), rows: 1 };
   }
 
+  /** Whoever is just being forgotten, or was banned, sits down nowhere: others would wait for them. */
+  private async isThere({ id }: Account): Promise<boolean> {
+    const { db } = this.around.store;
+    const found = db.selectFrom('accounts').select('id').where('id', '=', id).where('banned', '=', 0).where('name', '!=', GONE);
+    return (await found.executeTakeFirst()) !== undefined;
+  }
+
   private async isBlocked(account: Account, { seats, row }: TableFacts): Promise<boolean> {
     const others = [row.owner, ...seats.flatMap((seat) => (seat.account === null ? [] : [seat.account]))];
     const found = await this.around.store.db
@@ -259,7 +288,15 @@ export class Hall {
   }
 
   async startIfFull(table: LiveTable): Promise<void> {
-    if (table.facts.status !== 'open' || !isFull(table.facts)) return;
+    while (table.facts.status === 'open' && isFull(table.facts)) {
+      const { ok, code } = await this.start(table);
+      if (code === 'fault') await getStuck(table);
+      if (ok || code !== 'not-open') return;
+    }
+  }
+
+  /** Begins with those who sit there, unless somebody has gone or come meanwhile. */
+  private async start(table: LiveTable): Promise<{ ok: boolean; code: string }> {
     const { row, seats } = table.facts;
     const wish: OpenWish = {
       scenario: row.scenario,
@@ -268,9 +305,9 @@ export class Hall {
       people: seats.map(({ name, bot }) => (bot === null ? { name } : { bot })),
     };
     const secret = { seed: row.seed, entropy: JSON.parse(row.entropy) as Record<string, string> };
-    const unless = (facts: TableFacts) => (facts.status === 'open' && isFull(facts) ? null : { code: 'not-open' });
+    const unless = ({ row: { revision } }: TableFacts) => (revision === row.revision ? null : { code: 'not-open' });
     const started = await table.play({ kind: 'start', wish, secret }, { unless });
-    if (!started.ok && started.refusal.code === 'fault') await getStuck(table);
+    return { ok: started.ok, code: started.ok ? '' : started.refusal.code };
   }
 
   /** All tables now in memory, for the metrics. */

@@ -18,8 +18,9 @@ export const rematch = async (hall: Hall, account: Account, table: LiveTable): P
   const seat = seatOfAccount(facts, account.id);
   if (!seat) return refused('not-seated');
   if (facts.status !== 'over') return refused('not-over');
-  if (facts.row.rematch !== null) return sitAgain(hall, account, facts.row.rematch, nextSeat(facts, seat.seat));
   const mine = nextSeat(facts, seat.seat);
+  const { rematch: before } = facts.row;
+  if (before !== null && !(await isGone(hall, before))) return sitAgain(hall, account, before, mine);
   // What the seats agreed on beyond the table's own policy, they agreed on for that game.
   const { openHands: _agreed, ...policy } = facts.policy;
   const wish: NewTable = {
@@ -40,11 +41,14 @@ export const rematch = async (hall: Hall, account: Account, table: LiveTable): P
   if (!opened.ok) return opened;
   // The new table is written together with the way to it: whoever asks at the same moment finds that one.
   const linked = await table.amend((now) =>
-    now.row.rematch === null ? { set: { rematch: opened.id }, steps: opened.steps } : { code: 'rematch-open' },
+    now.row.rematch === before ? { set: { rematch: opened.id }, steps: opened.steps } : { code: 'rematch-open' },
   );
   if (!linked.ok && linked.refusal.code !== 'rematch-open') return linked;
   return sitAgain(hall, account, table.facts.row.rematch ?? '', mine);
 };
+
+/** Whoever opened it has left: then somebody else may open another. */
+const isGone = async (hall: Hall, id: string): Promise<boolean> => (await hall.asWritten(id))?.facts.status === 'cancelled';
 
 const sitAgain = async (hall: Hall, account: Account, id: string, seat: string): Promise<Change | { ok: true; table: LiveTable }> => {
   const table = await hall.at(id);

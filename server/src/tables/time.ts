@@ -2,7 +2,7 @@ import { settingsOf } from '../accounts/accounts.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { askFor } from '../jobs/steps.ts';
 import type { Refused } from '../wire.ts';
-import { heldUntil, nextTimeOut, outOfTime } from './clocks.ts';
+import { firstOutOfTime, heldUntil, nextTimeOut, outOfTime } from './clocks.ts';
 import type { Change, LiveTable } from './live.ts';
 import { refused } from './live.ts';
 import { seatOfAccount } from './row.ts';
@@ -19,12 +19,14 @@ const unlessOutOfTime =
 
 /** A seat's time is over: it loses, or a bot goes on for it; with more than two at the table, the other people play on. Bots alone do not. */
 const forfeit = (table: LiveTable, seat: string, bot: string): Promise<Change> => {
-  const { seats, policy } = table.facts;
-  const others = seats.flatMap((one) => (one.seat === seat ? [] : [one.seat]));
+  const { seats, policy, clocks } = table.facts;
   const unless = unlessOutOfTime(seat);
   const isPlayedOn = seats.some((one) => one.seat !== seat && one.account !== null);
-  if (isPlayedOn && (policy.timeOut === 'bot' || others.length > 1)) return giveToBot(table, seat, bot, 'time', unless);
-  return table.play({ kind: 'end', by: [seat], outcome: { winners: others, reason: 'time' } }, { unless });
+  if (isPlayedOn && (policy.timeOut === 'bot' || seats.length > 2)) return giveToBot(table, seat, bot, 'time', unless);
+  // Where all were asked at once, the time of several may be up at the same moment: they have all lost.
+  const lost = [seat, ...firstOutOfTime(clocks, Date.now())];
+  const winners = seats.flatMap((one) => (lost.includes(one.seat) ? [] : [one.seat]));
+  return table.play({ kind: 'end', by: [seat], outcome: { winners, reason: 'time' } }, { unless });
 };
 
 /** Until when a seat's person wants to be away. */

@@ -463,6 +463,7 @@ export const en = {
   'reset.done': 'The new password holds, and every session was ended. Sign in with it.',
   'confirm.title': 'Confirm your address',
   'confirm.done': 'Your address is confirmed. From now on you can be told by e-mail when it is your turn.',
+  'code.too-many-open': 'So many tables of yours are waiting for players already; wait until one has begun, or close one.',
   'code.too-many-bot-games': 'You have two games of bots going; wait until one is over.',
   'code.bot-games-full': 'This server has as many games of bots going as it bears; try again later, or sit down yourself.',
   'code.key-spent': 'This link was used already, or is too old.',

@@ -463,6 +463,7 @@ export const zhHans: ShellText = {
   'reset.done': '新密码已生效，所有登录均已退出。请用它登录。',
   'confirm.title': '确认邮箱',
   'confirm.done': '邮箱已确认。从现在起，轮到你时可以收到邮件。',
+  'code.too-many-open': '你已经有太多桌在等人；请等其中一桌开局，或关闭一桌。',
   'code.too-many-bot-games': '你已有两局电脑对电脑的对局，请等其中一局结束。',
   'code.bot-games-full': '本服务器上电脑对电脑的对局已满，请稍后再试，或自己入座。',
   'code.key-spent': '这个链接已用过或已过期。',

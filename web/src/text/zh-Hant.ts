@@ -463,6 +463,7 @@ export const zhHant: ShellText = {
   'reset.done': '新密碼已生效，所有登入均已登出。請用它登入。',
   'confirm.title': '確認信箱',
   'confirm.done': '信箱已確認。從現在起，輪到你時可以收到郵件。',
+  'code.too-many-open': '你已經有太多桌在等人；請等其中一桌開局，或關閉一桌。',
   'code.too-many-bot-games': '你已有兩局電腦對電腦的對局，請等其中一局結束。',
   'code.bot-games-full': '本伺服器上電腦對電腦的對局已滿，請稍後再試，或自己入座。',
   'code.key-spent': '這個連結已用過或已過期。',
