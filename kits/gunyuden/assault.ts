@@ -5,9 +5,8 @@ import {
   DEMANDED,
   garrisonOf,
   headOf,
-  highest,
   isAlive,
-  livingUnits,
+  leaderAmong,
   moraleOfCastle,
   sideOf,
   strengthOf,
@@ -28,8 +27,7 @@ type AssaultOrder = readonly ['assault', string];
 
 /** 19-2-5 What changes the roll of the interception. */
 export const interceptModifiers = (war: War, board: Board, castle: number, force: number): Modifiers => {
-  const garrison = garrisonOf(war, board, castle);
-  const leader = highest(war, livingUnits(war, board, garrison));
+  const leader = leaderAmong(war, board, garrisonOf(war, board, castle));
   return {
     '19-2-5.1': 1,
     '19-2-5.2': leader < 0 ? 0 : unitOf(war, leader).field,

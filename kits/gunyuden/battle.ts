@@ -25,7 +25,7 @@ import type { Series } from './chapter.ts';
 import { fight } from './combat.ts';
 import type { Modifiers } from './combat.ts';
 import { suffer } from './losses.ts';
-import { canGoBack, retreatOf } from './retreat.ts';
+import { hasWayBack, retreatOf } from './retreat.ts';
 import { defendingStrength } from './skirmish.ts';
 import { COMMANDER_IN_CHIEF, enemyOf } from './war.ts';
 import type { War } from './war.ts';
@@ -178,7 +178,7 @@ const lossOf = (war: War, table: Table<Board>, local: Battle, who: Who): Next | 
 const mayBreakOff = (war: War, board: Board, local: Battle): number => {
   if (local.damage[0] === local.damage[1]) return NONE;
   const who = local.damage[0] > local.damage[1] ? 0 : 1;
-  const hasWay = (force: number): boolean => canGoBack(war, board, sideAt(local, who), hexOf(board, force), foeHex(local, who), 1);
+  const hasWay = (force: number): boolean => hasWayBack(war, board, sideAt(local, who), hexOf(board, force), foeHex(local, who));
   return living(war, board, local.forces[who]).every(hasWay) ? who : NONE;
 };
 

@@ -183,6 +183,13 @@ export const highest = (war: War, units: readonly number[]): number => {
   return best;
 };
 
+/** 19-2-5.2, 23-2-1.4, 23-6-2.3 The highest-ranking leader of several forces; 9-2-5 units under command do not count. */
+export const leaderAmong = (war: War, board: Board, forces: readonly number[]): number =>
+  highest(
+    war,
+    forces.filter((force) => isAlive(war, board, force)).map((force) => headOf(war, board, force)),
+  );
+
 export const hexOf = (board: Board, force: number): Hex => board.hex[force] as Hex;
 export const sideOf = (war: War, force: number): number => war.sideOf[force] as number;
 export const armyOf = (war: War, force: number): number => war.army[force] as number;

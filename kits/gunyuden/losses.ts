@@ -40,7 +40,7 @@ export const suffer = (war: War, table: Table<Board>, losses: Losses): Next | un
   return undefined;
 };
 
-const lostSteps = (war: War, board: Board, force: number): number =>
+export const lostSteps = (war: War, board: Board, force: number): number =>
   membersOf(war, board, force).reduce((sum, unit) => sum + 2 - (board.steps[unit] as number), 0);
 
 export const restoreStep = (war: War, table: Table<Board>, unit: number): void => {

@@ -26,7 +26,7 @@ export type Retreat = {
   paths: number[][];
   moving: number;
 };
-type StepBack = { side: number; away: number; forces: number[]; left: number[]; exact: boolean; moving: number };
+type StepBack = Pick<Retreat, 'side' | 'away' | 'forces' | 'exact' | 'free' | 'moving'> & { left: number[] };
 
 type GoBack = readonly ['retreat', string, string];
 type Shelter = readonly ['shelter', string];
@@ -51,6 +51,10 @@ const stepsBack = (war: War, board: Board, side: number, from: Hex, away: Hex): 
   }
   return open;
 };
+
+/** 24-2-5c Whether there is a hex to go back to. */
+export const hasWayBack = (war: War, board: Board, side: number, from: Hex, away: Hex): boolean =>
+  stepsBack(war, board, side, from, away).length > 0;
 
 /** 23-4-1 Whether a force could go so many hexes from here, or come into a castle on the way (23-4-6). */
 export const canGoBack = (war: War, board: Board, side: number, from: Hex, away: Hex, hexes: number): boolean =>
@@ -143,23 +147,25 @@ const goBackVerb = (series: Series) => {
   });
 };
 
+/** 23-4-6 Whether a force may go into a castle where it stands; 24-2-5c, 24-2-7 not before it has gone back the one hex. */
+const mayShelter = (war: War, board: Board, { side, free, moving }: Pick<Retreat, 'side' | 'free' | 'moving'>, force: number): boolean =>
+  castleOfSideIn(war, board, hexOf(board, force), side) >= 0 && (!free || moving === force);
+
 /** 23-4-6 Into a castle of its side. */
 const shelterVerb = (series: Series) => {
   const { warOf, names } = series;
-  const isBeforeCastle = (war: War, board: Board, force: number, { side }: StepBack): boolean =>
-    castleOfSideIn(war, board, hexOf(board, force), side) >= 0;
   return verb<Board, StepBack, Shelter>({
     name: 'shelter',
     args: args([names.unit]),
     candidates: (view, { local }) => {
       const war = warOf(view);
       return movers(local)
-        .filter((force) => isBeforeCastle(war, view.board, force, local))
+        .filter((force) => mayShelter(war, view.board, local, force))
         .map((force): Shelter => ['shelter', unitId(war, force)]);
     },
     rules: [
       inTurn(series),
-      ruleIn(series)('23-4-6a', (war, board, action, { local }) => isBeforeCastle(war, board, forceOf(war, action), local)),
+      ruleIn(series)('23-4-6a', (war, board, action, { local }) => mayShelter(war, board, local, forceOf(war, action))),
     ],
     apply: () => undefined,
   });
@@ -189,8 +195,8 @@ const stillToGo = (war: War, board: Board, { forces, hexes, paths, side, moving 
   return { waiting, left };
 };
 
-const isStuck = (war: War, board: Board, { side, away }: Retreat, force: number): boolean =>
-  castleOfSideIn(war, board, hexOf(board, force), side) < 0 && stepsBack(war, board, side, hexOf(board, force), away).length === 0;
+const isStuck = (war: War, board: Board, local: Retreat, force: number): boolean =>
+  !mayShelter(war, board, local, force) && !hasWayBack(war, board, local.side, hexOf(board, force), local.away);
 
 /** 24-3-2 A force that cannot go on stays, and every hex that it cannot go costs a step. */
 const stay = (war: War, table: Table<Board>, local: Retreat, force: number, left: number): Next | undefined => {
@@ -230,10 +236,10 @@ const retreat = ({ warOf }: Series) =>
       const { waiting, left } = stillToGo(war, board, local);
       if (waiting.length === 0) return to('over');
       if (local.moving !== NONE && !waiting.includes(local.moving)) local.moving = NONE;
-      const { side, away, exact, moving } = local;
+      const { side, away, exact, free, moving } = local;
       const stuck = exact ? -1 : waiting.findIndex((force) => (moving === NONE || moving === force) && isStuck(war, board, local, force));
       if (stuck >= 0) return stay(war, table, local, waiting[stuck] as number, left[stuck] as number) ?? to('ask');
-      return call('stepBack', { side, away, forces: waiting, left, exact, moving });
+      return call('stepBack', { side, away, forces: waiting, left, exact, free, moving });
     },
     moved(table, local, returned) {
       if (returned === null) return to('ask');

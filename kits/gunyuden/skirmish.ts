@@ -2,7 +2,7 @@ import { call, done, plainVerb, procedure, to } from '@gunbai/engine';
 import type { Next, Part } from '@gunbai/engine';
 import { directionTo } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
-import { armyOf, fieldForcesAt, headOf, highest, hexOf, isAlive, lowestMorale, strengthOf, unitNumber, unitOf } from './board.ts';
+import { armyOf, fieldForcesAt, hexOf, isAlive, leaderAmong, lowestMorale, strengthOf, unitNumber, unitOf } from './board.ts';
 import type { Board } from './board.ts';
 import { hexLabel, ledBy, sideDecision, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
@@ -54,13 +54,6 @@ const riverBetween = (war: War, one: Hex, other: Hex): boolean => {
   const direction = directionTo(war.grid, one, other);
   return direction >= 0 && ((war.sides6[one * 6 + direction] as number) & RIVER) !== 0;
 };
-
-/** 23-2-1.4, 23-6-2.3 The highest-ranking leader of several forces; 9-2-5 units under command do not count. */
-export const leaderAmong = (war: War, board: Board, forces: readonly number[]): number =>
-  highest(
-    war,
-    forces.filter((force) => isAlive(war, board, force)).map((force) => headOf(war, board, force)),
-  );
 
 export const fieldOf = (war: War, board: Board, forces: readonly number[]): number => {
   const leader = leaderAmong(war, board, forces);

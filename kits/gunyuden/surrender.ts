@@ -21,7 +21,7 @@ import type { Board } from './board.ts';
 import { castleId, forceVerb, hexLabel, ruleIn, sideDecision, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
 import { removeUnit } from './death.ts';
-import { restore } from './losses.ts';
+import { lostSteps, restore } from './losses.ts';
 import { enterCastle } from './retreat.ts';
 import { clearSiege } from './upkeep.ts';
 import { enemyOf, RUIN } from './war.ts';
@@ -127,11 +127,16 @@ const changeHands = (war: War, table: Table<Board>, { castle, force, ruin }: Yie
   war.title.fell?.(war, table, castle, before);
 };
 
-/** Names the besieging force that takes the castle, where none has yet. */
-const claimFor = (war: War, board: Board, { side, castle, force }: { side: number; castle: number; force: number }): Next | undefined => {
-  if (force !== NONE) return undefined;
+/** 20-3-2d Whether the steps of the garrison, or of some of it, go to the besieger. */
+const leavesSteps = (war: War, board: Board, { side, castle, letter, steps }: Yield): boolean =>
+  letter === 'H' || steps > 0 || refuges(war, board, castle, enemyOf(side)).length === 0;
+
+/** 20-3-1 Names the besieging force that takes the castle, where it matters which: whose it will be, or who has lost steps and gets some. */
+const claimFor = (war: War, board: Board, side: number, castle: number, forSteps: boolean): Next | undefined => {
   const forces = besiegersOf(war, board, castle);
-  return forces.length > 1 ? call('claim', { side, castle, forces }) : undefined;
+  const isOneArmy = forces.every((force) => armyOf(war, force) === armyOf(war, forces[0] as number));
+  const wantSteps = forSteps && forces.some((force) => lostSteps(war, board, force) > 0);
+  return forces.length > 1 && (wantSteps || !isOneArmy) ? call('claim', { side, castle, forces }) : undefined;
 };
 const claimed = (war: War, board: Board, castle: number, force: number, returned: Json): number => {
   if (force !== NONE) return force;
@@ -142,7 +147,7 @@ const claimed = (war: War, board: Board, castle: number, force: number, returned
 /** 18-2-2b Steps of forces that surrendered go to a besieging force that the besieger names. */
 const claimSteps = ({ warOf }: Series) =>
   procedure<Board, { side: number; castle: number; steps: number }>({
-    name: (table, { side, castle }) => claimFor(warOf(table.state), table.board, { side, castle, force: NONE }),
+    name: (table, { side, castle }) => claimFor(warOf(table.state), table.board, side, castle, true),
     take(table, { side, castle, steps }, returned) {
       const war = warOf(table.state);
       const force = claimed(war, table.board, castle, NONE, returned);
@@ -153,7 +158,10 @@ const claimSteps = ({ warOf }: Series) =>
 /** 20-3.D to 20-3.H */
 const yielding = ({ warOf }: Series) =>
   procedure<Board, Yield>({
-    name: (table, local) => claimFor(warOf(table.state), table.board, local),
+    name(table, local) {
+      const war = warOf(table.state);
+      if (local.force === NONE) return claimFor(war, table.board, local.side, local.castle, leavesSteps(war, table.board, local));
+    },
     named(table, local, returned) {
       const war = warOf(table.state);
       const { board } = table;

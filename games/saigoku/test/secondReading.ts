@@ -10,6 +10,7 @@ export type Ask = {
   forces: number[];
   left: number[];
   exact: boolean;
+  free: boolean;
   moving: number;
   damage: number;
   kill: boolean;
@@ -283,7 +284,7 @@ export class SecondReading {
     const canAll = alive.every((force) => this.canGoBack(this.hexOf(force), side, rings, damage));
     return !kill && damage > 0 && damage <= 4 && canAll ? [...losses, 'withdraw'] : losses;
   }
-  stepBack({ side, forces, away, left, exact, moving }: Ask): string[] {
+  stepBack({ side, forces, away, left, exact, free, moving }: Ask): string[] {
     const rings = this.rings(away);
     return (moving >= 0 ? [moving] : forces).flatMap((force) => {
       const hexes = left[forces.indexOf(force)]!;
@@ -292,7 +293,7 @@ export class SecondReading {
         ...ways
           .filter((next) => !exact || this.canGoBack(next, side, rings, hexes - 1))
           .map((next) => `retreat ${this.name(force)} ${this.label(next)}`),
-        ...(this.master(this.hexOf(force)) === side ? [`shelter ${this.name(force)}`] : []),
+        ...(this.master(this.hexOf(force)) === side && (!free || moving === force) ? [`shelter ${this.name(force)}`] : []),
         ...(moving >= 0 && hexes === 0 ? ['halt'] : []),
       ];
     });
