@@ -146,12 +146,8 @@ export const Viewport = ({
 
   return (
     <ViewportContext value={store}>
+      {/* The map comes last, so that the keys go on from it to what lies beside it, not through its buttons. */}
       <div className="viewport">
-        <div ref={frame} className="viewport-field" role="group" aria-label={`${label}. ${words('map')}`}>
-          <svg ref={svg} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-            {children}
-          </svg>
-        </div>
         <div className="viewport-buttons">
           <button type="button" className="button" aria-label={words('zoomIn')} onClick={() => store.zoomBy(ZOOM_STEP)}>
             +
@@ -164,6 +160,11 @@ export const Viewport = ({
           </button>
         </div>
         {over}
+        <div ref={frame} className="viewport-field" role="group" aria-label={`${label}. ${words('map')}`}>
+          <svg ref={svg} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+            {children}
+          </svg>
+        </div>
       </div>
     </ViewportContext>
   );

@@ -9,8 +9,11 @@ import type { CastleOnMap, UnitOnMap } from './war-table.tsx';
 
 /** How much larger than the map things are drawn at each distance, and the size of letters; the style sheet draws them so. */
 const SWELL: Readonly<Record<Nearness, number>> = { near: 1, middle: 1.3, far: 1.65, away: 2.1 };
+/** The same for counters in a crowd: a hex is forty wide. */
+const CROWDED: Readonly<Record<Nearness, number>> = { near: 1, middle: 1.2, far: 1.35, away: 1.6 };
 /** From away counters grow beyond the rest, so that their numbers can be read: about so much on a phone. */
 const GROWN = 1.35;
+const CROWDED_GROWN = 1.25;
 const SIZES: Readonly<Record<Nearness, number>> = { near: 11, middle: 16.5, far: 25, away: 54 };
 
 /** Half the size of a castle's mark, alone in its hex or aside of counters. */
@@ -28,14 +31,15 @@ export const namedOnMap = ({ grid, castles, units }: NamesProps, near: Nearness)
   const swell = SWELL[near];
   const piles = placedPiles(grid, units, castles);
   const occupied = new Set(piles.map(({ hex }) => hex));
-  const counters = piles.map(({ key, place: { x, y, dx, dy, scale } }) => {
-    const half = (COUNTER / 2) * scale * swell * (near === 'away' ? GROWN : 1);
+  const counters = piles.map(({ key, place: { x, y, dx, dy, scale, isCrowded } }) => {
+    const grows = isCrowded ? CROWDED[near] : swell;
+    const half = (COUNTER / 2) * scale * grows * (near === 'away' ? (isCrowded ? CROWDED_GROWN : GROWN) : 1);
     return {
       key: `pile ${key}`,
       name: '',
       at: { x, y },
       mark: [half, half] as const,
-      body: [roomAt(x + dx * swell - half, y + dy * swell - half, half * 2, half * 2)],
+      body: [roomAt(x + dx * grows - half, y + dy * grows - half, half * 2, half * 2)],
       size: 0,
       weight: 0,
       isNeeded: false,

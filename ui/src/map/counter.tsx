@@ -115,18 +115,20 @@ export interface StackProps {
   readonly dx?: number;
   readonly dy?: number;
   readonly scale?: number;
+  /** Others stand all around: from afar it is drawn small enough to leave them room. */
+  readonly isCrowded?: boolean;
   /** The places it comes through on its way here. */
   readonly way?: readonly Spot[] | undefined;
 }
 
 /** Several counters in one place: the top one, edges of those below, and how many. Seen to go when it goes elsewhere. */
-export const Stack = memo(({ faces, at, x, y, dx = 0, dy = 0, scale = 1, way }: StackProps) => {
+export const Stack = memo(({ faces, at, x, y, dx = 0, dy = 0, scale = 1, isCrowded = false, way }: StackProps) => {
   const glide = useGlide(x, y, way);
   const top = faces[0];
   if (!top) return null;
   const below = faces.slice(1, 3).toReversed();
   return (
-    <g ref={glide} className="stack" data-at={at} transform={`translate(${tenth(x)} ${tenth(y)})`}>
+    <g ref={glide} className="stack" data-at={at} data-crowded={isCrowded || undefined} transform={`translate(${tenth(x)} ${tenth(y)})`}>
       <g className="swell">
         <g transform={`translate(${dx} ${dy}) scale(${scale})`}>
           {below.map((face, index) => (

@@ -59,6 +59,12 @@ it('is one stop of the Tab key; arrows move a cursor over hexes that says where 
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(hexAt(grid, first.slice(4)));
 });
 
+it('its buttons come before the map, so that the keys go on from the map to what lies beside it', () => {
+  const { field } = lay();
+  for (const button of screen.getAllByRole('button'))
+    expect(button.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 it('keys begin at the hex that a decision is about, and a new one brings them there', () => {
   const board = (home: string | null) => (
     <BoardFrame language="en" motion={false} tell={vi.fn()}>

@@ -60,17 +60,23 @@ const BESIDE = { x: 9, y: 13 };
 
 const isGarrison = ({ faces }: Pile): boolean => faces.every(({ marks = [] }) => marks.includes('garrison'));
 
+/** Whether a pile stands next to another: from afar they would cover each other. */
+const isCrowded = (grid: HexGrid, held: ReadonlySet<Hex>, hex: Hex): boolean =>
+  grid.neighbours.subarray(hex * 6, hex * 6 + 6).some((next) => held.has(next));
+
 /** Where piles lie in their hexes: several beside each other, and beside a castle; whoever is in it under those before it. */
 export const placedPiles = (grid: HexGrid, units: readonly UnitOnMap[], castles: readonly CastleOnMap[]) => {
   const withCastle = new Set(castles.map(({ hex }) => hex));
   const seen = new Map<Hex, number>();
   const piles = pilesOf(units);
+  const held = new Set(piles.map(({ hex }) => hex));
   return [...piles.filter(isGarrison), ...piles.filter((pile) => !isGarrison(pile))].map((pile) => {
     const order = seen.get(pile.hex) ?? 0;
     seen.set(pile.hex, order + 1);
     const beside = withCastle.has(pile.hex) ? 8 : 0;
     const scale = beside > 0 || order > 0 ? 0.82 : 1;
-    return { ...pile, place: { ...spotOf(grid, pile.hex), dx: beside + order * BESIDE.x, dy: -beside + order * BESIDE.y, scale } };
+    const aside = { dx: beside + order * BESIDE.x, dy: -beside + order * BESIDE.y };
+    return { ...pile, place: { ...spotOf(grid, pile.hex), ...aside, scale, isCrowded: isCrowded(grid, held, pile.hex) } };
   });
 };
 

@@ -137,6 +137,18 @@ it('lays those in a castle under those before it, each with its number to be rea
   }
 });
 
+it('draws piles in neighbouring hexes smaller from afar, and one that stands alone as large as can be', () => {
+  const crowded = (...labels: string[]): boolean[] =>
+    placedPiles(
+      grid,
+      labels.map((label, index) => unit(`unit${index}`, label)),
+      [],
+    ).map(({ place }) => place.isCrowded);
+  expect(crowded('0403', '0404', '0101')).toEqual([true, true, false]);
+  lay([offer('stop')]);
+  expect(document.querySelectorAll('.stack[data-crowded]').length).toBeLessThan(document.querySelectorAll('.stack').length);
+});
+
 it('rings the hex that the reader asked for in a sentence', () => {
   lay([offer('stop')], { kind: 'hex', id: '0204' });
   expect(document.querySelector('.shown-ring')?.getAttribute('data-hex')).toBe('0204');
