@@ -134,6 +134,22 @@ clause(
   },
 );
 
+clause(['10-8-1', '10-8c'], 'a fort serves as long as one of its builders is there, and does not go with the others', () => {
+  const told = {
+    phase: 'uesugi-attacks',
+    units: { 'suda-mitsuchika': '3925', 'maeda-toshiie': '4025', 'sassa-narimasa': '3926' },
+    forts: { '4025': ['maeda-toshiie', 'sassa-narimasa'] },
+  } as const;
+  const there = position(told);
+  there.act('uesugi', ['attack', 'suda-mitsuchika', '4025'], NO_HITS);
+  expect(modifiers(there)).toEqual([-2, 2]); // in the mountains
+  const elsewhere = (forts: Readonly<Record<string, readonly string[]>>): readonly unknown[] => {
+    const play = position({ ...told, forts });
+    return modifiers(play.act('uesugi', ['attack', 'suda-mitsuchika', '3926'], NO_HITS));
+  };
+  expect(elsewhere(told.forts)).toEqual(elsewhere({}));
+});
+
 clause(['12-2-1.A2', '12-2-1.D2'], 'a river between counts 1, but only if every attacker is across it', () => {
   const told = { phase: 'uesugi-attacks', units: { 'suda-mitsuchika': '3928', 'maeda-toshiie': '4028' } } as const;
   const play = position(told);
@@ -327,6 +343,14 @@ clause('12-4-6a', 'a retreat may end in an own castle, even one with enemies in 
   play.does('uesugi', ['waive']);
   play.does('oda', ['withdraw', '3627'], ['withdraw', '3626']);
   expect([play.isInside('hashiba-hideyoshi'), play.isInside('maeda-toshiie')]).toEqual([true, true]);
+  const garrison = ['oda-nobutada', 'hori-hidemasa', 'gamo-ujisato', 'niwa-nagahide', 'sassa-narimasa', 'inaba-yoshimichi', 'oda-nobutaka'];
+  const full = position({
+    ...told,
+    units: { ...told.units, ...Object.fromEntries(garrison.map((unit) => [unit, 'kiyosu'])) },
+    inside: garrison,
+  });
+  full.act('uesugi', ['attack', 'suda-mitsuchika', '3727'], NO_HITS).does('uesugi', ['waive']).does('oda', ['withdraw', '3627']);
+  expect(full.refuses('oda', ['withdraw', '3626'])).toBe('12-4-5.3'); // of eight places seven are taken
 });
 
 clause(['12-4-6b', '8-2-1a'], 'who is attacked in the hex of his own castle may retreat into it, whole', () => {

@@ -2,6 +2,7 @@ import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { roomIn } from '../rules/castles.ts';
 import { castleNumber } from '../rules/components.ts';
+import { HEX_LABELS, hexOf, STEPS } from '../rules/map.ts';
 import { dice, position, QUIET, turnStart } from './play.ts';
 
 /** Oda's Gamo in Hino (durability 4) with others, Uesugi next to it. */
@@ -49,6 +50,18 @@ clause(['8-2a', '8-2b', '8-2-1a'], 'a force of any house of the side may shelter
   play.does('oda', ['shelter', 'honda-tadakatsu'], ['shelter', 'gamo-ujisato'], ['shelter', 'hori-hidemasa']);
   // Nothing is spent, and no marker lies.
   expect([play.board.pointsLeft, play.board.engagements]).toEqual([6, []]);
+});
+
+clause(['8-2a', '8-2-1a'], 'Uesugi forces shelter from Oda’s marker in the same way; who is inside does not go in again', () => {
+  const play = position({
+    phase: 'oda-moves',
+    units: { 'maeda-toshiie': '2928', 'honjo-shigenaga': 'hino', 'kitajo-kagehiro': 'hino' },
+    castles: { hino: 'uesugi' },
+  });
+  play.does('oda', ['move', 'maeda-toshiie'], ['engage', '2927']);
+  expect([play.asks, play.seat]).toEqual(['shelter', 'uesugi']);
+  play.does('uesugi', ['shelter', 'honjo-shigenaga']);
+  expect([play.isInside('honjo-shigenaga'), play.refuses('uesugi', ['shelter', 'honjo-shigenaga'])]).toEqual([true, '8-2a']);
 });
 
 clause('8-2-1a', 'no shelter without an own castle', () => {
@@ -141,6 +154,12 @@ clause(['8-2-4a', '12-1-2', '16'], 'from inside a castle or from aboard nobody a
   ]);
   const coast = position({ phase: 'oda-attacks', units: { 'manabe-sadatomo': 'kishiwada', 'tsuchibashi-morishige': '1733' } });
   expect(coast.refuses('oda', ['attack', 'manabe-sadatomo', '1733'])).toBe('6-2');
+  const port = position({
+    phase: 'oda-attacks',
+    units: { 'manabe-sadatomo': 'kishiwada', 'murakami-takeyoshi': 'kishiwada', 'tsuchibashi-morishige': 'kishiwada' },
+    inside: ['manabe-sadatomo'],
+  });
+  expect(port.refuses('oda', ['sortie', 'manabe-sadatomo'])).not.toBe('allowed'); // nor does a ship make a sortie on land
 });
 
 clause('8-2-4a', 'a sortie that gives up goes back inside, after the pursuit', () => {
@@ -150,6 +169,22 @@ clause('8-2-4a', 'a sortie that gives up goes back inside, after the pursuit', (
   expect(play.asks).toBe('pursuit');
   play.does('uesugi', ['waive']);
   expect([play.where('gamo-ujisato'), play.isInside('gamo-ujisato')]).toEqual(['2927', true]);
+});
+
+clause(['8-2-4a', '12-4b'], 'back inside there is always a way, though enemies stand all around', () => {
+  const besiegers = ['honjo-shigenaga', 'kitajo-kagehiro', 'suda-mitsuchika', 'amakasu-kagemochi', 'irobe-akinaga', 'nakajo-kageyasu'];
+  const next = (STEPS[hexOf('2927')] as readonly number[]).map((hex) => HEX_LABELS[hex] as string);
+  const play = position({
+    phase: 'oda-attacks',
+    units: {
+      'gamo-ujisato': 'hino',
+      'saito-tomonobu': 'hino',
+      ...Object.fromEntries(next.map((hex, index) => [besiegers[index] as string, hex])),
+    },
+    inside: ['gamo-ujisato'],
+  });
+  play.act('oda', ['sortie', 'gamo-ujisato'], dice(1, 1, 1, 1));
+  expect([play.asks, play.seat]).toEqual(['stand', 'oda']);
 });
 
 clause('8-2-4b', 'several forces that sortie use the best rating of the highest rank', () => {

@@ -60,6 +60,7 @@ clause('12-1-9', 'only where the enemy’s marker lies does the enemy’s battle
     '12-1-9',
     '12-1-9',
   ]);
+  expect(meet('3825', { 'maeda-toshiie': '3826' })).toBe('12-1-9'); // his marker lies elsewhere
 });
 
 clause('12-1-1', 'nobody joins an attack from afar, twice, from the other side, or without his commander', () => {

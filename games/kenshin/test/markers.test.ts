@@ -68,6 +68,7 @@ clause(
     expect([play.where('sassa-narimasa'), play.board.engagements.length]).toEqual(['3827', 1]);
     play.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], dice(6, 6, 1, 1));
     expect([play.where('maeda-toshiie'), play.steps('sassa-narimasa')]).toEqual(['killed', 1]);
+    expect(play.asks).toBe('attack'); // 12-6: nobody advances into a hex where one of them still is
   },
 );
 

@@ -115,6 +115,14 @@ clause('10-7-1', 'a marker costs one point whatever the ground', () => {
   expect(play.board.pointsLeft).toBe(3);
 });
 
+clause(['10-3-1', '10-3-3'], 'flipped forces are on offer for movement, too; a check asks for full ones', () => {
+  const units = { 'honjo-shigenaga': '3826', 'kitajo-kagehiro': '4825' };
+  const moves = position({ phase: 'uesugi-moves', units, flipped: ['honjo-shigenaga'] });
+  expect(moves.options('uesugi', 'move').toSorted()).toEqual(['honjo-shigenaga', 'kitajo-kagehiro']);
+  const marches = position({ phase: 'uesugi-marches', units, flipped: ['honjo-shigenaga'] });
+  expect(marches.options('uesugi', 'check')).toEqual(['kitajo-kagehiro']);
+});
+
 clause('10-7-1', 'with the last point a marker can still be placed', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3828', 'maeda-toshiie': '4028' } });
   play.does('uesugi', ['move', 'honjo-shigenaga'], ['march', '3928']).arrange((board) => (board.pointsLeft = 1));

@@ -2,6 +2,7 @@ import { clause } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { unitNumber } from '../rules/components.ts';
 import { hexOf } from '../rules/map.ts';
+import { seaStrength } from '../rules/seaBattle.ts';
 import { isInZone, openUnits } from '../rules/survey.ts';
 import { dice, position, QUIET, turnStart } from './play.ts';
 
@@ -216,6 +217,7 @@ clause(['16-4-1c', '16-4-1d'], 'any coast without enemies will do to go ashore',
   const free = position(told);
   free.does('uesugi', ['ship', 'murakami-takeyoshi'], ['sail', '1429']);
   expect([free.where('hoida-motokiyo'), free.isInside('hoida-motokiyo')]).toEqual(['1429', false]);
+  expect(openUnits(free.board, 0, hexOf('1429'))).toBe(1);
   const empty = position(told); // nobody is in Kishiwada
   empty.does('uesugi', ['ship', 'murakami-takeyoshi'], ['sail', '1732']);
   expect(empty.where('hoida-motokiyo')).toBe('1732');
@@ -230,6 +232,13 @@ clause('16-4-1d', 'not at an enemy castle with a garrison, though friends besieg
   });
   held.does('uesugi', ['ship', 'murakami-takeyoshi']);
   expect(held.refuses('uesugi', ['sail', '1732'])).toBe('16-4-1d');
+  const oda = position({
+    phase: 'oda-moves',
+    units: { 'manabe-sadatomo': 'seto', 'tsuchibashi-morishige': '1429' },
+    aboard: { 'ikeda-tsuneoki': 'manabe-sadatomo' },
+  });
+  oda.does('oda', ['ship', 'manabe-sadatomo']);
+  expect([oda.refuses('oda', ['sail', '1429']), oda.refuses('oda', ['sail', '1630'])]).toEqual(['16-4-1d', 'allowed']);
   const garrison = ['kyonyo-koju', 'shimotsuma-rairen', 'tsuchibashi-morishige']; // as many as Iwaya holds
   const full = (inside: readonly string[]): string => {
     const units = Object.fromEntries(inside.map((unit) => [unit, 'iwaya']));
@@ -307,6 +316,9 @@ clause(
     expect([play.asks, play.seat]).toEqual(['flee', 'oda']);
     play.does('oda', ['put-to', '1732'], ['put-to', '1931']);
     expect([play.where('manabe-sadatomo'), play.where('numa-yoshikiyo'), play.where('nomi-munekatsu')]).toEqual(['1732', '1931', 'seto']);
+    const oda = position({ ...FLEETS, phase: 'oda-attacks', seaFights: { seto: 'oda' } });
+    oda.act('oda', ['sea-battle', 'seto'], NO_HITS).does('oda', ['stand']).does('uesugi', ['retreat']);
+    expect([oda.asks, oda.seat]).toEqual(['flee', 'uesugi']);
     const away = position(FLEETS);
     away.act('uesugi', ['sea-battle', 'seto'], NO_HITS).does('uesugi', ['retreat']);
     expect([away.asks, away.seat]).toEqual(['flee', 'uesugi']);
@@ -360,6 +372,7 @@ clause('16-4-3b', 'when a laden ship is flipped its cargo is killed, and scores'
   const play = position({ ...LADEN, units: { ...LADEN.units, 'numa-yoshikiyo': 'seto', 'kuki-yoshitaka': 'seto' } });
   play.act('uesugi', ['sea-battle', 'seto'], dice(1, 1, 1, 4)); // six steps at 5 + 1: one hit
   expect([play.steps('murakami-takeyoshi'), play.where('hoida-motokiyo'), play.points]).toEqual([1, 'killed', -2]);
+  expect(seaStrength(play.board, [unitNumber('murakami-takeyoshi')])).toBe(1); // nobody is aboard any more
 });
 
 clause('16-5', 'the ironclad comes to Toba at the start of turn 7, or as soon as Toba is Oda again', () => {

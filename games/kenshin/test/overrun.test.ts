@@ -20,6 +20,18 @@ clause(['14', '14-7-1'], 'an overrun of an adjacent enemy costs what entering hi
   poor.does('uesugi', ['move', 'uesugi-kagekatsu'], ['march', '3824', '3825', '3826']); // a river, and a zone at the end
   expect(poor.board.pointsLeft).toBe(1);
   expect(poor.refuses('uesugi', ['overrun', '3827'])).toBe('14-7-1');
+  poor.arrange((board) => (board.pointsLeft = 2)); // just what it costs
+  expect(poor.refuses('uesugi', ['overrun', '3827'])).toBe('allowed');
+});
+
+clause(['14-7-2', '14-7-6b', '12-3-2'], 'where both forces of an overrun are destroyed nobody goes on', () => {
+  const play = position({
+    phase: 'uesugi-moves',
+    units: { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827', 'kitajo-kagehiro': '4825' },
+    flipped: ['honjo-shigenaga', 'maeda-toshiie'],
+  });
+  play.does('uesugi', ['move', 'honjo-shigenaga']).act('uesugi', ['overrun', '3827'], dice(6, 6, 6, 6));
+  expect([play.where('honjo-shigenaga'), play.where('maeda-toshiie'), play.asks]).toEqual(['killed', 'killed', 'movement']);
 });
 
 clause(['14-7-2', '14-7-6a', '14-7-6b'], 'the defender is driven off at once: the force goes in and may overrun again', () => {

@@ -1,6 +1,8 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { houseNumber, replenishmentResult } from '../rules/components.ts';
+import { hexOf } from '../rules/map.ts';
+import { openUnits } from '../rules/survey.ts';
 import { dice, QUIET, turnStart } from './play.ts';
 import type { Play } from './play.ts';
 
@@ -165,6 +167,9 @@ clause(
       1,
       0,
     ]);
+    expect(openUnits(play.board, 0, hexOf('3708'))).toBe(3);
+    const one = turnStart({ ...IKKI, killed: ['suzuki-dewa-no-kami'], flipped: ['shichiri-yorichika'] }, [...QUIET, ...dice(5)]);
+    expect([one.options('uesugi', 'raise'), one.options('uesugi', 'restore')]).toEqual([['suzuki-dewa-no-kami'], ['shichiri-yorichika']]);
   },
 );
 

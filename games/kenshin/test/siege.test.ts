@@ -159,6 +159,7 @@ clause('19', 'whoever holds Ishiyama Honganji counts as a taisho', () => {
     inside: ['kyonyo-koju'],
   });
   expect(garrisonOrder(board, castleNumber('ishiyama-honganji'))).toBe(3);
+  expect(garrisonOrder(position({ phase: 'oda-attacks' }).board, castleNumber('ishiyama-honganji'))).toBe(0); // nobody holds it
 });
 
 const ISHIYAMA = {

@@ -129,6 +129,8 @@ clause(
       ['hoida-motokiyo', 'kuchiba-michiyoshi', 'murakami-takeyoshi', 'mori-terumoto', 'ukita-naoie'].map((unit) => play.where(unit)),
     ).toEqual(['left', 'left', 'left', 'left', 'left']);
     expect([play.where('osafune-sadachika'), play.holderOf('iwaya'), play.points]).toEqual(['0526', 'uesugi', 0]);
+    const laden = turnStart({ ...told, aboard: { 'tsuchibashi-morishige': 'murakami-takeyoshi' } }, EVEN.ukita);
+    expect([laden.where('murakami-takeyoshi'), laden.where('tsuchibashi-morishige')]).toEqual(['left', 'mori-box']); // who is no Mori stays
     const risen = turnStart({ ...told, board: { yoshiakiRose: true } }, EVEN.ukita);
     expect(risen.where('hoida-motokiyo')).toBe('0223');
     const twice = turnStart({ ...told, board: { ukitaRevolted: true } }, EVEN.ukita);
@@ -215,6 +217,23 @@ clause('9-2-1.1b', 'if it is besieged with Oda units inside, he joins the besieg
     play.holderOf('arioka'),
     play.siegeOf('arioka'),
   ]).toEqual(['1928', false, 'oda', 0]);
+});
+
+clause('9-2-1.1a', 'into an Uesugi castle before which Oda stands he goes inside', () => {
+  const play = turnStart(
+    {
+      ...ARAKI,
+      units: { ...ARAKI.units, 'hosokawa-fujitaka': 'arioka', 'shimotsuma-rairen': 'arioka' },
+      inside: ['shimotsuma-rairen'],
+      castles: { arioka: 'uesugi' },
+    },
+    [...EVEN.araki, ...dice(6, 1, 1)],
+  );
+  expect([play.where('araki-murashige-rebel'), play.isInside('araki-murashige-rebel'), play.holderOf('arioka')]).toEqual([
+    '1928',
+    true,
+    'uesugi',
+  ]);
 });
 
 clause('9-2-1.1c', 'if it is besieged and empty, it is Uesugi at once and scores', () => {
