@@ -88,7 +88,7 @@ class Line implements Watcher {
 /** Live updates: every message is checked, counted and authorised; nothing a client sends can end more than its own socket. */
 export class Sockets {
   private readonly wish: SocketsWish;
-  private readonly server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false });
+  private readonly server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false, autoPong: false });
   private readonly lines = new Set<Line>();
   private readonly linesOf = new Map<string, Set<Line>>();
   private readonly addresses = new Map<string, number>();
@@ -140,6 +140,10 @@ export class Sockets {
     }
     socket.on('pong', () => {
       line.isAlive = true;
+    });
+    // Answered like all else that is said: whoever never reads would have us keep the answers for ever.
+    socket.on('ping', (data) => {
+      if (this.wish.limits.may('saying', line.account ?? line.address)) socket.pong(data);
     });
     socket.on('message', (message: RawData, isBinary: boolean) => void this.heard(line, message, isBinary));
     socket.on('error', () => socket.terminate());

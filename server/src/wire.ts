@@ -19,14 +19,25 @@ const isShallow = (given: unknown, levels = MOST_LEVELS): boolean =>
 const json = z.custom<Json>((given) => given !== undefined && isShallow(given));
 /** Any JSON of the size the socket lets through: the referee judges its form, verb by verb. */
 const action = z.unknown().refine((given) => isShallow(given));
-/** What looks the same is the same: accents may come written apart. */
-const personName = z
+/** What looks the same is the same: accents may come written apart, spaces doubled, and some signs cannot be seen at all. */
+const asSeen = z
   .string()
-  .trim()
+  .max(100)
   .normalize()
+  .overwrite((name) => name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').replaceAll(/ +/g, ' '))
+  .trim();
+const personName = asSeen
   .min(1)
   .max(30)
-  .regex(/^[\p{L}\p{N}\p{M} ._'-]+$/u);
+  .regex(/^[\p{L}\p{N}\p{M} ._'-]+$/u)
+  .regex(/[\p{L}\p{N}]/u)
+  // Accents piled up would reach into the lines above.
+  .regex(/^(?!.*\p{M}{5})/u);
+/** Free words: without a zero, which not every database holds, and without signs that turn the rest of a line around. */
+const words = z
+  .string()
+  .regex(/^[^\0]*$/)
+  .overwrite((text) => text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, ''));
 const password = z.string().min(10).max(200);
 const entropy = z.string().regex(/^[0-9a-f]{0,128}$/);
 
@@ -85,10 +96,10 @@ const mailedKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 export const confirmWish = z.strictObject({ key: mailedKey });
 export const resetWish = z.strictObject({ email });
 export const newPasswordWish = z.strictObject({ key: mailedKey, password });
-export const loginWish = z.strictObject({ name: z.string().trim().normalize().max(60), password: z.string().max(200) });
-export const chatWish = z.strictObject({ text: z.string().trim().min(1).max(500), key: key.optional() });
-export const noteWish = z.strictObject({ text: z.string().max(10_000) });
-export const reportWish = z.strictObject({ chat: lineNumber.nullable().default(null), reason: z.string().trim().min(1).max(500) });
+export const loginWish = z.strictObject({ name: asSeen, password: z.string().max(200) });
+export const chatWish = z.strictObject({ text: words.trim().min(1).max(500), key: key.optional() });
+export const noteWish = z.strictObject({ text: words.max(10_000) });
+export const reportWish = z.strictObject({ chat: lineNumber.nullable().default(null), reason: words.trim().min(1).max(500) });
 export const blockWish = z.strictObject({ account: z.string().max(40), blocked: z.boolean() });
 export const muteWish = z.strictObject({ account: z.string().max(40), muted: z.boolean() });
 

@@ -195,6 +195,6 @@ test('text that PostgreSQL cannot hold is malformed, not a fault', async () => {
     ['PUT', `/api/tables/${id}/note`, { text: '\u0000' }],
     ['POST', '/api/session', { name: '\u0000', password: 'whatever it is' }],
   ] as const)
-    expect((await oda.ask(method, path, body)).json, path).toEqual({ error: { code: 'malformed' } });
+    expect((await oda.ask(method, path, body)).json, path).toMatchObject({ error: { code: 'malformed' } });
   await node.close();
 });

@@ -13,6 +13,8 @@ import type { Change } from '../tables/live.ts';
 import { cookieName, guardOrigin, Refusing, setSession } from './guard.ts';
 
 const MOST_BYTES = 32 * 1024;
+/** So long a request may take to come in: whoever sends a letter a minute holds nothing open. */
+const REQUEST_MS = 30_000;
 
 /** Builds the HTTP side: limits, origin checks and plain answers to every error; the routes are added by others. */
 export const makeApp = async (house: House): Promise<FastifyInstance> => {
@@ -24,6 +26,7 @@ export const makeApp = async (house: House): Promise<FastifyInstance> => {
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: MOST_BYTES,
     routerOptions: { maxParamLength: 100 },
+    requestTimeout: REQUEST_MS,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
