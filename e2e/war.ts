@@ -170,7 +170,7 @@ const PASSING = [
   /^End regrouping$/,
   /^End the replenishment$/,
   /^Stop here$/,
-  /stay out$/,
+  /^Stay outside$/,
   /^Withdraw/,
   /^Nobody/,
   /^Keep/,

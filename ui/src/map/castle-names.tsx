@@ -13,7 +13,6 @@ const SWELL: Readonly<Record<Nearness, number>> = { near: 1, middle: 1.3, far: 1
 const CROWDED: Readonly<Record<Nearness, number>> = { near: 1, middle: 1.2, far: 1.35, away: 1.6 };
 /** From away counters grow beyond the rest, so that their numbers can be read: about so much on a phone. */
 const GROWN = 1.35;
-const CROWDED_GROWN = 1.25;
 const SIZES: Readonly<Record<Nearness, number>> = { near: 11, middle: 16.5, far: 25, away: 54 };
 
 /** Half the size of a castle's mark, alone in its hex or aside of counters. */
@@ -33,7 +32,7 @@ export const namedOnMap = ({ grid, castles, units }: NamesProps, near: Nearness)
   const occupied = new Set(piles.map(({ hex }) => hex));
   const counters = piles.map(({ key, place: { x, y, dx, dy, scale, isCrowded } }) => {
     const grows = isCrowded ? CROWDED[near] : swell;
-    const half = (COUNTER / 2) * scale * grows * (near === 'away' ? (isCrowded ? CROWDED_GROWN : GROWN) : 1);
+    const half = (COUNTER / 2) * scale * grows * (near === 'away' ? GROWN : 1);
     return {
       key: `pile ${key}`,
       name: '',
