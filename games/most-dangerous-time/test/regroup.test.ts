@@ -268,6 +268,7 @@ clause(['11.4.2a', '11.4.2b', '15.1.2c'], 'an advanced power enters at the end o
     at: 'shogun',
   });
   table.act('oda', ['exileShogun'], [4, 0, 0, 0]);
+  expect([table.at('kyo'), table.at('tomo')]).toEqual([{ oda: 1 }, { leaders: ['yoshiaki'] }]);
   expect(table.board.entry[4]).toBe(1);
   table.act('oda', ['endMovement']);
   expect([table.board.entered[4], table.step]).toEqual([1, 'placeReinforcement']);
