@@ -99,6 +99,11 @@ test('a choice with one way to go is made by the referee and logged, a window ne
     ...Array.from({ length: 12 }, () => ['pass', true]),
   ]);
   expect(tame.outcome?.reason).toBe('tired');
+  expect(tame.story(null).flatMap(({ action, auto }) => (action ? [[action[0], auto]] : []))).toEqual([
+    ['sealed', false],
+    ['sealed', false],
+    ...Array.from({ length: 12 }, () => ['pass', true]),
+  ]);
 });
 
 test('a line says that a battle ended in it, however it ended; none that goes on does', () => {
@@ -200,6 +205,27 @@ test('a secret action shows others its verb only', () => {
   expect(JSON.stringify([match.story('white'), match.story(null)])).not.toContain(card as string);
 });
 
+test('a story can be told from a line on, and it is known whether all hear the same', () => {
+  const match = opened();
+  match.act('red', ['bid', 3]);
+  match.act('white', ['bid', 0]);
+  const before = match.number;
+  match.act('red', ['train', 1]);
+  expect(match.tellsAllTheSame(before)).toBe(true);
+  const [card] = match.state.zones[handOf('red')]?.pieces ?? [];
+  match.act('red', ['hide', card as string]);
+  expect(match.story(null, before).map(({ action }) => action?.[0])).toEqual(['train', 'hide']);
+  expect([match.tellsAllTheSame(before), match.tellsAllTheSame(match.number)]).toEqual([false, true]);
+});
+
+test('what was kept of a game must fit its log', () => {
+  const match = playOut(opened(), 4, 6);
+  const { record, state } = match;
+  const kept = record.log.map((_, n) => match.seen(n) as NonNullable<ReturnType<typeof match.seen>>);
+  expect(Match.restore(game, record, state, kept).ok).toBe(true);
+  expect(Match.restore(game, record, state, kept.slice(1))).toMatchObject({ ok: false, error: { code: 'bad-record' } });
+});
+
 test('what a viewer cannot see can be dealt anew without a change in its view', () => {
   const { state } = opened();
   const seen = viewFor(feud, state as never, 'red');
@@ -235,7 +261,7 @@ test('a changed roll is found', () => {
   const n = lineWithRolls(record);
   const roll = (record.log[n] as unknown as { rolls: { got: number[]; of: number }[] }).rolls[0]!;
   roll.got[0] = (roll.got[0]! + 1) % roll.of;
-  expect(verify(game, record)).toMatchObject({ ok: false, at: n });
+  expect(verify(game, record)).toMatchObject({ ok: false, at: n, problem: expect.stringContaining('the seed gives') as string });
 });
 
 test('a changed action, a removed line and two lines changed about are found where they are', () => {

@@ -90,6 +90,7 @@ test('rounds that change nothing are fought again, so a fair duel stays fair', (
 
 test('one against two is one in four', () => {
   const ends = untilStop(duel, { ours: 1, theirs: 2 });
+  expect(expected(ends, ({ ours }) => ours)).toBeCloseTo(1 / 4, 12);
   expect(chanceThat(ends, ({ theirs }) => theirs === 0)).toBeCloseTo(1 / 4, 12);
   expect(ends.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
 });
