@@ -1,7 +1,7 @@
 import { visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
-import { startGame } from '../play.ts';
+import { chooseOnBoard, startGame } from '../play.ts';
 
 export const pages: readonly Check[] = [
   {
@@ -116,6 +116,54 @@ export const pages: readonly Check[] = [
       await page.getByText('No games are kept here yet.').waitFor();
       await page.getByRole('link', { name: 'To the games' }).click();
       await page.locator('.covers').waitFor();
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'pages: whoever goes back finds a page where it was left, and a table without the sheet that lay over it; nothing holds them',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
+      const place = (): Promise<number> => page.evaluate(() => Math.round(scrollY));
+      const goOn = async (link: string, arrived: string): Promise<number> => {
+        await page.evaluate(() => scrollTo(0, 400));
+        await page.waitForFunction(() => scrollY > 300);
+        const left = await place();
+        await page.locator(`a[href="${link}"]`).first().dispatchEvent('click');
+        await page.waitForSelector(arrived);
+        same(await place(), 0, `${link} is read from its beginning`);
+        return left;
+      };
+      const goBack = async (left: number, what: string): Promise<void> => {
+        await page.goBack();
+        await page.waitForFunction((before) => Math.abs(scrollY - before) < 2, left).catch(() => null);
+        same(await place(), left, what);
+      };
+      await page.goto('/');
+      await page.waitForSelector('.covers');
+      const front = await goOn('/new/age-of-war', '.setup');
+      await goBack(front, 'the front page, where it was left');
+      await page.goto('/rules/age-of-war');
+      await page.waitForSelector('.clause-card');
+      await page.locator('.rules-body .brief li').first().waitFor();
+      const rules = await goOn('/settings', '.settings');
+      await goBack(rules, 'the rules, where they were left');
+
+      await startGame(page, 'age-of-war', ['person', 'person']);
+      await chooseOnBoard(page);
+      const table = page.url();
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: 'Watch from the start' }).click();
+      await page.getByRole('button', { name: 'One step on' }).click();
+      await page.goBack();
+      await page.waitForSelector('.stage');
+      same([page.url(), await page.locator('dialog').count()], [table, 0], 'the table after its replay');
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.goBack();
+      await page.waitForSelector('.setup');
+      await page.goForward();
+      await page.waitForSelector('.stage');
+      same([page.url(), await page.locator('dialog').count()], [table, 0], 'the table, left with its menu open');
       same(complaints, [], 'console');
       await context.close();
     },

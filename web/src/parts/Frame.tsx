@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSpeech } from '../text/index.tsx';
 import { takeNewVersion, useNewVersion } from '../version.ts';
+import { useArrival } from './arrival.ts';
 import { Fan } from './Fan.tsx';
 import { isKnown } from '../online/known.ts';
 import { findServer, useServer } from '../online/server.ts';
@@ -29,19 +30,6 @@ const online = {
 };
 
 export const useOnline = (): boolean => useSyncExternalStore(online.subscribe, online.now);
-
-let hasArrived = false;
-
-/** Whoever goes to another page starts at its top, with the focus on what it says; the first page is left as the browser opens it. */
-const useArrival = (): void => {
-  useEffect(() => {
-    if (hasArrived && !location.hash) {
-      scrollTo(0, 0);
-      document.getElementById('content')?.focus({ preventScroll: true });
-    }
-    hasArrived = true;
-  }, []);
-};
 
 /** Whoever plays over the net hears on every page that a game waits. */
 const listen = async (): Promise<void> => {
