@@ -48,6 +48,12 @@ describe('a decision on the map', () => {
     expect(scene(offering(['unit:mori']), { focus: HERE }).areNear).toBe(true);
   });
 
+  it('comes near the place of a question that is answered without pointing, but only for whoever answers', () => {
+    expect(scene(offering([], []), { focus: HERE }).areNear).toBe(true);
+    expect(scene(offering([])).areNear).toBe(false);
+    expect(scene([], { focus: HERE }).areNear).toBe(false);
+  });
+
   it('aims from the first to the last thing of what waits to be confirmed', () => {
     const offers = offering(['unit:mori', 'unit:ouchi'], ['unit:amago']);
     const { terms, hexes, aim } = takenOf(offers, [], ['go', 'unit:mori', 'unit:ouchi'], placeOf);

@@ -49,13 +49,14 @@ export const takenOf = (
 /** What the map shows of a decision: whether all of it lies close together, and the places to walk through where it does not. */
 export const sceneOf = (
   grid: HexGrid,
-  { next }: Picking<MapOffer>,
+  { next, ready }: Picking<MapOffer>,
   lit: ReadonlyMap<Hex, unknown>,
   { focus, isRangeShown }: { focus: Hex | null; isRangeShown: boolean },
 ): { areNear: boolean; spread: readonly Hex[] } => {
   const hexes = [...lit.keys()];
   const areHexesAsked = next.size > 0 && areAll(next, 'hex');
-  const areNear = areBeside(grid, hexes) && (areHexesAsked || focus !== null);
+  const isAnswered = hexes.length === 0 && ready.length > 0;
+  const areNear = isAnswered ? focus !== null : areBeside(grid, hexes) && (areHexesAsked || focus !== null);
   // Units that can be chosen stand all over the map: one place after the other, from west to east.
   const isSpread = !isRangeShown && next.size > 0 && !(areNear && areHexesAsked);
   return { areNear, spread: isSpread ? hexes.toSorted((a, b) => a - b) : [] };

@@ -69,3 +69,16 @@ it('a few hexes to choose from are seen from near', () => {
   near.ask({ focus: HERE, lit: around(HERE, 1), isRangeShown: false, areNear: true });
   expect(near.centreOn).not.toHaveBeenCalled();
 });
+
+it('the place of a question that is answered beside the map is seen from near, and not under what lies over the edges', () => {
+  const { x, y } = spotOf(GRID, HERE);
+  const far = looking({ ...lieAround(HERE, 390, 360), k: 0.4 });
+  far.ask({ focus: HERE, areNear: true });
+  expect(far.centreOn).toHaveBeenLastCalledWith(x, y, 1);
+  const near = looking(lieAround(HERE, 390, 360));
+  near.ask({ focus: HERE, areNear: true });
+  expect(near.centreOn).not.toHaveBeenCalled();
+  const atEdge = looking({ ...lieAround(HERE, 390, 360), x: 350 - x });
+  atEdge.ask({ focus: HERE, areNear: true });
+  expect(atEdge.centreOn).toHaveBeenCalledExactlyOnceWith(x, y, undefined);
+});

@@ -18,7 +18,7 @@ export interface CameraWish {
   readonly focus: Hex | null;
   readonly lit: readonly Hex[];
   readonly isRangeShown: boolean;
-  /** What is lit are a few hexes beside each other, one of which is to be chosen. */
+  /** What is lit are a few hexes beside each other, one of which is to be chosen; or the decision is about its hex, and nothing is lit. */
   readonly areNear: boolean;
 }
 
@@ -61,7 +61,8 @@ export const useCamera = (
     if (firstLit !== null) follow();
   }, [firstLit]);
 
-  // A range is seen from near and nearly whole: its costs are to be read, its hexes to be touched; and so are a few hexes to choose from.
+  // A range is seen from near and nearly whole: its costs are to be read, its hexes to be touched; so are a few hexes to choose from,
+  // and the place of which a question is asked that is answered beside the map.
   const middle = focus ?? firstLit;
   const comeNear = useEffectEvent((hex: Hex) => {
     const lie = view.current?.lie();
@@ -69,7 +70,7 @@ export const useCamera = (
     const size = isSmall(lie) ? 'small' : 'large';
     const inView = lit.filter((one) => isIn(spotOf(grid, one), lie)).length;
     if (lie.k < FAR[size]) centre(hex, NEAR[size]);
-    else if (isRangeShown && inView < lit.length * NEARLY_WHOLE) centre(hex);
+    else if (lit.length === 0 ? !isSeen(spotOf(grid, hex), lie) : isRangeShown && inView < lit.length * NEARLY_WHOLE) centre(hex);
   });
   useEffect(() => {
     if (middle !== null && (isRangeShown || areNear)) comeNear(middle);

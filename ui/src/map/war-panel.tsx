@@ -162,7 +162,10 @@ const Looked = (props: WarPanelProps & { readonly looked: Hex }) => {
   // A stack that the reader asked for comes into view, and one where all that can be chosen is; else the orders stay there.
   const comesIntoView = props.table.chosen === null && (props.isAsked || picking.ready.length === 0);
   const open = useEffectEvent(() => {
-    if (comesIntoView) show(section.current, 'nearest');
+    if (!comesIntoView) return;
+    show(section.current, 'nearest');
+    // Those who can be chosen may stand below many who cannot.
+    if (!props.isAsked) show(section.current?.querySelector<HTMLElement>('.stack-item[data-state="lit"]') ?? null, 'center');
   });
   useEffect(() => open(), []);
   const here = units.filter(({ hex }) => hex === looked);

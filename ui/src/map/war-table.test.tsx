@@ -104,6 +104,17 @@ it('but comes into view where all that can be chosen stands in it', () => {
   expect(scrolled.mock.calls.some(([element]) => element.matches('.war-looked'))).toBe(true);
 });
 
+it('and in a long stack the first that can be chosen does', () => {
+  const stack = ['motonari', 'takamoto', 'motoharu', 'takakage', 'hirohide', 'naganobu'];
+  const [, ...others] = stack;
+  lay(
+    others.map((id) => offer('lose', id)),
+    null,
+    { units: stack.map((id) => unit(id, '0403')) },
+  );
+  expect(scrolled.mock.lastCall?.[0].getAttribute('data-thing')).toBe('unit:takamoto');
+});
+
 it('marks on the map whose stack is open', () => {
   lay([offer('storm', 'motonari'), offer('stop')]);
   expect(document.querySelector('.open-ring')?.getAttribute('data-hex')).toBe('0403');
