@@ -63,7 +63,7 @@ export const battleOf = (war: War, board: Board, chief: number, target: Hex): Ba
 });
 
 /** 24-1-2, 24-1-4, 24-1-5 Forces that may join the attacking commander-in-chief. */
-const joiners = (war: War, board: Board, { side, from, forces }: Battle): number[] =>
+export const joiners = (war: War, board: Board, { side, from, forces }: Pick<Battle, 'side' | 'from' | 'forces'>): number[] =>
   fieldForcesAt(war, board, from, side).filter(
     (force) =>
       !forces[0].includes(force) &&

@@ -15,6 +15,7 @@ import {
   headOf,
   hexOf,
   interceptModifiers,
+  joiners,
   isAlive,
   leaderAmong,
   skirmishOf,
@@ -176,6 +177,13 @@ const SkirmishSheet = ({ war, board, skirmish, step, ...speaking }: Fought & { s
   );
 };
 
+/** The steps at which nobody has said yet who attacks together with the commander-in-chief. */
+const BEFORE_THE_MUSTER: ReadonlySet<string> = new Set(['orders', 'consent']);
+
+/** 24-1-2 While nobody is named yet, all who could attack. */
+const attackersOf = (war: War, board: Board, battle: Battle, step: string): readonly number[] =>
+  BEFORE_THE_MUSTER.has(step) ? [...battle.forces[0], ...joiners(war, board, battle)] : battle.forces[0];
+
 /** 24-1-3 While nobody is named yet, all who could defend. */
 const defendersOf = (war: War, board: Board, { forces: [, named], target, side }: Battle): readonly number[] =>
   named.length > 0 ? named : fieldForcesAt(war, board, target, enemyOf(side));
@@ -218,7 +226,7 @@ const WholeBattle = memo(
 
 const BattleSheet = ({ battle, step, ...fought }: Fought & { battle: Battle; step: string }) => {
   const { war, board, words } = fought;
-  const [attackers] = battle.forces;
+  const attackers = attackersOf(war, board, battle, step);
   const defenders = defendersOf(war, board, battle);
   if (!attackers.some((force) => isAlive(war, board, force)) || !defenders.some((force) => isAlive(war, board, force))) return null;
   return (

@@ -5,7 +5,7 @@ import { LANGUAGES } from '@gunbai/kits/text';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { text } from '../text/index.ts';
-import { amagoOfficers, drill, haruhisa, moriOfficers, motonari } from '../test/drill.ts';
+import { amagoOfficers, drill, haruhisa, moriOfficers, motoharu, motonari, takakage } from '../test/drill.ts';
 import type { Play } from '../test/drill.ts';
 import { UnderWay } from './combat.tsx';
 import { assaultOdds, battleOdds, checkOdds, letterChances, lossChances } from '../odds/index.ts';
@@ -111,6 +111,24 @@ describe('before he decides a player sees', () => {
   it('the whole battle that he is about to offer', () => {
     show(field(moriOfficers.slice(0, 2), amagoOfficers.slice(0, 2)), ['battle', motonari, '2019']);
     expect(screen.getByRole('table', { name: 'If both fight to the end' }).textContent).toMatch(/The defender is beaten\d/);
+  });
+
+  it('a battle with all who may join the attacker, when his consent is asked as well', () => {
+    const play = drill({
+      castles: { shikano: { at: '2019', owner: 'amago' } },
+      forces: [
+        { lead: motonari, at: '2020' },
+        { lead: motoharu, at: '2020' },
+        { lead: takakage, at: '2020', acted: true },
+        { lead: haruhisa, at: '2019' },
+      ],
+    });
+    const attacker = (): string => document.querySelector('.combat-side')?.textContent ?? '';
+    show(play, ['battle', motonari, '2019']);
+    expect(attacker()).toContain('7Column 6–9'); // 3 + 4
+    cleanup();
+    show(play.do(['battle', motonari, '2019']), null);
+    expect([play.asks, attacker()]).toEqual(['consent', expect.stringContaining('7Column 6–9')]);
   });
 
   it('on whom each roll of an attack falls, and that a dot takes a whole unit', () => {

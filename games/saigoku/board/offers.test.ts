@@ -19,6 +19,17 @@ const skirmish = (...defenders: string[]): Play =>
     forces: [{ lead: motonari, with: moriOfficers, at: '2020' }, idle, ...defenders.map((lead) => ({ lead, at: '2019' }))],
   }).do(['attack', motonari, '2019'], 1);
 
+it('which of several commanders-in-chief defends is asked about the hex where they stand', () => {
+  const play = drill({
+    forces: [
+      { lead: motonari, at: '2020' },
+      { lead: haruhisa, at: '2019' },
+      { lead: 'ouchi-yoshinaga', at: '2019' },
+    ],
+  }).do(['battle', motonari, '2019']);
+  expect([play.asks, about(play)]).toEqual(['muster', hexAt(GRID, '2019')]);
+});
+
 describe('a retreat', () => {
   it('of one force is made by pointing at a hex alone', () => {
     const play = skirmish(honda).do(['withdraw']);

@@ -89,13 +89,14 @@ interface Subject {
   readonly commander?: number;
   readonly forces?: readonly number[];
   readonly chosen?: readonly number[];
+  readonly options?: readonly number[];
 }
 
 /** The hex that a decision is about: the castle, the force, those who suffer; null while orders are given. */
 export const askedAbout = (war: War, { board, flow }: View<Board>): Hex | null => {
-  const { castle, hex, force, commander, forces, chosen } = (flow.at(-1)?.local ?? {}) as Subject;
+  const { castle, hex, force, commander, forces, chosen, options } = (flow.at(-1)?.local ?? {}) as Subject;
   if (castle !== undefined) return war.castles[castle]?.hex ?? null;
-  const unit = force ?? commander ?? chosen?.[0] ?? forces?.[0];
+  const unit = force ?? commander ?? chosen?.[0] ?? options?.[0] ?? forces?.[0];
   return unit === undefined ? (hex ?? null) : hexOf(board, unit);
 };
 

@@ -46,7 +46,7 @@ export const ja: GameText = {
     leave: '{{seat}}：{{castle}}の籠城部隊はどこへ退去しますか？',
     offer: '{{seat}}：{{castle}}の包囲判定です。開城を申し出ますか、守りを固めますか？',
     answer: '{{seat}}：{{castle}}が条件{{letter}}での開城を申し出ました。受けますか？',
-    consent: '{{seat}}：敵が城下{{hex}}での合戦を求めています。受けますか？',
+    consent: '{{seat}}：敵が{{hex}}の城下での合戦を求めています。受けますか？',
     'break-off': '{{seat}}：合戦を打ち切り、1ヘクス後退しますか？',
     advance: '{{seat}}：どの部隊が{{hex}}に入りますか？',
   },

@@ -46,7 +46,7 @@ export const zhHans: GameText = {
     leave: '{{seat}}：{{castle}}的守军退往何处？',
     offer: '{{seat}}：{{castle}}进行包围判定。申请开城，还是坚守？',
     answer: '{{seat}}：{{castle}}守军提出以条件{{letter}}开城。接受吗？',
-    consent: '{{seat}}：敌军在你的城下{{hex}}要求合战。接受吗？',
+    consent: '{{seat}}：敌军在你的{{hex}}之下要求合战。接受吗？',
     'break-off': '{{seat}}：结束合战并后退一格吗？',
     advance: '{{seat}}：哪支部队进入{{hex}}？',
   },
