@@ -13,6 +13,7 @@ import {
   OUT_OF_TOUCH,
   stacksAt,
   strangersInField,
+  strangersInside,
 } from './board.ts';
 import type { Board, Stack } from './board.ts';
 import { remark } from './pieces.ts';
@@ -51,13 +52,16 @@ export const isOpenTo = (board: Board, place: number, side: Side): boolean => {
   return !isSpace(place) || (controls(board, side, place) && !isClosed(board, place));
 };
 
+/** 9.8.2, 9.8.3d Lanes begin in the castle of a port: while others sit in it, no line of those before its walls runs over the sea. */
+export const isPortShut = (board: Board, place: number, side: Side): boolean => isSpace(place) && strangersInside(board, place, side) > 0;
+
 /** The map as one side's lines see it: places that are joined have the same label; a place that blocks has none. */
 interface Lines {
   readonly side: Side;
   readonly labels: Int16Array;
 }
 
-/** What was traced last for a side: for which board and when, and by place 1 where a line could run through. */
+/** What was traced last for a side: for which board and when, and by place whether a line could run through it, or by land only. */
 interface Tracing extends Lines {
   board: Board | null;
   stamp: number;
@@ -75,6 +79,11 @@ const SIDES = [ODA, ANTI_ODA, NEUTRAL] as const;
 const tracings: readonly Tracing[] = SIDES.map(tracingOf);
 const tracingsWithoutSeas: readonly Tracing[] = SIDES.map(tracingOf);
 
+/** How a place is open to lines. */
+const SHUT = 0;
+const OPEN = 1;
+const BY_LAND = 2;
+
 const linesOf = (board: Board, side: Side, withoutSeas = 0): Lines => {
   const last = (withoutSeas === 0 ? tracings : tracingsWithoutSeas)[side] as Tracing;
   if (withoutSeas === 0) {
@@ -85,13 +94,20 @@ const linesOf = (board: Board, side: Side, withoutSeas = 0): Lines => {
   const { open, labels } = last;
   let isAsBefore = true;
   for (let place = 0; place < PLACE_COUNT; place++) {
-    const isOpen = isOpenTo(board, place, side) && !(isSea(place) && (withoutSeas & (CROSSED << seaNumber(place))) !== 0) ? 1 : 0;
-    if (open[place] === isOpen) continue;
-    open[place] = isOpen;
+    const isOpen = isOpenTo(board, place, side) && !(isSea(place) && (withoutSeas & (CROSSED << seaNumber(place))) !== 0);
+    const how = !isOpen ? SHUT : isPortShut(board, place, side) ? BY_LAND : OPEN;
+    if (open[place] === how) continue;
+    open[place] = how;
     isAsBefore = false;
   }
   // The lines depend on nothing but which places are open.
-  if (!isAsBefore) components(MAP, (place) => open[place] === 1, labels);
+  if (!isAsBefore)
+    components(
+      MAP,
+      (place) => open[place] !== SHUT,
+      labels,
+      (from, to, kind) => kind !== LANE || (open[from] === OPEN && open[to] === OPEN),
+    );
   return last;
 };
 
@@ -156,16 +172,23 @@ export const standsAtEnd = (board: Board, clan: number, place: number): boolean 
   return isSpace(place) && controls(board, side, place) && !isBesieged(board, place, side) && endsOf(board, clan).includes(place);
 };
 
+/** 9.8.3d A lane serves only whoever controls the port, so those who landed elsewhere leave by road or trail (9.8.3c). */
+export const mayUseLanes = (board: Board, place: number, side: Side): boolean =>
+  !isSpace(place) || (controls(board, side, place) && !isPortShut(board, place, side));
+
 const reaches = (board: Board, clan: number, place: number, { side, labels }: Lines, ends: Int32Array): boolean => {
   const own = labels[place] as number;
   if (isEnd(ends, own, clan) || standsAtEnd(board, clan, place)) return true;
   if (own >= 0) return false;
-  // 9.8.3d: a lane serves only whoever controls the port, so those who landed elsewhere leave by road or trail (9.8.3c).
-  const byLane = !isSpace(place) || controls(board, side, place);
+  const byLane = mayUseLanes(board, place, side);
   const neighbours = neighboursOf(place);
   const kinds = linkKindsOf(place);
   for (let i = 0; i < neighbours.length; i++)
-    if ((byLane || kinds[i] !== LANE) && isEnd(ends, labels[neighbours[i] as number] as number, clan)) return true;
+    if (
+      (kinds[i] !== LANE || (byLane && !isPortShut(board, neighbours[i] as number, side))) &&
+      isEnd(ends, labels[neighbours[i] as number] as number, clan)
+    )
+      return true;
   return false;
 };
 

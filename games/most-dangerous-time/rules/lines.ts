@@ -12,7 +12,7 @@ import {
   stacksAt,
 } from './board.ts';
 import type { Board } from './board.ts';
-import { endsOf, isCutByUnits, isOpenTo, seasBarred, standsAtEnd } from './communication.ts';
+import { endsOf, isCutByUnits, isOpenTo, isPortShut, mayUseLanes, seasBarred, standsAtEnd } from './communication.ts';
 import { isOffMap, isSea, isSpace, LANE, linkKindsOf, neighboursOf, NONE, PLACE_COUNT, seaNumber, sideOfClan } from './components.ts';
 import type { Side } from './components.ts';
 
@@ -28,7 +28,7 @@ export type CutReason =
   /** The end of the line is besieged, or lost. */
   | 'siege'
   | 'lost'
-  /** From a port that is not one's own no line leaves by sea; nor over a sea just crossed. */
+  /** No line goes by sea through a port that is not one's own or whose castle others hold; nor over a sea just crossed. */
   | 'port'
   | 'landed'
   /** There is no place at all where the line could end. */
@@ -93,8 +93,8 @@ interface Search {
   readonly side: Side;
   readonly from: number;
   readonly ends: readonly number[];
-  /** 9.8.3d By sea only from one's own port. */
-  readonly byLane: boolean;
+  /** 9.8.3d Whether the lanes of a place on the way may be used. */
+  hasLanes(place: number): boolean;
   /** 9.8.3c A sea just crossed carries no line. */
   isBarred(place: number): boolean;
   isOpen(place: number): boolean;
@@ -109,7 +109,7 @@ const searchOf = (board: Board, clan: number, from: number, marks: number): Sear
     side,
     from,
     ends: endsOf(board, clan),
-    byLane: !isSpace(from) || controls(board, side, from),
+    hasLanes: (place) => (place === from ? mayUseLanes(board, place, side) : !isPortShut(board, place, side)),
     isBarred,
     isOpen: (place) => isOpenTo(board, place, side) && !isBarred(place),
   };
@@ -121,7 +121,7 @@ interface Ways {
   readonly before: readonly number[];
 }
 
-const waysFrom = ({ from, byLane, isOpen }: Search): Ways => {
+const waysFrom = ({ from, hasLanes, isOpen }: Search): Ways => {
   const cost = new Array<number>(PLACE_COUNT).fill(FAR);
   const before = new Array<number>(PLACE_COUNT).fill(NONE);
   const settled = new Array<boolean>(PLACE_COUNT).fill(false);
@@ -137,7 +137,7 @@ const waysFrom = ({ from, byLane, isOpen }: Search): Ways => {
     for (let i = 0; i < neighbours.length; i++) {
       const next = neighbours[i] as number;
       if (isOffMap(next)) continue;
-      const isLaneShut = place === from && kinds[i] === LANE && !byLane;
+      const isLaneShut = kinds[i] === LANE && !(hasLanes(place) && hasLanes(next));
       const total = (cost[place] as number) + 1 + (isOpen(next) && !isLaneShut ? 0 : A_CUT);
       if (total >= (cost[next] as number)) continue;
       cost[next] = total;
@@ -146,10 +146,19 @@ const waysFrom = ({ from, byLane, isOpen }: Search): Ways => {
   }
 };
 
+/** 9.8.3d The port that bars the sea: its castle is held from inside, or the whole space by others. */
+const cutByPort = (board: Board, port: number, side: Side): Cut => {
+  const inside = stacksAt(board, port).filter((stack) => (marksIn(stack) & INSIDE) !== 0 && sideOfClan[clanIn(stack)] !== side);
+  const clans = controls(board, side, port) ? [...new Set(inside.map(clanIn))] : holderOf(board, port);
+  return { place: port, reason: 'port', clause: '9.8.3d', clans };
+};
+
 /** What cuts a way in a place that it enters from another. */
-const cutOn = ({ board, side, from, ends, byLane, isBarred, isOpen }: Search, place: number, previous: number): Cut | null => {
-  if (previous === from && linkKind(from, place) === LANE && !byLane)
-    return { place: from, reason: 'port', clause: '9.8.3d', clans: holderOf(board, from) };
+const cutOn = ({ board, side, ends, hasLanes, isBarred, isOpen }: Search, place: number, previous: number): Cut | null => {
+  if (linkKind(previous, place) === LANE) {
+    if (!hasLanes(previous)) return cutByPort(board, previous, side);
+    if (!hasLanes(place) && isOpen(place)) return cutByPort(board, place, side);
+  }
   if (isBarred(place)) return { place, reason: 'landed', clause: '9.8.3c', clans: [] };
   return isOpen(place) ? null : cutAt(board, place, side, ends.includes(place));
 };
@@ -165,9 +174,9 @@ const cutsElsewhere = (search: Search, { cost, before }: Ways, cuts: readonly Cu
   for (let place = 0; place < PLACE_COUNT; place++) {
     const total = cost[place] as number;
     const isFirst = total >= A_CUT && total < 2 * A_CUT;
-    if (place === search.from || !isFirst || search.isOpen(place) || cuts.some((cut) => cut.place === place)) continue;
+    if (place === search.from || !isFirst) continue;
     const cut = cutOn(search, place, before[place] as number);
-    if (cut) elsewhere.push(cut);
+    if (cut && ![...cuts, ...elsewhere].some((one) => one.place === cut.place)) elsewhere.push(cut);
   }
   return elsewhere;
 };

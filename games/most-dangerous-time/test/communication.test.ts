@@ -148,6 +148,24 @@ clause('9.8.3d', 'besiegers of a port get no line over the sea; its master does'
   expect(isOut('saika', 'oda', { places: { saika: { oda: 2 } }, control: { ...control, saika: 'oda' } })).toBe(false);
 });
 
+clause(
+  ['9.8.3d', '9.8.2'],
+  'nor do those who besiege enemies in a port of their own side, and no line of theirs runs through it by sea',
+  () => {
+    const control = { sumoto: 'oda', noda_fukushima: 'oda', saika: 'oda' };
+    expect(isOut('saika', 'oda', { places: { saika: { oda: 2, inside: { saika: 1 } } }, control })).toBe(true);
+    const places = { sumoto: { oda: 1 }, noda_fukushima: { oda: 2 } };
+    expect(isOut('sumoto', 'oda', { places, control })).toBe(false);
+    const risen = { ...places, noda_fukushima: { oda: 2, inside: { ikko: 1 } } };
+    expect(isOut('sumoto', 'oda', { places: risen, control })).toBe(true);
+    // By land lines run through a place in which enemies are besieged.
+    expect(isOut('noda_fukushima', 'oda', { places: risen, control })).toBe(false);
+    expect(
+      isOut('hanakuma', 'oda', { places: { ...risen, hanakuma: { oda: 1 } }, control: { ...control, arioka: 'oda', ibaraki: 'ikko' } }),
+    ).toBe(true);
+  },
+);
+
 clause('15.1.1c', 'the shogun himself is always supplied; his soldiers trace to any Anti-Oda home castle', () => {
   const none = { odani: 'oda', ichijodani: 'oda', saika: 'oda', shozui: 'oda' };
   const table = position({

@@ -66,6 +66,14 @@ clause('9.8.3d', 'besiegers of a port are told that no line leaves it by sea', (
   expect(cut.cuts.map(([, reason]) => reason)).toContain(cut.path[1]?.startsWith('sea_') ? 'port' : 'held');
 });
 
+clause('9.8.3d', 'a port whose castle others hold is named as what cuts the line over the sea, on the way out and on the way in', () => {
+  const control = { sumoto: 'oda', noda_fukushima: 'oda' };
+  const before = line('oda', 'sumoto', { places: { sumoto: { oda: 2, inside: { miyoshi: 1 } } }, control });
+  expect([before.isOpen, before.cuts]).toEqual([false, [['sumoto', 'port', '9.8.3d', 'miyoshi']]]);
+  const beyond = line('oda', 'sumoto', { places: { noda_fukushima: { oda: 2, inside: { ikko: 1 } } }, control });
+  expect([beyond.isOpen, beyond.elsewhere.includes('noda_fukushima')]).toEqual([false, true]);
+});
+
 clause('9.8.3c', 'whoever landed is told that the sea he crossed carries no line', () => {
   const sea = CROSSED << seaNumber(placeOf('sea_kawachi'));
   const wish: Position = {
@@ -97,7 +105,8 @@ const check = (board: Board, clan: number, place: number, marks: number): void =
   expect(found.cuts.length > 0, where).toBe(!found.isOpen);
   if (found.isOpen) for (const one of found.path.slice(1)) expect(isOpenTo(board, one, side), where).toBe(true);
   for (const cut of [...found.cuts, ...found.elsewhere])
-    if (cut.place !== place && cut.reason !== 'landed') expect(isOpenTo(board, cut.place, side), where).toBe(false);
+    if (cut.place !== place && cut.reason !== 'landed' && cut.reason !== 'port')
+      expect(isOpenTo(board, cut.place, side), where).toBe(false);
 };
 
 for (const scenario of ['short', 'three', 'four'])

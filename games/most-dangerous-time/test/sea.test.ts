@@ -143,15 +143,12 @@ clause('13.1.3b', 'the besieged of a port sail, their besiegers do not', () => {
 });
 
 clause('13.1.4', 'lines of communication run over a sea area unless enemies hold it', () => {
-  const across = (sea: Force) => {
-    const table = combatIn('sumoto', {
+  const isCut = (sea: Force): boolean =>
+    position({
       active: 'oda',
-      places: { sumoto: { oda: 3, inside: { miyoshi: 1 } }, sea_kawachi: sea },
+      at: 'communication',
+      places: { sumoto: { oda: 3 }, sea_kawachi: sea },
       control: { sumoto: 'oda', kishiwada: 'oda', ishiyama: 'oda' },
-    });
-    table.act('antiOda', ['deployed']);
-    return battle(table).groups.find((group) => group.side === 0);
-  };
-  expect(across({})).toMatchObject({ soldiers: 3, ooc: 0 });
-  expect(across({ saika: 1 })).toMatchObject({ soldiers: 0, ooc: 3 });
+    }).isOut('sumoto', 'oda');
+  expect([isCut({}), isCut({ saika: 1 })]).toEqual([false, true]);
 });
