@@ -3,7 +3,7 @@ import { allowed, begin, fastChance, owing, perform, whyNot } from '@gunbai/engi
 import type { Action, SeatId, State } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
 import { LANGUAGES, sayRefusal } from '@gunbai/kits/text';
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rules } from '../door.ts';
 import { drawn } from '../test/drawn.tsx';
@@ -92,4 +92,26 @@ it('calls a leader who may be chosen in his place by the words written there, an
   const written = (button.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
   expect(written).toMatch(/^Oda Nobunaga Daimyo.* 7$/i);
   expect(button.getAttribute('aria-label')).toBe(`Oda Nobunaga negotiates: ${written}`);
+});
+
+it('says beside the march why a company can go nowhere, and whose the other leaders are', () => {
+  const table = position({
+    scenario: 'four',
+    active: 'hideyoshi',
+    points: 4,
+    places: { kyo: { leaders: ['nobunaga', 'niwa', 'hideyoshi'], oda: 6 }, gifu: { oda: 1 } },
+    daimyo: ['hideyoshi', 'shibata', 'ieyasu'],
+  });
+  table.act('hideyoshi', ['from', 'kyo']);
+  const { container } = render(drawn(table.state, 'hideyoshi'));
+  const said = (): string | undefined => container.querySelector('.mdt-stays')?.textContent;
+  const ticks = [...container.querySelectorAll<HTMLInputElement>('.mdt-march input')];
+  expect(said()).toBeUndefined();
+  expect(ticks.filter(({ disabled }) => disabled).map((tick) => tick.closest('label')?.textContent)).toEqual([
+    'Niwa Nagahideled by Katsuie',
+  ]);
+  for (const tick of ticks) if (tick.checked) fireEvent.click(tick);
+  expect(said()).toMatch(/need a leader of yours here.*16\.2\.6\.2/);
+  fireEvent.click(screen.getByRole('button', { name: 'Everybody' }));
+  expect(ticks.map(({ checked }) => checked)).toEqual([true, true, false]);
 });

@@ -13,7 +13,7 @@ import { WhatWins } from './goal.tsx';
 import { Key, Sides } from './key.tsx';
 import { LinePanel, LinesHere, traceOf } from './lines.tsx';
 import type { Traced } from './lines.tsx';
-import { MarchPanel, useCompany } from './march.tsx';
+import { MarchPanel, refusalOf, useCompany } from './march.tsx';
 import { namesOf } from './names.ts';
 import { Hands, OtherChoices, PlaceChoices, PlacePanel, Status } from './panels.tsx';
 import type { Setting } from './panels.tsx';
@@ -42,6 +42,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
   const map = useRef<ViewportStore>(null);
   const from = marchingFrom(view);
   const [company, setCompany] = useCompany(board, from, allowed);
+  const refusal = from === null || acting === null ? null : refusalOf(from, company, props.why);
   const { selected, open, find } = useAttention(map, props, from);
   const litPlaces = useLitPlaces(map, picks, from, acting);
   const aside = useAside(acting, allowed, litPlaces.length > 0);
@@ -70,7 +71,15 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
             <TalksPanel setting={setting} allowed={allowed} chosen={props.chosen} />
             <Rolled events={props.events} text={text} seatNames={seatNames} />
             {board.battle && <BattlePanel battle={board.battle} setting={setting} />}
-            {from !== null && <MarchPanel from={from} company={company} onChange={setCompany} setting={setting} />}
+            {from !== null && (
+              <MarchPanel
+                from={from}
+                company={company}
+                stays={refusal && plain(props.explain(refusal))}
+                onChange={setCompany}
+                setting={setting}
+              />
+            )}
             {selected !== null && <PlacePanel place={selected} setting={setting} />}
             {selected !== null && <LinesHere place={selected} traced={traced} setting={setting} onTrace={setTraced} />}
             {traced && line && <LinePanel traced={traced} line={line} setting={setting} onTrace={setTraced} />}

@@ -1,10 +1,12 @@
-import type { Action } from '@gunbai/engine';
+import type { Action, Refusal } from '@gunbai/engine';
 import { clanColours, Crest } from '@gunbai/ui';
 import { useMemo, useState } from 'react';
 import { leadersAt } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
-import { clanId, CLANS, leaderId, LEADERS, placeId } from '../rules/components.ts';
+import { clanId, CLAN_ODA, CLANS, LANE, leaderId, LEADERS, linkKindsOf, neighboursOf, NONE, placeId } from '../rules/components.ts';
 import { freeSoldiers, isLeaderFree, kindName, kindOf } from '../rules/groups.ts';
+import { TOKUGAWA_SEAT } from '../rules/players.ts';
+import { isBySpheres, mayMove } from '../rules/spheres.ts';
 import type { Setting } from './panels.tsx';
 
 /** Who goes: leaders by id, soldiers by kind. */
@@ -12,6 +14,11 @@ export interface Company {
   readonly leaders: readonly string[];
   readonly soldiers: Readonly<Record<string, number>>;
 }
+
+/** 16.2.2.2, 16.2.6.1 With four players each Oda player sends off his own. */
+const isMine = (board: Board, leader: number): boolean => !isBySpheres(board) || mayMove(board, leader);
+const areMine = (board: Board, kind: string): boolean =>
+  !isBySpheres(board) || kindOf(kind).clan === CLAN_ODA || board.activeSeat === TOKUGAWA_SEAT;
 
 const kindsAt = (board: Board, from: number): { kind: string; most: number }[] =>
   CLANS.flatMap(({ index }) => [kindName(index, false), kindName(index, true)]).flatMap((kind) => {
@@ -21,9 +28,13 @@ const kindsAt = (board: Board, from: number): { kind: string; most: number }[] =
 
 const everybody = (board: Board, from: number): Company => ({
   leaders: leadersAt(board, from)
-    .filter((leader) => isLeaderFree(board, leader))
+    .filter((leader) => isLeaderFree(board, leader) && isMine(board, leader))
     .map(leaderId),
-  soldiers: Object.fromEntries(kindsAt(board, from).map(({ kind, most }) => [kind, most])),
+  soldiers: Object.fromEntries(
+    kindsAt(board, from)
+      .filter(({ kind }) => areMine(board, kind))
+      .map(({ kind, most }) => [kind, most]),
+  ),
 });
 
 const sizeOf = ({ leaders, soldiers }: Company): number => leaders.length + Object.values(soldiers).reduce((sum, count) => sum + count, 0);
@@ -50,15 +61,29 @@ export const marchOf = (company: Company, to: string): Action => [
   Object.fromEntries(Object.entries(company.soldiers).filter(([, count]) => count > 0)),
 ];
 
+/** Why a company can go nowhere as it is, if that is so: what is said of most of the ways out. */
+export const refusalOf = (from: number, company: Company, why: (action: Action) => Refusal | null): Refusal | null => {
+  if (sizeOf(company) === 0) return null;
+  const kinds = linkKindsOf(from);
+  const byLand = neighboursOf(from).filter((_, index) => kinds[index] !== LANE);
+  const refusals = byLand.flatMap((place) => why(marchOf(company, placeId(place))) ?? []);
+  if (refusals.length < byLand.length) return null;
+  const often = ({ clause }: Refusal): number => refusals.filter((one) => one.clause === clause).length;
+  return refusals.toSorted((a, b) => often(b) - often(a))[0] ?? null;
+};
+
 /** Sets who goes, by ticks and counts. */
 export const MarchPanel = ({
   from,
   company,
+  stays,
   onChange,
   setting,
 }: {
   from: number;
   company: Company;
+  /** Why nobody goes anywhere in this company. */
+  stays: string | null;
   onChange(company: Company): void;
   setting: Setting;
 }) => {
@@ -72,11 +97,17 @@ export const MarchPanel = ({
       <p className="mdt-quiet">
         {words('groupHint')} <strong>{words('going', { n: sizeOf(company) })}</strong>
       </p>
+      {stays !== null && (
+        <p className="mdt-stays" role="status">
+          {stays}
+        </p>
+      )}
       {leaders.map(({ id, index }) => (
         <label key={id} className="mdt-unit">
           <input
             type="checkbox"
             checked={company.leaders.includes(id)}
+            disabled={!isMine(board, index)}
             onChange={({ target }) =>
               onChange({ ...company, leaders: target.checked ? [...company.leaders, id] : company.leaders.filter((one) => one !== id) })
             }
@@ -85,6 +116,9 @@ export const MarchPanel = ({
             <Crest clan={clanId(board.leaderClan[index] as number)} size={16} colour="var(--clan-ink)" />
           </span>
           <strong>{names.leader(id)}</strong>
+          {!isMine(board, index) && board.lord[index] !== NONE && (
+            <small>{words('ledBy', { seat: names.seat(view.seats[board.lord[index] as number] ?? '') })}</small>
+          )}
         </label>
       ))}
       {kindsAt(board, from).map(({ kind, most }) => {
@@ -114,7 +148,7 @@ export const MarchPanel = ({
                 type="button"
                 className="button"
                 aria-label={`${name}${words.colon}${words('more')}`}
-                disabled={count === most}
+                disabled={count === most || !areMine(board, kind)}
                 onClick={() => set(kind, count + 1)}
               >
                 +

@@ -29,7 +29,7 @@ const isNobunaga = (leader: number): boolean => leader === NOBUNAGA || leader ==
 export const mayUse = (board: Board, leader: number): boolean => isNobunaga(leader) || board.lord[leader] === board.activeSeat;
 
 /** 16.2.8.2, 16.2.6.3 Who came over where no player rules is shared as Nobunaga is; in a sphere its player moves him (16.2.7.3a). */
-const mayMove = (board: Board, leader: number): boolean => {
+export const mayMove = (board: Board, leader: number): boolean => {
   if (mayUse(board, leader)) return true;
   if (board.lord[leader] !== NONE) return false;
   const sphere = sphereOf(board, board.leaderAt[leader] as number);

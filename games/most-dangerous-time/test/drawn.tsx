@@ -1,5 +1,6 @@
 import { allowed, whyNot } from '@gunbai/engine';
 import type { Action, SeatId, State } from '@gunbai/engine';
+import { sayRefusal } from '@gunbai/kits/text';
 import { vi } from 'vitest';
 import { Board } from '../board/index.tsx';
 import { rules } from '../door.ts';
@@ -15,7 +16,7 @@ export const drawn = (state: State<unknown>, seat: SeatId, chosen: Action | null
     chosen={chosen}
     choose={vi.fn()}
     why={(action) => whyNot(rules.game, state, seat, action)}
-    explain={() => []}
+    explain={(refusal) => sayRefusal(text.en, [], 'en', refusal)}
     tell={vi.fn()}
     events={[]}
     text={text.en}
