@@ -2,7 +2,7 @@ import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { CASTLES, UNITS, unitAt, unitNumber } from '../rules/components.ts';
 import { kenshin } from '../rules/index.ts';
-import { PLACE_IDS } from '../rules/map.ts';
+import { LEFT, NOT_YET, PLACE_IDS } from '../rules/map.ts';
 import { dice, Play, position, QUIET, turnStart } from './play.ts';
 import { TestTable } from '@gunbai/kits/testing';
 
@@ -16,6 +16,7 @@ clause(['3.1', '3.2a'], 'two seats, Uesugi and Oda, with every unit where the li
   expect(placeIn(table, 'oda-nobunaga')).toBe('2825');
   expect(placeIn(table, 'murakami-takeyoshi')).toBe('mori-box');
   expect(placeIn(table, 'mori-terumoto')).toBe('out');
+  expect(['mori-terumoto', 'kuki-yoshitaka'].map((id) => table.board.at[unitNumber(id)])).toEqual([NOT_YET, LEFT]); // in the cup, and out of it
 });
 
 clause('2-2-1b', 'all units begin face up', () => {
