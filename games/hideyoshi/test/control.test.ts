@@ -2,7 +2,8 @@ import { anyGame, Match, questionTo } from '@gunbai/engine';
 import type { State } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { areaAt, daimyoAt } from '../rules/components.ts';
+import { put, UNUSED } from '../rules/board.ts';
+import { areaAt, daimyoAt, unitAt } from '../rules/components.ts';
 import { hideyoshi } from '../rules/index.ts';
 import { recoveryLimit } from '../rules/recovery.ts';
 import { controls, resourcesOf } from '../rules/resources.ts';
@@ -37,12 +38,23 @@ clause('12.0.2', 'who takes an area from which its controller is gone', () => {
   expect(holder(empty({ hashiba: 1, shibata: 1 }, atWar), 'ise')).toBe('shibata'); // his friends hold it
   expect(holder(empty({ hashiba: 1, shibata: 1 }, neutral), 'ise')).toBe('hashiba'); // a neutral's area goes to the other side
   expect(holder(empty({ shibata: 1 }, neutral), 'ise')).toBe('shibata');
+  expect(holder(empty({ hashiba: 1, shibata: 1 }, { side: 0, atWar: true }), 'ise')).toBe('hashiba'); // the same for the other side
+  expect(holder(empty({ hashiba: 1, shibata: 1 }, { side: 0, atWar: false }), 'ise')).toBe('shibata');
   expect(holder(empty({ hashiba: 1, shibata: 1 }, { side: 2, atWar: false }), 'ise')).toBe('hashiba'); // Akechi: whose round it is
   expect(holder(empty({ kitabatake: 1 }, atWar), 'ise')).toBeNull(); // only neutrals: nobody
   const choice = empty({ hashiba: 1, niwa: 1 }, atWar, ['niwa']);
   expect(asking(choice)).toBe('occupy');
   expect(refusedBy(choice, 'hideyoshi', ['occupy', 'ikeda'])).toBe('12.0.2');
   expect(holder(choice.act('hideyoshi', ['occupy', 'niwa']), 'ise')).toBe('niwa');
+});
+
+clause('12.0.2', 'an area that nobody took goes to whose round it is, whoever held it once', () => {
+  const table = empty({}, { side: 1, atWar: false });
+  expect(holder(table, 'ise')).toBeNull();
+  table.arrange((board) => {
+    for (const unit of ['hashiba', 'shibata']) put(board, areaAt('ise'), unitAt(unit), UNUSED, 1);
+  });
+  expect(holder(endRound(plays(table, 'anti', 'diplomacy', 'arquebus', ['sway', 'date'], ['enough'])), 'ise')).toBe('shibata');
 });
 
 clause('12.0.2', 'control passes at the end of the round, not before', () => {

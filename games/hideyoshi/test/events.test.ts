@@ -2,7 +2,8 @@ import { questionTo, viewFor } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { CARDS, DISCARDS, EVENT_IDS, handZone } from '../rules/cards.ts';
-import { areaAt, daimyoAt, HASHIBA, RANKS } from '../rules/components.ts';
+import { REMOVED, removedOf } from '../rules/board.ts';
+import { areaAt, DAIMYO, DAIMYO_COUNT, daimyoAt, HASHIBA, RANKS, unitAt } from '../rules/components.ts';
 import { EFFECTS } from '../rules/events/index.ts';
 import { REQUIREMENTS } from '../rules/events/requirements.ts';
 import { hideyoshi } from '../rules/index.ts';
@@ -88,6 +89,8 @@ clause('event.sakai_merchants', 'any marker with a track goes one or two spaces 
   table.act('hideyoshi', ['persuade', 'mori', 2]);
   expect([markerOf(table, 'mori'), sideOfDaimyo(table, 'mori')]).toEqual([3, 'anti']);
   expect(markerOf(event('sakai_merchants', {}, 'anti').act('anti', ['persuade', 'niwa', 1]), 'niwa')).toBe(2);
+  const won = Object.fromEntries(DAIMYO.flatMap(({ id, track }) => (track.length > 0 ? [[id, 0]] : [])));
+  expect(lacking('sakai_merchants', { marker: won })).toBe('11.0.2'); // every marker is at his end
 });
 
 const battle = { ise: { takigawa: 2, kazumasu: 1, hashiba: 3 }, omi: { hashiba: 1 }, echizen: { shibata: 1 } };
@@ -213,6 +216,25 @@ clause('event.ambush', 'of the neutral pieces, no more than were in the group, t
   expect(there(table, 'ise', 'takigawa')).toBe(2);
 });
 
+clause('event.ambush', 'own and neutral pieces of the group share the hits; of the neutral ones only those that were in it', () => {
+  const struck = (): Position => {
+    const table = position({
+      side: 'anti',
+      map: { ise: { takigawa: 2, shibata: 3, hashiba: 2 }, echizen: { shibata: 1 }, omi: { hashiba: 1 } },
+      used: { ise: { takigawa: 1 } },
+      hands: { anti: ['iga_ninja'], hideyoshi: ['ambush'] },
+    });
+    plays(table, 'anti', 'operations', 'iga_ninja', ['attack', 'ise', 'enemies'], ['take', 'takigawa', 1], ['take', 'shibata', 2], ['go']);
+    return table.act('hideyoshi', ['ambush', card('ambush')]).act('hideyoshi', ['everyone'], dice(1, 1));
+  };
+  const table = struck();
+  expect(refusedBy(table, 'anti', ['lose', 'takigawa', 'unused', 1])).toBe('8.31.3');
+  expect(refusedBy(table, 'anti', ['lose', 'takigawa', 'used', 2])).toBe('8.3.2b');
+  table.act('anti', ['lose', 'takigawa', 'used', 1]);
+  expect(refusedBy(table, 'anti', ['lose', 'takigawa', 'used', 1])).toBe('8.31.3');
+  expect(may(struck().act('anti', ['lose', 'shibata', 'used', 1]), 'anti', ['lose', 'takigawa', 'used', 1])).toBe(true);
+});
+
 clause('event.ambush', 'where as many are hit as there are, nobody is asked whom to lose', () => {
   const table = assault(['ambush'], { map: { omi: { hashiba: 3, shibata: 2 }, kyo: { hashiba: 1 }, echizen: { shibata: 1 } } });
   table.act('hideyoshi', ['ambush', card('ambush')]).act('hideyoshi', ['everyone'], dice(1, 1, 6));
@@ -305,6 +327,8 @@ clause('event.ochimusha_gari', 'one piece in an enemy pool, general or not, is o
   const pool = pooled(table, 'shibata');
   table.act('hideyoshi', ['hunt', 'shibata']);
   expect([pooled(table, 'shibata'), table.board.removed[daimyoAt('shibata')], asking(table)]).toEqual([pool - 1, 1, 'play']);
+  const general = event('ochimusha_gari', { map: { omi: { hashiba: 1 }, echizen: { shibata: 1 } } }).act('hideyoshi', ['hunt', 'katsuie']);
+  expect(removedOf(general.board, unitAt('katsuie'))).toBe(1);
   const onMap = event('ochimusha_gari');
   expect(refusedBy(onMap, 'hideyoshi', ['hunt', 'katsuie'])).toBe('2.22.2b'); // he stands in Echizen
 });
@@ -326,6 +350,12 @@ clause('event.submission', 'a daimyo of the side who is off the map comes back, 
     .act('anti', ['raise', 'katsuie', 'hokuriku'])
     .act('anti', ['raise', 'shibata', 'hokuriku']);
   expect(asking(anti)).not.toBe('mobilisation'); // two for him, whatever the rank
+  const great = event('submission', { ...wish, rank: 4 });
+  expect(questionTo(hideyoshi, great.state, 'hideyoshi')?.prompt.facts).toMatchObject({ most: RANKS[4]?.value ?? 0 });
+  const gone = position({ ...wish, pool: { takigawa: 0 }, hands: { hideyoshi: ['submission'], anti: ['arquebus'] } });
+  gone.arrange((board) => (board.place[unitAt('kazumasu') - DAIMYO_COUNT] = REMOVED));
+  gone.act('hideyoshi', ['event', card('submission')]);
+  expect(refusedBy(gone, 'hideyoshi', ['recall', 'takigawa', 'omi'])).toBe('event.submission'); // nothing of his is left
   expect(lacking('submission')).toBe('11.0.2');
 });
 
@@ -349,6 +379,17 @@ clause('event.kiyosu', 'four lords come to the nearest yellow space, then up to 
 });
 
 const kyoto = { kyo: { akechi: 2, hashiba: 4, hideyoshi: 1 }, omi: { hashiba: 1 }, echizen: { shibata: 1 } };
+
+clause('event.ogaeshi', 'who can only attack may play it; the second action is for men of the first', () => {
+  expect(lacking('ogaeshi', { map: { kyo: { akechi: 2, hashiba: 1 } }, circle: { kyo: 'akechi' } })).toBeUndefined();
+  const table = event('ogaeshi', { map: kyoto, circle: { kyo: 'akechi' } });
+  table
+    .act('hideyoshi', ['attack', 'kyo', 'akechi'])
+    .act('hideyoshi', ['take', 'hashiba', 2])
+    .act('hideyoshi', ['go'], dice(6, 6))
+    .act('hideyoshi', ['attack', 'kyo', 'akechi']);
+  expect([may(table, 'hideyoshi', ['take', 'hashiba', 2]), may(table, 'hideyoshi', ['take', 'hashiba', 3])]).toEqual([true, false]);
+});
 
 clause('event.ogaeshi', 'one group takes two actions, and is used only after the second', () => {
   const table = event('ogaeshi', { map: kyoto, circle: { kyo: 'akechi' } });
@@ -429,6 +470,7 @@ clause('event.subterfuge', 'as many pieces of one daimyo within reach as the ran
   expect(may(table, 'anti', ['lose', 'nobutaka', 'unused', 1])).toBe(true);
   table.act('anti', ['lose', 'kanbe', 'unused', 2]);
   expect([there(table, 'mino', 'kanbe'), there(table, 'mino', 'nobutaka'), asking(table)]).toEqual([0, 1, 'play']);
+  expect(lacking('subterfuge', { map: { mino: { kanbe: 2, hashiba: 1 } } })).toBeUndefined(); // in the same area, too
   const all = event('subterfuge', { map: { omi: { hashiba: 1 }, mino: { kanbe: 1 } } }).act('hideyoshi', ['undermine', 'mino', 'kanbe']);
   expect(sideOfDaimyo(all, 'kanbe')).toBe('hideyoshi'); // surrender at once
 });
@@ -513,6 +555,7 @@ clause('event.starving', 'with twice as many own pieces three of the other side 
   expect(refusedBy(table, 'hideyoshi', ['starve', 'mino'])).toBe('event.starving');
   table.act('hideyoshi', ['starve', 'ise']).act('anti', ['lose', 'takigawa', 'unused', 3]);
   expect([there(table, 'ise', 'takigawa'), there(table, 'ise', 'kazumasu'), unused(table, 'ise', 'hashiba')]).toEqual([0, 1, 8]);
+  expect(lacking('starving', { map: { omi: { hashiba: 2 }, echizen: { shibata: 1 } } })).toBe('11.0.2'); // nobody is there to starve
 });
 
 clause('event.kitano_tea', 'the event of a discarded card is carried out; the card stays there', () => {
