@@ -23,6 +23,8 @@ export interface Lookout {
   readonly at: readonly ReadonlyMap<Hex, Stack>[];
   /** By house, the hexes from which a line runs home: filled as houses are asked about. */
   readonly nets: Map<number, Uint8Array>;
+  /** Who is called against Kenshin, and where to: filled when somebody asks. */
+  watch: ReadonlyMap<number, Hex> | null;
 }
 
 export const look = (board: Board): Lookout => {
@@ -37,7 +39,7 @@ export const look = (board: Board): Lookout => {
     else stack.open += board.steps[index] as number;
     stack.rating = Math.max(stack.rating, combat);
   }
-  return { at, stacks: at.map((side) => [...side.values()]), nets: new Map() };
+  return { at, stacks: at.map((side) => [...side.values()]), nets: new Map(), watch: null };
 };
 
 /** Whether a unit would be in supply in a hex, as things stand. */

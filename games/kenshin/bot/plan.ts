@@ -2,12 +2,13 @@ import { Reach } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
 import { membersOf, NONE, sideOfUnit, sizeOf } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
-import { castleAt, CASTLES, KENSHIN, KYO, NOBUNAGA, UESUGI, UNITS, unitAt } from '../rules/components.ts';
+import { castleAt, CASTLES, KENSHIN, KYO, NOBUNAGA, ODA, UESUGI, UNITS, unitAt } from '../rules/components.ts';
 import { commandsHouse, spacesLeft } from '../rules/forces.ts';
 import { castleIn, CASTLE_HEX, GRID, HEX_COUNT, HEX_LABELS, hexesApart, isPassable, MORI_BOX, WEST_EDGE } from '../rules/map.ts';
 import { isNeutral, openUnits, stepPoints } from '../rules/survey.ts';
 import { heldCastle, isFed, stepsAt, weightNear, wayTo, wayToCastle } from './lookout.ts';
 import type { Lookout } from './lookout.ts';
+import { watchOver } from './watch.ts';
 
 /** Where a force is going, and what it may expect there. */
 export interface Goal {
@@ -102,6 +103,10 @@ const huntGoal = (lookout: Lookout, side: number, hex: Hex, steps: number, place
   return away > 24 ? 0 : (1.2 * Math.min(stack.open, 8)) / (away + 4);
 };
 
+/** Where a force of Oda is called to against Kenshin. */
+const postOf = (board: Board, lookout: Lookout, side: number, unit: number): Hex | undefined =>
+  side === ODA ? (lookout.watch ??= watchOver(board, lookout)).get(unit) : undefined;
+
 /** The best goal for a force; null if it should stay. */
 export const goalOf = (board: Board, lookout: Lookout, side: number, unit: number): Goal | null => {
   const place = board.at[unit] as number;
@@ -110,6 +115,8 @@ export const goalOf = (board: Board, lookout: Lookout, side: number, unit: numbe
   const consider = (hex: Hex, worth: number): void => {
     if (worth > 0 && (best === null || worth > best.worth)) best = { hex, worth };
   };
+  const post = postOf(board, lookout, side, unit);
+  if (post !== undefined) return { hex: post, worth: KYO_WORTH };
   // In Kyo Kenshin has all he came for: fifteen points each turn.
   if (unit === KENSHIN && board.holder[KYO] === UESUGI) consider(CASTLE_HEX[KYO] as Hex, KYO_WORTH);
   const isLone = unitAt(unit).order === 1 && sizeOf(board, unit) === 1;
@@ -220,6 +227,7 @@ export const isNeededHere = (board: Board, lookout: Lookout, side: number, unit:
   const place = board.at[unit] as number;
   const castle = castleIn(place);
   if (castle === NONE || board.holder[castle] !== side) return false;
+  if (sizeOf(board, unit) > 1 && postOf(board, lookout, side, unit) !== undefined) return false;
   const alone = stepsAt(lookout, side, place) <= forceSteps(board, unit);
   return alone && weightNear(lookout, 1 - side, place, 5) >= 1 && unitAt(unit).order <= 2;
 };

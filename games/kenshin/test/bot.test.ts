@@ -8,7 +8,7 @@ import { bots } from '../bot/index.ts';
 import { isFed, look } from '../bot/lookout.ts';
 import { unitNumber } from '../rules/components.ts';
 import { kenshin } from '../rules/index.ts';
-import { hexOf } from '../rules/map.ts';
+import { hexOf, STEPS } from '../rules/map.ts';
 import { position } from './play.ts';
 import type { Play } from './play.ts';
 
@@ -53,6 +53,31 @@ test('an army before a castle storms it; it is not drawn away by neighbours who 
     position({ phase: 'uesugi-attacks', units, forces: { 'uesugi-kenshin': forces }, inside: ['murai-sadakatsu'], siege: { kyo: siege } });
   expect(decides(before(busho, 0))).toEqual(['assault', 'kyo']);
   expect(decides(before(['honjo-shigenaga'], 3))).toEqual(['end-attacks']);
+});
+
+/** Where Nobunaga stands once the general has moved all of Oda's forces. */
+const nobunagaAfter = (his: string, men: number, others: Record<string, string> = {}): string => {
+  const uesugi = ['honjo-shigenaga', 'kitajo-kagehiro', 'amakasu-kagemochi', 'kakizaki-haruie', 'irobe-akinaga', 'nakajo-kageyasu'];
+  const oda = ['maeda-toshiie', 'sassa-narimasa', 'gamo-ujisato', 'hori-hidemasa', 'mori-nagayoshi', 'inaba-yoshimichi', 'fuwa-mitsuharu'];
+  const play = position({
+    phase: 'oda-moves',
+    units: { 'oda-nobunaga': '2328', ...others, 'uesugi-kenshin': his },
+    forces: { 'oda-nobunaga': oda, 'uesugi-kenshin': uesugi.slice(0, men) },
+  });
+  while (play.asks === 'movement' || play.asks === 'march') play.act('oda', decides(play));
+  return play.where('oda-nobunaga');
+};
+
+test('Oda’s army goes to Kyo when Kenshin comes, though a siege is nearer, and not before', () => {
+  const siege = { 'shimotsuma-rairen': 'ishiyama-honganji' };
+  expect(nobunagaAfter('2423', 6, siege)).toBe('2326');
+  expect(nobunagaAfter('kasugayama', 6, siege)).not.toBe('2326');
+});
+
+test('it falls on Kenshin where it would beat him, and waits for him in Kyo where it would not', () => {
+  const isNext = (hex: string): boolean => (STEPS[hexOf(hex)] as readonly number[]).includes(hexOf('2324'));
+  expect(isNext(nobunagaAfter('2324', 1))).toBe(true);
+  expect(nobunagaAfter('2324', 6)).toBe('2326');
 });
 
 test('besiegers do not follow beaten neighbours and leave their siege', () => {
