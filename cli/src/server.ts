@@ -1,4 +1,4 @@
-import { appoint, backup, doctor, readConfig, restore, startServer } from '@gunbai/server';
+import { appoint, backup, doctor, readConfig, restore } from '@gunbai/server/care';
 import { allowOnly, numberFlag, UsageError } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
 
@@ -15,7 +15,11 @@ const wishOf = (given: Arguments): { port?: number; db?: string; host?: string }
 
 export const serve = async (given: Arguments): Promise<void> => {
   allowOnly(given, ['port', 'db', 'host'], 0);
-  const server = await startServer(wishOf(given));
+  const wish = wishOf(given);
+  readConfig(wish);
+  // Only what serves needs all of the server: what looks after its data is quicker without.
+  const { startServer } = await import('@gunbai/server');
+  const server = await startServer(wish);
   console.log(`Gunbai is at ${server.address}`);
   void server.lost.then(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));

@@ -142,10 +142,14 @@ export class House {
   }
 
   static async open(config: Config, log: Logger, titles: string): Promise<House> {
+    // What fails most often comes first: reading the titles takes a while.
+    const store = await openStore(config.db);
     const catalogue = await readCatalogue(titles, (title, problem) =>
       log.error({ title, problem: problem instanceof Error ? problem.message : String(problem) }, 'a title could not be loaded'),
-    );
-    const store = await openStore(config.db);
+    ).catch(async (error: unknown) => {
+      await store.close();
+      throw error;
+    });
     const house = new House(config, log, store, titles, catalogue);
     await house.readBans();
     await remindAfterStart(house);
@@ -182,6 +186,11 @@ export class House {
 
   get live(): Sockets | null {
     return this.sockets;
+  }
+
+  /** Whether this node is about to end. */
+  get isGoing(): boolean {
+    return this.isClosing;
   }
 
   isBanned(address: string): boolean {

@@ -10,6 +10,7 @@ import { adminRoutes } from './http/admin.ts';
 import { makeApp } from './http/app.ts';
 import { noticeRoutes } from './http/notices.ts';
 import { mailRoutes } from './http/mail.ts';
+import { parting } from './http/parting.ts';
 import { passkeyRoutes } from './http/passkeys.ts';
 import { peopleRoutes } from './http/people.ts';
 import { proofRoutes } from './http/proof.ts';
@@ -18,14 +19,7 @@ import { holdFile } from './storage/hold.ts';
 import { isPostgres } from './storage/index.ts';
 import { sqliteFile } from './storage/sqlite.ts';
 
-export { readConfig } from './config.ts';
-export type { Config, Wish } from './config.ts';
-export { appoint } from './care/appoint.ts';
-export type { Appointed } from './care/appoint.ts';
-export { backup, restore } from './care/backup.ts';
-export type { Copied } from './care/backup.ts';
-export { doctor } from './care/doctor.ts';
-export type { Examination, Finding } from './care/doctor.ts';
+export * from './care/index.ts';
 
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:8080`. */
@@ -81,6 +75,7 @@ const listen = async (house: House): Promise<RunningServer> => {
   adminRoutes(app, house);
   await serveClient(app, config.client);
   house.attach(app.server, addressOf(config.trustProxy));
+  const part = parting(app.server);
   const address = await app.listen({ port: config.port, host: config.host });
   house.address = address;
   return {
@@ -89,7 +84,9 @@ const listen = async (house: House): Promise<RunningServer> => {
     lost: house.lost,
     async close() {
       await house.dismissAll();
+      const parted = part();
       await app.close();
+      parted();
       await house.close();
     },
   };

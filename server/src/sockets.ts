@@ -110,7 +110,7 @@ export class Sockets {
     const address = this.wish.addressOf(request);
     socket.on('error', () => socket.destroy());
     const refuse = (status: string): void => {
-      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
     };
     if (this.isClosing) return refuse('503 Service Unavailable');
     if (request.url?.split('?')[0] !== '/ws') return refuse('404 Not Found');
@@ -122,6 +122,7 @@ export class Sockets {
     try {
       const token = cookieOf(request, cookieName(this.wish.origin));
       const who = await this.wish.accounts.byToken(token);
+      if (this.isClosing) return refuse('503 Service Unavailable');
       const session = who && token !== undefined ? tokenHash(token) : null;
       this.server.handleUpgrade(request, socket, head, (open) => this.open(new Line(open, new Post(socket), who, network, session)));
     } catch {

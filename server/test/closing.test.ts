@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import type { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { doctor, startServer } from '../src/index.ts';
@@ -19,6 +20,28 @@ test('a node that is told to go answers what it was asked, says goodbye, and lea
   await closing;
   await expect(fetch(`${server.address}/api/health`)).rejects.toThrow('fetch failed');
   expect((await doctor(db, edition(1))).findings).toEqual([]);
+});
+
+test('a node that is told to go does not wait for lines on which nobody asks anything, or does not go on asking', async () => {
+  const server = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1 }, edition(1));
+  const { hostname, port } = new URL(server.address);
+  const lines = [
+    '',
+    'GET /api/games HTTP/1.1\r\nHost: ',
+    'GET /nowhere HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+    'GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n',
+  ].map((said) => {
+    const line = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    line.on('error', () => {});
+    line.resume();
+    line.write(said);
+    return line;
+  });
+  const answered = new Promise((resolve) => lines.at(-1)?.once('data', resolve));
+  await answered;
+  const closed = server.close().then(() => 'closed');
+  expect(await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 20_000, 'still open'))])).toBe('closed');
+  for (const line of lines) line.destroy();
 });
 
 test('a node that has lost its database says so, and whoever runs it learns of it', async () => {

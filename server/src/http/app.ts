@@ -44,6 +44,8 @@ export const makeApp = async (house: House): Promise<FastifyInstance> => {
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentPolicy('none'));
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    // What is answered last is not kept open for more.
+    if (house.isGoing) reply.header('connection', 'close');
     await renewIfAgeing(house, request, reply).catch(() => {});
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -40,7 +40,7 @@ export class JobRunner {
   private readonly thinking: readonly string[];
   private readonly timers: readonly NodeJS.Timeout[];
   private readonly running = new Map<Lease, Promise<void>>();
-  private isLooking = false;
+  private looking: Promise<void> | null = null;
   private isPoked = false;
   private isClosed = false;
 
@@ -64,18 +64,23 @@ export class JobRunner {
   /** Looks for work now. */
   poke(): void {
     this.isPoked = true;
-    if (!this.isLooking) void this.look();
+    this.looking ??= this.look().finally(() => {
+      this.looking = null;
+      if (this.mayLook()) this.poke();
+    });
+  }
+
+  private mayLook(): boolean {
+    return this.isPoked && !this.isClosed && this.running.size < AT_ONCE;
   }
 
   private async look(): Promise<void> {
-    this.isLooking = true;
-    while (this.isPoked && !this.isClosed && this.running.size < AT_ONCE) {
+    while (this.mayLook()) {
       this.isPoked = false;
       const jobs = await this.take().catch(() => []);
       for (const job of jobs) this.run({ job, until: job.locked_until, renewing: Promise.resolve() });
       if (jobs.length > 0) this.isPoked = true;
     }
-    this.isLooking = false;
   }
 
   /** What is due, of jobs that think or of all others, the oldest first. */
@@ -166,6 +171,7 @@ export class JobRunner {
   async close(): Promise<void> {
     this.isClosed = true;
     for (const timer of this.timers) clearInterval(timer);
+    await this.looking; // what it takes just now is given up, too, or done
     const thinks = ([{ job }]: [Lease, Promise<void>]): boolean => this.thinking.includes(job.kind);
     const running = [...this.running];
     const given = running.filter(thinks).map(([lease]) => this.giveUp(lease));
