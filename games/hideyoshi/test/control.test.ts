@@ -136,6 +136,17 @@ clause('13.0.2', 'own pieces anywhere, beside enemies too; neutral ones of the s
   expect([unused(table, 'echizen', 'hashiba'), used(table, 'echizen', 'hashiba'), unused(table, 'omi', 'hashiba')]).toEqual([1, 1, 2]);
 });
 
+clause('13.0.2', 'a neutral piece outside its area stays used, though there were room for all', () => {
+  const table = position({
+    map: { omi: { hashiba: 2 }, tango: { hashiba: 1 }, echizen: { shibata: 1 } },
+    used: { yamato: { ukita: 1 }, omi: { hashiba: 1 } },
+    circle: { yamato: null },
+    hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] },
+  });
+  table.act('hideyoshi', ['pass']).act('anti', ['pass'], [0, 0]);
+  expect([used(table, 'yamato', 'ukita'), used(table, 'omi', 'hashiba')]).toEqual([1, 0]);
+});
+
 clause(['13.0.0a', '13.0.2'], 'all who may recover in an area can be turned up together, if they are not too many', () => {
   const table = position({
     map: { omi: { hashiba: 1 }, echizen: { shibata: 2 } },

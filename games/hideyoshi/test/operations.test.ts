@@ -31,6 +31,7 @@ clause('8.0.1', 'as many groups as the card has points, each piece in one of the
   expect(asking(table)).not.toBe('orders'); // three points, three groups
   const less = operate({ map: three });
   expect(may(march(less, 'omi', 'kyo'), 'hideyoshi', ['finish'])).toBe(true);
+  expect(asking(less.act('hideyoshi', ['finish']))).not.toBe('orders');
 });
 
 clause('8.0.2', 'each group either moves or attacks, in any order', () => {

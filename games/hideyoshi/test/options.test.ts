@@ -51,6 +51,12 @@ clause('16.1.2.2', 'with him in the group a Hashiba general attacks at one more,
       NO_BONUS,
     ),
   ).toBe(2); // he is no general himself
+  const withMori: [number, number][] = [
+    [troop, 3],
+    [kanbei, 1],
+    [unitAt('takakage'), 1],
+  ];
+  expect(attackValue(withMori, troop, NO_BONUS)).toBe(2); // nor is Takakage one of theirs
 });
 
 const limits = { limits: true };
