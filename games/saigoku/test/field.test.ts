@@ -1,5 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { describe, expect } from 'vitest';
+import { unitIndex } from '../rules/wars.ts';
 import { amagoOfficers, drill, haruhisa, hidehisa, moriOfficers, motoharu, motonari, takakage, takamoto, yoshihisa } from './drill.ts';
 import type { ForceSpec, GroundSpec, Play } from './drill.ts';
 
@@ -352,6 +353,8 @@ describe('23 skirmish', () => {
   clause('23-5-4b', 'an enemy on the path stops the pursuit before him', () => {
     const play = beaten({ forces: [{ lead: hidehisa, at: '2018' }] }).do(['pursue', '2019']);
     expect([play.asks, play.at(motonari)]).toEqual(['orders', '2019']);
+    const fallen = beaten({ forces: [{ lead: hidehisa, at: '2018' }] }).arrange((board) => (board.steps[unitIndex(hidehisa)] = 0));
+    expect(fallen.do(['pursue', '2019']).offers('pursue')).toEqual(['2018']); // the dead stop nobody
   });
 
   const countered = (more: Parameters<typeof against>[1] = {}, defender: Partial<ForceSpec> = {}) =>

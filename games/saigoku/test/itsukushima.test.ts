@@ -73,6 +73,8 @@ describe('35 Itsukushima', () => {
     const shut = sail('mori', { lead: motonari, at: '2724', inside: true }, { lead: 'sue-harukata', at: '2724' });
     expect(shut.refuses(['sail', motonari])).toBe('16-3-1');
     expect(sail('mori', { lead: motonari, at: '2724', inside: true }).refuses(['sail', motonari])).toBe(null);
+    const besieger = sail('ouchi', { lead: 'sue-harukata', at: '2724', besieging: true });
+    expect(besieger.refuses(['sail', 'sue-harukata'])).toBe('18-4-1');
     const other = moved(begun('s1'), 'ouchi', { lead: 'sue-harukata', at: '2428' });
     expect(other.refuses(['sail', 'sue-harukata'])).toBe('35.7.2');
     // A sea hexside between two coastal hexes may be crossed as well.

@@ -46,6 +46,7 @@ clause('15-5', 'the fallen of a force are not left behind on its march', () => {
   const play = drill({ forces: [mori, idle] }).arrange((board) => {
     board.steps[unitIndex(awaya)] = 0;
   });
+  expect(play.members(motonari)).not.toContain(awaya);
   play.do(['march', motonari]);
   expect([play.refuses(['drop', asonuma]), play.refuses(['drop', awaya])]).toEqual([null, '15-5']);
 });

@@ -183,6 +183,14 @@ describe('18 siege', () => {
     expect([play.steps(honda), play.castle('shikano').owner, play.castle('shikano').durability]).toEqual([0, 'mori', 6]);
   });
 
+  clause(['21.0.1', '18-2-2a'], 'an empty castle holds out at a morale of -4, and falls below it', () => {
+    const check = (morale: number) =>
+      siege({ phase: 'amago', host: { besieging: true }, castle: { morale }, forces: [idleAmago] })
+        .do(['end'], 2)
+        .castle('shikano');
+    expect([check(-3), check(-4)]).toMatchObject([{ owner: 'amago', morale: -4 }, { owner: 'mori' }]);
+  });
+
   clause('18-3', 'a siege ends at once when the besiegers are too weak', () => {
     const weak = { besieging: true, with: moriOfficers.slice(0, 4), reduced: [awaya] }; // 10
     const play = siege({ host: weak, forces: [inside(oki), idle] });
