@@ -6,6 +6,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Replay } from '../src/pages/ReplayPage.tsx';
 import { textOf } from '../src/parts/titles.ts';
+import { Log } from '../src/table/Log.tsx';
 import { en } from '../src/text/en.ts';
 import { SpeechContext, speechOf } from '../src/text/index.tsx';
 
@@ -33,4 +34,22 @@ test('on a narrow screen a replay says what happened last; that leads to the log
   fireEvent.click(screen.getByRole('button', { name: / rolls / }));
   expect(document.querySelector('.story')?.textContent).toMatch(/ rolls /);
   expect(screen.queryByRole('button', { name: / rolls / })).toBeNull();
+});
+
+test('the log shows its last line, unless the game is told in short above it: then once there is another line', () => {
+  const scrollTo = vi.fn<() => void>();
+  Element.prototype.scrollTo = scrollTo as typeof Element.prototype.scrollTo;
+  const line = (n: number) => ({ key: String(n), n, type: 'deed', segments: ['Something.'], auto: false, isBare: false, who: null });
+  const log = (count: number, startsAtTop: boolean) => (
+    <SpeechContext value={speechOf('en', en)}>
+      <Log lines={Array.from({ length: count }, (_, n) => line(n))} onName={() => undefined} startsAtTop={startsAtTop} />
+    </SpeechContext>
+  );
+  render(log(3, false));
+  expect(scrollTo).toHaveBeenCalledOnce();
+  cleanup();
+  const { rerender } = render(log(3, true));
+  expect(scrollTo).toHaveBeenCalledOnce();
+  rerender(log(4, true));
+  expect(scrollTo).toHaveBeenCalledTimes(2);
 });

@@ -16,8 +16,8 @@ export interface LogProps {
   readonly things?: readonly string[] | undefined;
   /** Goes to the position after a line. */
   onLine?: ((n: number) => void) | undefined;
-  /** Whether the last line is kept in view; not while something above is to be read first. */
-  readonly isFollowed?: boolean;
+  /** Something above is to be read first: the last line comes into view only once there is another. */
+  readonly startsAtTop?: boolean;
   /** Who has won and how, where it is over. */
   readonly ending?: readonly [won: string, how: string] | null;
 }
@@ -28,19 +28,20 @@ export const Log = (props: LogProps) => {
   return props.lines.length === 0 ? <p className="quiet">{t('table.emptyLog')}</p> : <Story {...props} />;
 };
 
-const Story = ({ lines, current = null, onName, things, onLine, isFollowed = true, ending = null }: LogProps) => {
+const Story = ({ lines, current = null, onName, things, onLine, startsAtTop = false, ending = null }: LogProps) => {
   const { t } = useSpeech();
   const [shown, setShown] = useState(SOME);
   const list = useRef<HTMLOListElement>(null);
   const count = lines.length + (ending ? 1 : 0);
+  const countAtFirst = useRef(count);
   useStoryKeys(list);
   useEffect(() => {
     const element = list.current?.parentElement;
     if (!element || count === 0) return;
     const mark = current === null ? null : list.current?.querySelector('[aria-current]');
     if (mark) mark.scrollIntoView({ block: 'nearest' });
-    else if (current === null && isFollowed) element.scrollTo({ top: element.scrollHeight });
-  }, [count, current, isFollowed]);
+    else if (current === null && !(startsAtTop && count === countAtFirst.current)) element.scrollTo({ top: element.scrollHeight });
+  }, [count, current, startsAtTop]);
   const from = Math.max(0, lines.length - shown);
   const marked = current === null ? null : (lines.findLast(({ n }) => n <= current)?.key ?? null);
   return (

@@ -183,7 +183,7 @@ export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable
             lines={sight.curtain === null ? lines : []}
             onName={point}
             things={board.things}
-            isFollowed={!isNew}
+            startsAtTop={isNew}
             ending={sight.outcome && sayEnding(sight.outcome, text, seatNames, speech)}
           />
         )}
