@@ -215,7 +215,8 @@ export const en: GameText = {
   options: {
     fixedHand: {
       name: 'Fixed hand in turn 0',
-      about: 'Hideyoshi begins with Kiyosu Conference, Great Return and Decoy and Ambush (16.1.1).',
+      about:
+        'Hideyoshi begins with Kiyosu Conference, Great Return and Decoy and Ambush (16.1.1). Good for a first game: nothing is picked from the whole deck.',
     },
     kanbei: { name: 'Kuroda Kanbei', about: 'An extra piece that raises a Hashiba general’s attack by 1 (16.1.2).' },
     limits: {

@@ -213,7 +213,10 @@ export const ja: GameText = {
   },
   scenarios: { standard: { name: '本能寺から小田原へ', about: '第0ターンと八ターン、1582年から1590年。' } },
   options: {
-    fixedHand: { name: '三日天下の固定手札', about: '秀吉方は清洲会議・大返し・釣り野伏で始める（16.1.1）。' },
+    fixedHand: {
+      name: '三日天下の固定手札',
+      about: '秀吉方は清洲会議・大返し・釣り野伏で始める（16.1.1）。山札から選ばずに済み、初めての対局に向く。',
+    },
     kanbei: { name: '黒田官兵衛', about: '羽柴武将1人の攻撃力を+1する駒が加わる（16.1.2）。' },
     limits: { name: '反秀吉方大名の制限', about: '互いのエリアを通れず、四大大名は同居しない（16.1.3）。' },
     swordHuntLimit: { name: '刀狩の制限', about: '1つのプールから4個まで（16.2.1）。' },

@@ -212,7 +212,10 @@ export const zhHans: GameText = {
   },
   scenarios: { standard: { name: '从本能寺到小田原', about: '第0回合与八个回合，1582至1590年。' } },
   options: {
-    fixedHand: { name: '三日天下固定手牌', about: '秀吉方起始手牌为清州会议、大返回、钓之野伏（16.1.1）。' },
+    fixedHand: {
+      name: '三日天下固定手牌',
+      about: '秀吉方起始手牌为清州会议、大返回、钓之野伏（16.1.1）。不必从整副牌中挑选，适合初次对局。',
+    },
     kanbei: { name: '黑田官兵卫', about: '增加1个棋子，令羽柴1名武将攻击力+1（16.1.2）。' },
     limits: { name: '反秀吉大名的限制', about: '不得穿行彼此的区域，四家大大名不同处（16.1.3）。' },
     swordHuntLimit: { name: '刀狩的限制', about: '每个补充池至多移除4个（16.2.1）。' },

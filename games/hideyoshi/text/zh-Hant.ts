@@ -212,7 +212,10 @@ export const zhHant: GameText = {
   },
   scenarios: { standard: { name: '從本能寺到小田原', about: '第0回合與八個回合，1582至1590年。' } },
   options: {
-    fixedHand: { name: '三日天下固定手牌', about: '秀吉方起始手牌為清州會議、大返回、釣之野伏（16.1.1）。' },
+    fixedHand: {
+      name: '三日天下固定手牌',
+      about: '秀吉方起始手牌為清州會議、大返回、釣之野伏（16.1.1）。不必從整副牌中挑選，適合初次對局。',
+    },
     kanbei: { name: '黑田官兵衛', about: '增加1個棋子，令羽柴1名武將攻擊力+1（16.1.2）。' },
     limits: { name: '反秀吉大名的限制', about: '不得穿行彼此的區域，四家大大名不同處（16.1.3）。' },
     swordHuntLimit: { name: '刀狩的限制', about: '每個補充池至多移除4個（16.2.1）。' },
