@@ -71,7 +71,7 @@ export const pages: readonly Check[] = [
       await page.getByRole('searchbox').fill('洞ヶ峠 公開情報');
       await page.waitForFunction(() => document.querySelectorAll('.clause-card').length === 1);
       same(await page.locator('.clause-card').getAttribute('data-clause'), 'event.horagatoge', 'the clause found by its ruling');
-      await page.getByRole('searchbox').fill('public information');
+      await page.getByRole('searchbox').fill('participation marker');
       await page.waitForFunction(() => document.querySelectorAll('.clause-card').length > 1);
       same(complaints, [], 'console');
       await context.close();
@@ -84,7 +84,7 @@ export const pages: readonly Check[] = [
       const fetched: string[] = [];
       page.on('request', (request) => void fetched.push(request.url()));
       await startGame(page, 'age-of-war', ['person', 'person']);
-      await page.locator('.table-main h2').getByText('ダイスを振り直す', { exact: false }).waitFor();
+      await page.locator('.table-main h2').getByText('振り直して', { exact: false }).waitFor();
       same(
         fetched.filter((url) => /\/(?:en|zh-Hans|zh-Hant)-[^/]*\.js/.test(url)),
         [],
