@@ -5,7 +5,7 @@ import { faultsIn } from '@gunbai/kits/wording';
 import { expect, test } from 'vitest';
 import { titleOf } from '@gunbai/games/registry';
 import type { Title } from '@gunbai/games/registry';
-import { chaptersOf, searchClauses, topicOf } from '../src/parts/clauses.ts';
+import { chaptersOf, searchClauses, splitAtClauses, topicOf } from '../src/parts/clauses.ts';
 import { languageFor, readSettings } from '../src/settings.ts';
 import type { Settings } from '../src/settings.ts';
 import { recapStart, tell } from '../src/table/story.ts';
@@ -70,6 +70,21 @@ test('clauses are found by id, by words of the reader’s language and by Englis
   expect(foundIn('ja', 'seven dice').length).toBeGreaterThan(0);
   expect(searchClauses(clauses.ja, 'seven dice', [])).toEqual([]);
   expect(foundIn('en', 'no such words here')).toEqual([]);
+  // As a Japanese keyboard writes it.
+  expect(foundIn('ja', 'ｔｕｒｎ．２　').map(({ id }) => id)).toEqual(foundIn('ja', 'turn.2').map(({ id }) => id));
+});
+
+test('clauses that a text names are told from what only looks like one', () => {
+  const ids = new Set(['9', '9-2', '13.3.1b', 'event.sword_hunt', '36.6']);
+  expect(splitAtClauses('除かれる（9-2、13.3.1b）。9個、9-22、1.5。', ids)).toEqual([
+    '除かれる（',
+    '9-2',
+    '、',
+    '13.3.1b',
+    '）。9個、9-22、1.5。',
+  ]);
+  expect(splitAtClauses('See event.sword_hunt and 36.6.', ids)).toEqual(['See ', 'event.sword_hunt', ' and ', '36.6', '.']);
+  expect(splitAtClauses('Nothing.', ids)).toEqual(['Nothing.']);
 });
 
 test('sections and rulings are found and shown in the reader’s language', () => {

@@ -1,10 +1,10 @@
 import type { Clause } from '@gunbai/kits/text';
-import { memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isTwoColumns } from '../table/room.ts';
 import { useSpeech } from '../text/index.tsx';
 import { Brief } from './Brief.tsx';
-import { chaptersOf, searchClauses, topicOf } from './clauses.ts';
+import { chaptersOf, searchClauses, splitAtClauses, topicOf, wordsSought } from './clauses.ts';
 import { useClauses } from './titles.ts';
 
 export interface RulesReaderProps {
@@ -30,10 +30,20 @@ const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReade
   const [sought, setSought] = useState('');
   const settled = useDeferredValue(sought);
   const [followed, setFollowed] = useState(wanted);
+  // Clauses that were gone through from one to the other; the last is shown, the one before it leads back.
+  const [trail, setTrail] = useState<readonly string[]>([]);
   if (followed !== wanted) {
     setFollowed(wanted);
     setSought('');
+    setTrail([]);
   }
+  const shown = trail.at(-1) ?? wanted?.clause;
+  const before = trail.at(-2);
+  const follow = useCallback((from: string, clause: string): void => {
+    setSought('');
+    setTrail((now) => [...(now.at(-1) === from ? now : [...now, from]), clause]);
+  }, []);
+  const ids = useMemo(() => new Set(clauses.map(({ id }) => id)), [clauses]);
   const body = useRef<HTMLDivElement>(null);
   const prefix = useId();
   // English is searched, too, but not loaded before.
@@ -42,11 +52,11 @@ const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReade
   const chapters = useMemo(() => chaptersOf(found), [found]);
 
   useEffect(() => {
-    if (!wanted || settled) return;
-    const clause = body.current?.querySelector<HTMLElement>(`[data-clause="${CSS.escape(wanted.clause)}"]`);
+    if (shown === undefined || settled) return;
+    const clause = body.current?.querySelector<HTMLElement>(`[data-clause="${CSS.escape(shown)}"]`);
     clause?.scrollIntoView({ block: 'start' });
     clause?.focus({ preventScroll: true });
-  }, [wanted, settled]);
+  }, [wanted, shown, settled]);
 
   return (
     <div className="rules" data-contents={contents || undefined}>
@@ -61,6 +71,11 @@ const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReade
         <p role="status" className="quiet small-print">
           {settled ? (found.length > 0 ? t('rules.found', { n: found.length }) : t('rules.none')) : ''}
         </p>
+        {before !== undefined && !settled && (
+          <button type="button" className="button small" onClick={() => setTrail(trail.slice(0, -1))}>
+            ← {t('rules.backTo', { clause: before })}
+          </button>
+        )}
       </search>
       {contents && (
         <nav className="rules-contents" aria-label={t('rules.sections')}>
@@ -84,7 +99,15 @@ const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReade
           <section key={name}>
             <h2 id={`${prefix}${index}`}>{name}</h2>
             {inside.map((clause) => (
-              <ClauseCard key={clause.id} clause={clause} sought={settled} isWanted={clause.id === wanted?.clause} onDoubt={onDoubt} />
+              <ClauseCard
+                key={clause.id}
+                clause={clause}
+                ids={ids}
+                sought={settled}
+                isWanted={clause.id === shown}
+                onDoubt={onDoubt}
+                onFollow={contents ? undefined : follow}
+              />
             ))}
           </section>
         ))}
@@ -98,11 +121,28 @@ interface ClauseCardProps {
   readonly sought: string;
   readonly isWanted: boolean;
   readonly onDoubt: ((clause: string) => void) | undefined;
+  /** All clauses that a text may name. */
+  readonly ids: ReadonlySet<string>;
+  /** Goes on to a clause that this one names; without it, the address does. */
+  readonly onFollow: ((from: string, clause: string) => void) | undefined;
 }
 
-const ClauseCard = memo(({ clause, sought, isWanted, onDoubt }: ClauseCardProps) => {
+const ClauseCard = memo(({ clause, ids, sought, isWanted, onDoubt, onFollow }: ClauseCardProps) => {
   const { t } = useSpeech();
   const topic = topicOf(clause);
+  const read = (text: string): ReactNode =>
+    splitAtClauses(text, ids).map((part, index) => {
+      if (index % 2 === 0 || part === clause.id) return marked(part, sought);
+      return onFollow ? (
+        <button key={index} type="button" className="reference" onClick={() => onFollow(clause.id, part)}>
+          {part}
+        </button>
+      ) : (
+        <a key={index} className="reference" href={`#${part}`}>
+          {part}
+        </a>
+      );
+    });
   return (
     <article className="clause-card" data-clause={clause.id} data-wanted={isWanted || undefined} tabIndex={-1}>
       <p className="clause-head">
@@ -115,10 +155,10 @@ const ClauseCard = memo(({ clause, sought, isWanted, onDoubt }: ClauseCardProps)
           </button>
         )}
       </p>
-      <p>{marked(clause.text, sought)}</p>
+      <p>{read(clause.text)}</p>
       {clause.ruling !== undefined && (
         <p className="ruling">
-          <em>{t('rules.ruling')}</em> {marked(clause.ruling, sought)}
+          <em>{t('rules.ruling')}</em> {read(clause.ruling)}
         </p>
       )}
     </article>
@@ -127,7 +167,7 @@ const ClauseCard = memo(({ clause, sought, isWanted, onDoubt }: ClauseCardProps)
 
 /** The words sought, marked in a text. */
 const marked = (text: string, sought: string): ReactNode => {
-  const words = sought.split(/\s+/).filter(Boolean);
+  const words = wordsSought(sought);
   if (words.length === 0) return text;
   const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi');
   return text.split(pattern).map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));

@@ -23,13 +23,32 @@ export const chaptersOf = (clauses: readonly Clause[]): Chapter[] => {
   return [...chapters].map(([name, inside]) => ({ name, clauses: inside }));
 };
 
+/** Whole and half-width signs are the same to whoever searches: a Japanese keyboard writes either. */
+const plainly = (words: string): string => words.normalize('NFKC').toLowerCase();
+
+/** The words of a search. */
+export const wordsSought = (sought: string): readonly string[] => plainly(sought).split(/\s+/).filter(Boolean);
+
+/** What may be the number of a clause: parts with points or hyphens between them. A bare number is none, it counts something. */
+const NUMBER = /([a-z0-9]\w*(?:[.-]\w+)+)/i;
+
+/** A text in parts, the numbers of known clauses apart: those stand at odd places. */
+export const splitAtClauses = (text: string, ids: ReadonlySet<string>): readonly string[] => {
+  const parts = [''];
+  for (const [index, part] of text.split(NUMBER).entries()) {
+    if (index % 2 === 1 && ids.has(part)) parts.push(part, '');
+    else parts[parts.length - 1] += part;
+  }
+  return parts;
+};
+
 /** Clauses that hold every word sought, in the reader's language or in English, or go by that id. */
 export const searchClauses = (clauses: readonly Clause[], sought: string, english: readonly Clause[]): readonly Clause[] => {
-  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsSought(sought);
   if (words.length === 0) return clauses;
   return clauses.filter((clause, index) => {
     const all = [clause, english[index]].flatMap((one) => (one ? [one.id, one.section, one.text, one.ruling ?? ''] : []));
-    const searched = all.join('\n').toLowerCase();
+    const searched = plainly(all.join('\n'));
     return words.every((word) => searched.includes(word));
   });
 };

@@ -134,6 +134,7 @@ export const en = {
   'rules.search': 'Search the rules',
   'rules.found': '{{n|one clause|{{n}} clauses}}',
   'rules.none': 'No clause says that.',
+  'rules.backTo': 'Back to {{clause}}',
   'rules.sections': 'Sections',
   'rules.ruling': 'Ruling.',
   'rules.kind.rule': 'rule',

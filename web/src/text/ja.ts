@@ -135,6 +135,7 @@ export const ja: ShellText = {
   'rules.search': 'ルールを検索',
   'rules.found': '{{n}}件の条項',
   'rules.none': '該当する条項はありません。',
+  'rules.backTo': '{{clause}}に戻る',
   'rules.sections': '章',
   'rules.ruling': '裁定：',
   'rules.kind.rule': 'ルール',

@@ -135,6 +135,7 @@ export const zhHans: ShellText = {
   'rules.search': '搜索规则',
   'rules.found': '共{{n}}条',
   'rules.none': '没有这样的条文。',
+  'rules.backTo': '回到{{clause}}',
   'rules.sections': '章节',
   'rules.ruling': '裁定：',
   'rules.kind.rule': '规则',

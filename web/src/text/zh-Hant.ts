@@ -135,6 +135,7 @@ export const zhHant: ShellText = {
   'rules.search': '搜尋規則',
   'rules.found': '共{{n}}條',
   'rules.none': '沒有這樣的條文。',
+  'rules.backTo': '回到{{clause}}',
   'rules.sections': '章節',
   'rules.ruling': '裁定：',
   'rules.kind.rule': '規則',
