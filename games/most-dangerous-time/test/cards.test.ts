@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { DEAD, ON_TRACK, TRUCE_FOR_GOOD, TRUCE_THIS_TURN } from '../rules/board.ts';
+import { DEAD, NO_TRUCE, ON_TRACK, TRUCE_FOR_GOOD, TRUCE_THIS_TURN } from '../rules/board.ts';
 import {
   allianceOf,
   ANTI_ODA,
@@ -17,6 +17,7 @@ import {
 } from '../rules/components.ts';
 import type { Card } from '../rules/components.ts';
 import { initiativeModifiers } from '../rules/initiative.ts';
+import { endTruce } from '../rules/turn.ts';
 import { battle, combatIn, commands, told } from './field.ts';
 import { dice, position } from './position.ts';
 import type { Dangerous, Position } from './position.ts';
@@ -424,6 +425,8 @@ for (const card of numbered(57, 58))
       expect([held.board.truce, held.cup()]).toEqual([TRUCE_FOR_GOOD, ['ikko', 'turn_end']]);
       const turn = position({ active: 'oda', hands: { oda: [card.id] }, cup: ['ikko', 'turn_end'] }).act('oda', ['ikkoTruce', card.id]);
       expect([turn.board.truce, turn.cup()]).toEqual([TRUCE_THIS_TURN, ['turn_end']]);
+      for (const { board } of [held, turn]) endTruce(board); // as the turn ends
+      expect([held.board.truce, turn.board.truce]).toEqual([TRUCE_FOR_GOOD, NO_TRUCE]);
       const again = position({ active: 'oda', hands: { oda: [card.id] }, board: (board) => (board.truce = TRUCE_FOR_GOOD) });
       expect(again.refusal('oda', ['ikkoTruce', card.id])).toBe('card.57');
       expect(

@@ -80,11 +80,11 @@ clause('10.4.4d', 'the attacker may not withdraw into a castle that was not his'
 });
 
 /** Active Oda units stand in Sekigahara and, with combat still to come, in Yokoyama. */
-const twoBattles = (yokoyama: Force, azai = 3) =>
+const twoBattles = (yokoyama: Force, azai = 3, leaders: readonly string[] = []) =>
   position({
     active: 'oda',
     at: 'combat',
-    places: { wp_sekigahara: { oda: 9, azai }, yokoyama: { oda: 6, ...yokoyama } },
+    places: { wp_sekigahara: { oda: 9, ...(azai > 0 ? { azai } : {}), leaders }, yokoyama: { oda: 6, ...yokoyama } },
     control: { sawayama: 'hatano' },
     board: (board) => {
       board.arrivals = [placeOf('wp_sekigahara'), placeOf('yokoyama')];
@@ -99,6 +99,14 @@ clause('10.4.4b', 'units may retreat into a friendly castle whose combat is stil
   table.act('antiOda', ['shelter', 'azai', 1]).act('oda', ['storm'], dice(1, 6, 1, 1, 1, 1, 1));
   expect(table.soldiers('yokoyama', 'azai')).toBe(0);
   expect(table.box('azai')).toBe(2);
+});
+
+clause(['10.4.4b', '10.3.3.5'], 'a leader who fled there falls with it, too, and his fate is rolled', () => {
+  const table = twoBattles({ azai: 1 }, 0, ['nagamasa']).act('oda', ['combatAt', 'wp_sekigahara']);
+  table.act('antiOda', ['retreat'], dice(1, 6));
+  expect(table.at('yokoyama')).toEqual({ oda: 6, azai: 1, leaders: ['nagamasa'] });
+  table.act('antiOda', ['shelter', 'azai', 1]).act('oda', ['storm'], dice(1, 6, 1, 1, 1, 1, 1, 1));
+  expect([table.at('yokoyama'), told(table, 'leaderWounded')]).toMatchObject([{ oda: 6 }, { leader: 'nagamasa' }]);
 });
 
 clause('10.4.4b', 'it takes no more than the castle holds', () => {
