@@ -35,19 +35,22 @@ describe('9 forces', () => {
   });
 
   clause(['9-1-2', '13-1-5'], 'forces change only by reorganisation, by dropping on the march, and when their leader falls', () => {
+    const led = [awaya, asonuma, watanabe, akagawa];
     const play = drill({
       forces: [
-        { lead: takamoto, with: [awaya, asonuma], at: '2020', morale: -1 },
+        { lead: takamoto, with: led, at: '2020', morale: -1 },
         { lead: haruhisa, with: amagoOfficers, at: '2019' },
       ],
       phase: 'amago',
     });
     play.do(['attack', haruhisa, '2020'], 6); // 22 strength: a dot
     play.do(['kill', takamoto]);
-    expect(play.members(takamoto)).toEqual([awaya, asonuma].toSorted((a, b) => play.war.unitIndex.get(a)! - play.war.unitIndex.get(b)!)); // still together
+    expect(play.members(takamoto)).toEqual(led.toSorted((a, b) => play.war.unitIndex.get(a)! - play.war.unitIndex.get(b)!)); // still together
     while (play.asks === 'absorb') play.do(['lose', play.offers('lose')[0] as string]);
     if (play.asks === 'counterattack') play.do(['hold']);
-    for (const unit of [awaya, asonuma]) if (play.steps(unit) > 0) expect([play.leader(unit), play.morale(unit)]).toEqual([unit, -1]);
+    const left = led.filter((unit) => play.steps(unit) > 0);
+    expect(left.length).toBeGreaterThan(0);
+    for (const unit of left) expect([play.leader(unit), play.morale(unit)]).toEqual([unit, -1]);
   });
 
   clause(['9-2-1', '9-2-2'], 'a commander leads no more units than his capacity', () => {
