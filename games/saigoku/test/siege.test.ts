@@ -184,11 +184,11 @@ describe('18 siege', () => {
   });
 
   clause(['21.0.1', '18-2-2a'], 'an empty castle holds out at a morale of -4, and falls below it', () => {
-    const check = (morale: number) =>
+    const shaken = (morale: number) =>
       siege({ phase: 'amago', host: { besieging: true }, castle: { morale }, forces: [idleAmago] })
         .do(['end'], 2)
         .castle('shikano');
-    expect([check(-3), check(-4)]).toMatchObject([{ owner: 'amago', morale: -4 }, { owner: 'mori' }]);
+    expect([shaken(-3), shaken(-4)]).toMatchObject([{ owner: 'amago', morale: -4 }, { owner: 'mori' }]);
   });
 
   clause('18-3', 'a siege ends at once when the besiegers are too weak', () => {
