@@ -116,47 +116,70 @@ const stepCosts = (inArea: Uint8Array, of: (terrain: Terrain) => number, river: 
   return costs;
 };
 
-export const buildWar = (record: ScenarioRecord, title: TitleRules, alsoCommands: ReadonlyMap<number, readonly number[]>): War => {
+const CASTLE_INDEX = new Map(COMPONENTS.castles.map(({ id }, index) => [id, index]));
+
+/** 33.13 The armies of both sides, one side after the other. */
+const armyIdsOf = ({ sides }: ScenarioRecord): string[] => Object.values(sides).flat();
+
+const armiesOf = (record: ScenarioRecord): Army[] => {
   const scenario = String(record.id);
-  /** 33.11 Only the provinces named are in use. */
-  const inArea = Uint8Array.from(PROVINCE, (province) => (province >= 0 && record.area.includes(PROVINCE_IDS[province] as string) ? 1 : 0));
-  const sideIds = Object.keys(record.sides);
-  const armyIds = sideIds.flatMap((side) => record.sides[side] ?? []);
-  const phaseIds = record.phaseOrder;
-  const castleIndex = new Map(COMPONENTS.castles.map(({ id }, index) => [id, index]));
-  const armies: Army[] = armyIds.map((id, index) => {
+  const sides = Object.values(record.sides);
+  return armyIdsOf(record).map((id, index) => {
     const army = COMPONENTS.armies.find((one) => one.id === id);
     if (!army) throw new Error(`there is no army ${id}`);
     return {
       id,
       index,
-      side: sideIds.findIndex((side) => record.sides[side]?.includes(id)),
-      phase: phaseIds.indexOf(army.phase[scenario] ?? ''),
-      home: castleIndex.get(army.home[scenario] ?? '') ?? -1,
+      side: sides.findIndex((members) => members.includes(id)),
+      phase: record.phaseOrder.indexOf(army.phase[scenario] ?? ''),
+      home: CASTLE_INDEX.get(army.home[scenario] ?? '') ?? -1,
       provinces: (army.homeProvinces[scenario] ?? []).map((province) => PROVINCE_IDS.indexOf(province)),
       replenish: tables.replenish.armies[army.replenish]?.columns as Army['replenish'],
     };
   });
-  const castles: Castle[] = COMPONENTS.castles.map(({ id, hex, level, durability, owner }, index) => {
-    const army = armyIds.indexOf(owner[scenario] ?? '');
+};
+
+/** 33.15 The castles, each with the army that holds it. */
+const castlesOf = (record: ScenarioRecord): Castle[] =>
+  COMPONENTS.castles.map(({ id, hex, level, durability, owner }, index) => {
+    const army = armyIdsOf(record).indexOf(owner[String(record.id)] ?? '');
     return { id, index, hex: hexAt(GRID, hex), level, durability, owner: army < 0 ? NOT_IN_USE : army };
   });
-  const castleAt = new Int8Array(GRID.size).fill(-1);
-  for (const { hex, index, owner } of castles) if (owner !== NOT_IN_USE) castleAt[hex] = index;
-  const placements: Placement[] = record.setup.map(({ army, hex, units }) => ({
-    army: armyIds.indexOf(army),
+
+/** 33.14 Who stands where at the start. */
+const placementsOf = (record: ScenarioRecord): Placement[] =>
+  record.setup.map(({ army, hex, units }) => ({
+    army: armyIdsOf(record).indexOf(army),
     hex: hexAt(GRID, hex),
     units: units.map(unitIndex),
   }));
-  const army = new Int8Array(UNITS.length).fill(-1);
-  for (const placement of placements) for (const unit of placement.units) army[unit] = placement.army;
-  const present = UNITS.flatMap(({ index }) => ((army[index] as number) >= 0 ? [index] : []));
-  const sides = sideIds.map((id, index): Side => ({
+
+const sidesOf = (record: ScenarioRecord, armies: readonly Army[]): [Side, Side] =>
+  Object.keys(record.sides).map((id, index): Side => ({
     id,
     index,
     armies: armies.filter(({ side }) => side === index).map((one) => one.index),
     seats: [id],
   })) as unknown as [Side, Side];
+
+/** 29.0 The operations phases of a stage in their order. */
+const phasesOf = ({ phaseOrder }: ScenarioRecord, armies: readonly Army[]): Phase[] =>
+  phaseOrder.map((id, index) => {
+    const members = armies.filter(({ phase }) => phase === index);
+    return { id, side: members[0]?.side ?? 0, armies: members.map((one) => one.index) };
+  });
+
+export const buildWar = (record: ScenarioRecord, title: TitleRules, alsoCommands: ReadonlyMap<number, readonly number[]>): War => {
+  const scenario = String(record.id);
+  /** 33.11 Only the provinces named are in use. */
+  const inArea = Uint8Array.from(PROVINCE, (province) => (province >= 0 && record.area.includes(PROVINCE_IDS[province] as string) ? 1 : 0));
+  const armies = armiesOf(record);
+  const castles = castlesOf(record);
+  const castleAt = new Int8Array(GRID.size).fill(-1);
+  for (const { hex, index, owner } of castles) if (owner !== NOT_IN_USE) castleAt[hex] = index;
+  const placements = placementsOf(record);
+  const army = new Int8Array(UNITS.length).fill(-1);
+  for (const placement of placements) for (const unit of placement.units) army[unit] = placement.army;
   const { river } = tables.terrain.edges;
   return {
     id: `s${scenario}`,
@@ -173,21 +196,18 @@ export const buildWar = (record: ScenarioRecord, title: TitleRules, alsoCommands
     communicationCost: stepCosts(inArea, ({ move, noCommunication }) => (noCommunication ? -1 : move / 2), river.move),
     units: UNITS,
     unitIndex: UNIT_INDEX,
-    present,
+    present: UNITS.flatMap(({ index }) => ((army[index] as number) >= 0 ? [index] : [])),
     army,
     sideOf: Int8Array.from(army, (index) => (index < 0 ? -1 : (armies[index]?.side ?? -1))),
     command: COMPONENTS.units.map(({ command, commandByScenario }) => commandByScenario?.[scenario] ?? command),
     alsoCommands,
     castles,
-    castleIndex,
+    castleIndex: CASTLE_INDEX,
     castleAt,
     armies,
-    sides,
-    phases: phaseIds.map((id, index): Phase => {
-      const members = armies.filter(({ phase }) => phase === index);
-      return { id, side: members[0]?.side ?? 0, armies: members.map((one) => one.index) };
-    }),
-    setUpOrder: sideIds[0] === record.setupFirst ? [0, 1] : [1, 0],
+    sides: sidesOf(record, armies),
+    phases: phasesOf(record, armies),
+    setUpOrder: Object.keys(record.sides)[0] === record.setupFirst ? [0, 1] : [1, 0],
     placements,
     tables: TABLES,
     reach: { home: tables.loc.homeRange, castle: tables.loc.castleRange, force: tables.loc.forceRange },
