@@ -61,22 +61,36 @@ const BESIDE = { x: 9, y: 13 };
 const isGarrison = ({ faces }: Pile): boolean => faces.every(({ marks = [] }) => marks.includes('garrison'));
 
 /** Whether a pile stands next to another: from afar they would cover each other. */
-const isCrowded = (grid: HexGrid, held: ReadonlySet<Hex>, hex: Hex): boolean =>
+const isCrowded = (grid: HexGrid, held: ReadonlyMap<Hex, number>, hex: Hex): boolean =>
   grid.neighbours.subarray(hex * 6, hex * 6 + 6).some((next) => held.has(next));
 
-/** Where piles lie in their hexes: several beside each other, and beside a castle; whoever is in it under those before it. */
+/** The strength of the strongest force in each hex; one whose strength is not known counts for nothing. */
+const mightIn = (piles: readonly Pile[]): ReadonlyMap<Hex, number> => {
+  const might = new Map<Hex, number>();
+  for (const { hex, faces } of piles)
+    might.set(hex, Math.max(might.get(hex) ?? 0, ...faces.map(({ strength }) => (typeof strength === 'number' ? strength : 0))));
+  return might;
+};
+
+/**
+ * Where piles lie in their hexes: several beside each other, and beside a castle; whoever is in it under those before it. The mightiest come
+ * last, so that no neighbour covers them.
+ */
 export const placedPiles = (grid: HexGrid, units: readonly UnitOnMap[], castles: readonly CastleOnMap[]) => {
   const withCastle = new Set(castles.map(({ hex }) => hex));
   const seen = new Map<Hex, number>();
   const piles = pilesOf(units);
-  const held = new Set(piles.map(({ hex }) => hex));
-  return [...piles.filter(isGarrison), ...piles.filter((pile) => !isGarrison(pile))].map((pile) => {
+  const might = mightIn(piles);
+  const inOrder = [...piles.filter(isGarrison), ...piles.filter((pile) => !isGarrison(pile))].toSorted(
+    (a, b) => (might.get(a.hex) ?? 0) - (might.get(b.hex) ?? 0),
+  );
+  return inOrder.map((pile) => {
     const order = seen.get(pile.hex) ?? 0;
     seen.set(pile.hex, order + 1);
     const beside = withCastle.has(pile.hex) ? 8 : 0;
     const scale = beside > 0 || order > 0 ? 0.82 : 1;
     const aside = { dx: beside + order * BESIDE.x, dy: -beside + order * BESIDE.y };
-    return { ...pile, place: { ...spotOf(grid, pile.hex), ...aside, scale, isCrowded: isCrowded(grid, held, pile.hex) } };
+    return { ...pile, place: { ...spotOf(grid, pile.hex), ...aside, scale, isCrowded: isCrowded(grid, might, pile.hex) } };
   });
 };
 

@@ -160,6 +160,13 @@ it('draws piles in neighbouring hexes smaller from afar, and one that stands alo
   expect(document.querySelectorAll('.stack[data-crowded]').length).toBeLessThan(document.querySelectorAll('.stack').length);
 });
 
+it('draws the strongest last, so that nobody covers it', () => {
+  const army: UnitOnMap = { ...unit('motonari', '0403'), face: { clan: 'mori', strength: 26 } };
+  const inside: UnitOnMap = { ...unit('haruhisa', '0403'), pile: 'inside', face: { clan: 'amago', strength: 2, marks: ['garrison'] } };
+  const keys = placedPiles(grid, [army, unit('motoharu', '0404'), inside], []).map(({ key }) => key);
+  expect(keys).toEqual(['motoharu', 'haruhisa', 'motonari']);
+});
+
 it('rings the hex that the reader asked for in a sentence', () => {
   lay([offer('stop')], { kind: 'hex', id: '0204' });
   expect(document.querySelector('.shown-ring')?.getAttribute('data-hex')).toBe('0204');
