@@ -52,11 +52,12 @@ const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReade
   const chapters = useMemo(() => chaptersOf(found), [found]);
 
   useEffect(() => {
-    if (shown === undefined || settled) return;
-    const clause = body.current?.querySelector<HTMLElement>(`[data-clause="${CSS.escape(shown)}"]`);
+    const sent = trail.at(-1) ?? wanted?.clause;
+    if (sent === undefined || settled) return;
+    const clause = body.current?.querySelector<HTMLElement>(`[data-clause="${CSS.escape(sent)}"]`);
     clause?.scrollIntoView({ block: 'start' });
     clause?.focus({ preventScroll: true });
-  }, [wanted, shown, settled]);
+  }, [wanted, trail, settled]);
 
   return (
     <div className="rules" data-contents={contents || undefined}>
