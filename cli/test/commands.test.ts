@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { anyGame, Match } from '@gunbai/engine';
+import { appoint, backup, doctor, restore } from '@gunbai/server/care';
 import { ageOfWar } from '@gunbai/games/age-of-war/rules/index';
 import { afterAll, expect, test } from 'vitest';
 
@@ -212,13 +213,9 @@ test('a server that cannot start, and data that cannot be read, are one clear li
     complaint('serve', '--port', String(port), '--db', file('served.sqlite')),
     complaint('serve', '--port', '0', '--db', 'postgres://nobody@127.0.0.1:1/none'),
     complaint('doctor', '--db', file('nowhere.sqlite')),
-    complaint('doctor', '--db', file('not-a-database')),
-    complaint('restore', file('not-a-database'), '--db', file('restored.sqlite')),
-    complaint('backup', file('bad.json'), '--db', file('served.sqlite')),
+    complaint('backup', file('not-a-database'), '--db', file('served.sqlite')),
     complaint('serve', '--port', '99999'),
     complaint('serve', '--port', '0', '--db', file('not-a-database')),
-    complaint('backup', file('copy.sqlite'), '--db', file('not-a-database')),
-    complaint('admin', 'Oda', 'Nobunaga', '--db', file('not-a-database')),
     complaint('admin', '--remove', '--db', file('not-a-database')),
   ]);
   taken.close();
@@ -227,12 +224,8 @@ test('a server that cannot start, and data that cannot be read, are one clear li
     'EADDRINUSE',
     'ECONNREFUSED',
     'there is no',
-    noDatabase,
-    noDatabase,
     'exists already',
     'GUNBAI_PORT',
-    noDatabase,
-    noDatabase,
     noDatabase,
     'admin needs the name of a member',
   ];
@@ -240,4 +233,12 @@ test('a server that cannot start, and data that cannot be read, are one clear li
     expect(text.trim().split('\n'), text).toHaveLength(1);
     expect(text).toContain(expected[at]);
   }
+  const odd = file('not-a-database');
+  const tries = [
+    () => doctor(odd),
+    () => backup(odd, file('copy.sqlite')),
+    () => restore(odd, file('restored.sqlite')),
+    () => appoint(odd, 'Oda', true),
+  ];
+  for (const tried of tries) await expect(tried()).rejects.toThrow(noDatabase);
 });
