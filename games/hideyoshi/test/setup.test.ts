@@ -130,6 +130,7 @@ clause('4.2.4a', 'each takes three rounds in turn 0; passing uses one up', () =>
   expect(table.state.turn).toBe(0);
   table.act('anti', ['pass'], [0]); // the sixth round: one card is drawn for turn 1
   expect(table.state.turn).toBe(1);
+  expect(fresh().board.rounds).toBe(0); // none has begun while the hands are chosen
 });
 
 clause(['4.2.0', '4.2.4b'], 'turn 0 ends like every turn: cards left are discarded, and turn 1 begins', () => {
