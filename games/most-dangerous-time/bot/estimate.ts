@@ -52,7 +52,7 @@ import { lifelines } from './lifelines.ts';
 import { add, assault, holdersAgainst, muster, nobody } from './strength.ts';
 import type { Groups, Holders, Strength } from './strength.ts';
 import { waysTo } from './ways.ts';
-import { CARES, garrisonOfKyo, HOMES, takesCare, weigh } from './weights.ts';
+import { CARES, FOUR, garrisonOfKyo, HOMES, takesCare, weigh } from './weights.ts';
 
 /** Steps by road and trail between any two places. */
 const STEPS: readonly (readonly number[])[] = Array.from({ length: PLACE_COUNT }, (_, from) =>
@@ -83,6 +83,25 @@ export const forceAt = (board: Board, place: number, side: Side, onlyActive = fa
 
 /** 16.2.4.2 What each Oda player of the four-player game must take. */
 const TARGETS: readonly number[] = ['takamatsu', 'uotsu', 'tottori'].map(placeOf);
+
+/** Whether a space is what an Oda player of the four-player game wins with. */
+export const isTarget = (board: Board, space: number, side: Side, seat: number): boolean =>
+  board.players === 4 && side === ODA && TARGETS[seat] === space;
+
+/** By space, the steps to the nearest castle whose loss ends the four-player game (16.2.4.3a). */
+const TO_CASTLES: readonly number[] = Array.from({ length: SPACE_COUNT }, (_, space) =>
+  Math.min(...(CLANS[CLAN_ODA] as Clan).homes.map((home) => stepsBetween(space, home))),
+);
+
+/**
+ * What a space before those castles is worth to Oda: whoever leaves one untaken behind him is out of communication (5.2.2c), and two men in a
+ * castle hold up an army for an impulse or two.
+ */
+export const worthOfGate = (board: Board, space: number, side: Side): number => {
+  if (board.players !== 4 || side !== ODA) return 0;
+  const steps = TO_CASTLES[space] as number;
+  return steps === 1 ? FOUR.gate : steps === 2 ? FOUR.gateBehind : 0;
+};
 
 const WINS = 45;
 
@@ -164,7 +183,8 @@ export const worthOf = (board: Board, space: number, side: Side, turn: number, s
   if (board.goal !== 'short' && board.players === 2 && clanHere !== NONE && board.clanState[clanHere] === IN_PLAY)
     worth += start + (CLANS[clanHere] as Clan).soldiers * clan;
   if (takesCare(board, side)) worth += worthOfSurrender(board, space);
-  if (board.players === 4 && TARGETS.includes(space)) worth += side !== ODA ? 10 : TARGETS[seat] === space ? WINS : -2;
+  worth += worthOfGate(board, space, side);
+  if (board.players === 4 && TARGETS.includes(space)) worth += side !== ODA ? 10 : isTarget(board, space, side, seat) ? WINS : -2;
   return worth;
 };
 

@@ -1,9 +1,9 @@
 import { braveryOf, commandLimit, isDaimyo } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
-import { CLAN_IKKO, leaderId, leaderOf } from '../rules/components.ts';
+import { CLAN_IKKO, CLAN_ODA, leaderId, leaderOf } from '../rules/components.ts';
 import { isLeaderOut, kindName, kindOf, poolAt } from '../rules/groups.ts';
 import type { Group, Pool } from '../rules/groups.ts';
-import { isBySpheres, sphereGroups } from '../rules/spheres.ts';
+import { isBySpheres, poolBySpheres } from '../rules/spheres.ts';
 import { nobody } from './strength.ts';
 import type { Strength } from './strength.ts';
 
@@ -58,8 +58,11 @@ const columnOf = (board: Board, group: Group): Column => ({
     Object.keys(group.soldiers).some((kind) => kindOf(kind).isOut) || group.leaders.some((leader) => isLeaderOut(board, leaderOf(leader))),
 });
 
-/** Takes as many as a line carries out of a pool: leaders for the soldiers first, then soldiers, then whoever is left; `keep` soldiers stay. */
-export const takeColumn = (board: Board, pool: Pool, limit: number, keep: number): Column | null => {
+/**
+ * Takes as many as a line carries out of a pool: leaders for the soldiers first, then soldiers, then whoever is left. `keep` soldiers stay,
+ * and where Oda soldiers need leaders, those whom these do not command.
+ */
+export const takeColumn = (board: Board, pool: Pool, limit: number, keep: number, needsLeaders = false): Column | null => {
   let room = limit;
   let behind = keep;
   const free = pool.counts.slice();
@@ -94,10 +97,12 @@ export const takeColumn = (board: Board, pool: Pool, limit: number, keep: number
   for (const i of order) {
     const kind = pool.kinds[i] as string;
     const weight = kindOf(kind).isOut ? 2 : 1;
-    const count = Math.min(free[i] as number, Math.floor(room / weight));
+    const followers = needsLeaders && kindOf(kind).clan === CLAN_ODA ? led : Infinity;
+    const count = Math.min(free[i] as number, Math.floor(room / weight), followers);
     if (count <= 0) continue;
     soldiers[kind] = count;
     (pool.counts[i] as number) -= count;
+    if (followers < Infinity) led -= count;
     room -= count * weight;
     isAnybody = true;
   }
@@ -106,34 +111,26 @@ export const takeColumn = (board: Board, pool: Pool, limit: number, keep: number
   return columnOf(board, { leaders: leaders.map(leaderId), soldiers });
 };
 
-const unitsIn = ({ leaders, soldiers }: Group): number => leaders.length + Object.values(soldiers).reduce((sum, count) => sum + count, 0);
-
-/** The same group with so many soldiers fewer. */
-const withoutSome = ({ leaders, soldiers }: Group, fewer: number): Group => {
-  let left = Math.max(0, fewer);
-  const rest: { [kind: string]: number } = {};
-  for (const kind in soldiers) {
-    const stay = Math.min(left, soldiers[kind] as number);
-    left -= stay;
-    if ((soldiers[kind] as number) > stay) rest[kind] = (soldiers[kind] as number) - stay;
-  }
-  return { leaders, soldiers: rest };
-};
-
 /** Soldiers who stay behind and need leaders. */
 const GREAT = 5;
 
-/** The columns that can leave a place one after another. The four-player game binds Oda to what its spheres allow. */
-export const columnsFrom = (board: Board, place: number, limit: number, keep: number, most: number): Column[] => {
-  if (isBySpheres(board)) {
-    const size = sizeOfPool(marchersAt(board, place));
-    let best: Column | null = null;
-    for (const group of sphereGroups(board, place, limit)) {
-      const column = columnOf(board, withoutSome(group, keep - (size - unitsIn(group))));
-      if (unitsIn(column) > 0 && (!best || column.force.fire * column.force.units > best.force.fire * best.force.units)) best = column;
-    }
-    return best ? [best] : [];
+/** The four-player game binds Oda to what its spheres allow; those whom others command stay behind, and count as kept. */
+const columnsBySpheres = (board: Board, place: number, limit: number, keep: number, most: number): Column[] => {
+  const { pool, needsLeaders } = poolBySpheres(board, place);
+  pool.leaders.sort((a, b) => rank(board, b) - rank(board, a));
+  const stay = Math.max(0, keep - (sizeOfPool(marchersAt(board, place)) - sizeOfPool(pool)));
+  const columns: Column[] = [];
+  while (columns.length < most) {
+    const column = takeColumn(board, pool, limit, stay, needsLeaders);
+    if (!column) break;
+    columns.push(column);
   }
+  return columns;
+};
+
+/** The columns that can leave a place one after another. */
+export const columnsFrom = (board: Board, place: number, limit: number, keep: number, most: number): Column[] => {
+  if (isBySpheres(board)) return columnsBySpheres(board, place, limit, keep, most);
   const pool = marchersAt(board, place);
   // A great garrison keeps two leaders, who watch each other.
   if (keep >= GREAT) pool.leaders.splice(Math.max(0, pool.leaders.length - 2));

@@ -1,5 +1,5 @@
 import type { Action } from '@gunbai/engine';
-import { controls, insideUnits, isDaimyo, leadersAt, strangersAt, strangersInField, unitsAt } from '../rules/board.ts';
+import { controls, INSIDE, insideUnits, isDaimyo, leadersAt, strangersAt, strangersInField, unitsAt } from '../rules/board.ts';
 import type { Board } from '../rules/board.ts';
 import {
   allianceOfClan,
@@ -26,8 +26,11 @@ import {
 } from '../rules/components.ts';
 import type { Side, Space } from '../rules/components.ts';
 import { shutTo } from '../rules/map.ts';
+import { kindOf } from '../rules/groups.ts';
 import { isSafe } from '../rules/movement.ts';
-import { costOfStorm, defendersOf, exposure, exposureNow, isGoal, isVital, stepsBetween } from './estimate.ts';
+import { sphereOf } from '../rules/players.ts';
+import { isBySpheres } from '../rules/spheres.ts';
+import { costOfStorm, defendersOf, exposure, exposureNow, isGoal, isTarget, isVital, stepsBetween, worthOfGate } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
 import { columnsFrom, marchersAt, sizeOfPool } from './groups.ts';
 import type { Column } from './groups.ts';
@@ -36,7 +39,7 @@ import { add, assault, holdersAgainst, muster, nobody, sum } from './strength.ts
 import type { Holders, Strength } from './strength.ts';
 import { waysTo } from './ways.ts';
 import type { Ways } from './ways.ts';
-import { CARES, garrisonOfKyo, takesCare, weigh } from './weights.ts';
+import { CARES, FOUR, garrisonOfKyo, takesCare, weigh } from './weights.ts';
 
 /** What is worth less than this is not done. */
 const LEAST = 0.3;
@@ -74,6 +77,8 @@ export const keepAt = (plan: Estimate, place: number, size: number): number => {
   // Who is to fight there stays.
   if ((board.activated.includes(place) || board.arrivals.includes(place)) && strangersAt(board, place, side) > 0) return size;
   if (!controls(board, side, place)) return strangersAt(board, place, side) > 0 ? Math.min(2, size - 1) : 1;
+  const isOpenGate = (): boolean => exposure(plan, place, { ...defendersOf(plan, place), units: 0, fire: 0 }) > 0.6;
+  if (worthOfGate(board, place, side) > 0 && isOpenGate()) return Math.min(size, FOUR.guards);
   if (size < 3) return 0;
   const { homeOf } = SPACES[place] as Space;
   const isAllys = takesCare(board, side) && homeOf !== NONE && homeOf !== CLAN_ODA && sideOfClan[homeOf] === ODA;
@@ -127,6 +132,14 @@ const holdersOf = (plan: Estimate, place: number): Holders => {
   return controls(plan.board, plan.side, place) ? { ...held, walls: false, inside: 0 } : held;
 };
 
+/** 16.2.6.2 Whether soldiers without a leader would stand where nobody may send them on: outside the sphere of their player. */
+const isStranded = (board: Board, { leaders, soldiers }: Column, next: number, goal: number): boolean =>
+  isBySpheres(board) &&
+  leaders.length === 0 &&
+  Object.keys(soldiers).some((kind) => kindOf(kind).clan === CLAN_ODA) &&
+  sphereOf(board, next) !== board.activeSeat &&
+  (next !== goal || !isSpace(next));
+
 interface Wave {
   readonly from: number;
   readonly points: number;
@@ -154,7 +167,8 @@ const wavesTo = (
       Math.min(keeps[index] as number, size),
       Math.floor(points / cost),
     );
-    for (const column of columns) waves.push({ from: place, points: cost, column });
+    for (const column of columns)
+      if (!isStranded(plan.board, column, ways.next[place] as number, goal)) waves.push({ from: place, points: cost, column });
   });
   const worth = ({ column, points: cost }: Wave): number => (column.force.units + column.force.fire * 3) / (cost + 0.5);
   return waves.sort((a, b) => worth(b) - worth(a));
@@ -242,9 +256,12 @@ export const pullOf = (plan: Estimate): number[] => {
     let draw = 0;
     if (isGoal(board, space, side)) {
       const force = nobody();
+      const { within, fading } = isTarget(board, space, side, plan.seat)
+        ? { within: FOUR.armies, fading: FOUR.armyFade }
+        : { within: 6, fading: fade };
       for (const army of armies) {
         const steps = stepsBetween(army.place, space);
-        if (steps <= 6) add(force, army.force, fade ** Math.max(0, steps - 1));
+        if (steps <= within) add(force, army.force, fading ** Math.max(0, steps - 1));
       }
       if (force.units < 1) continue;
       draw = worthOfAttack(plan, space, holdersOf(plan, space), force, 1);
@@ -259,8 +276,9 @@ export const pullOf = (plan: Estimate): number[] => {
     let best = 0;
     for (let i = 0; i < goals.length; i++) {
       const steps = stepsBetween(place, goals[i] as number);
-      if (steps > 9) continue;
-      const draw = (draws[i] as number) * fade ** steps;
+      const isFar = isTarget(board, goals[i] as number, side, plan.seat);
+      if (steps > (isFar ? FOUR.furthest : 9)) continue;
+      const draw = (draws[i] as number) * (isFar ? FOUR.fade : fade) ** steps;
       if (draw > best) best = draw;
     }
     pull[place] = best;
@@ -280,7 +298,7 @@ const approachFrom = (plan: Estimate, pull: readonly number[], { place, size }: 
     if (strangersInField(board, to, side) > 0 || shutTo(board, to, side) !== null || isOffMap(to)) return;
     if (isSpace(to) && !controls(board, side, to)) return;
     const [column] = columnsFrom(board, place, limit, Math.min(keep, size), 1);
-    if (!column || (after !== NONE && column.hasOut)) return;
+    if (!column || (after !== NONE && column.hasOut) || isStranded(board, column, to, NONE)) return;
     const { units } = column.force;
     const safer = isSpace(to) ? exposureNow(plan, to) - exposure(plan, to, defendersOf(plan, to, [], [column])) : 0;
     let gain =
@@ -323,6 +341,13 @@ const mayStart = (plan: Estimate, place: number, held: Holders, force: Strength)
   return stormPays(force, held, plan.worth[place] as number, side === ODA ? costOfStorm(board, place) : 0);
 };
 
+/** Whether those behind the walls of a place leave its relief to others: with four players nobody comes out of the castles that decide. */
+const staysInside = ({ board, side }: Estimate, place: number): boolean =>
+  isBySpheres(board) && isSpace(place) && isVital(board, place) && controls(board, side, place);
+
+const musterOutside = (board: Board, place: number): Strength =>
+  muster(board, place, (clan, marks) => allianceOfClan[clan] === board.active && (marks & INSIDE) === 0);
+
 /** What to do next with the points at hand, or null if nothing is worth one. */
 export const bestOrder = (plan: Estimate): Order | null => {
   const { board, side } = plan;
@@ -340,9 +365,10 @@ export const bestOrder = (plan: Estimate): Order | null => {
     const strangers = strangersAt(board, place, side) > 0;
     if (isSpace(place) ? isGoal(board, place, side) : strangers && isWaypoint(place)) {
       const held = holdersOf(plan, place);
-      const start = strangers ? muster(board, place, (clan) => allianceOfClan[clan] === board.active) : nobody();
+      const active = strangers ? muster(board, place, (clan) => allianceOfClan[clan] === board.active) : nobody();
+      const start = strangers && staysInside(plan, place) ? musterOutside(board, place) : active;
       const score = (force: Strength, stake: number): number => worthOfAttack(plan, place, held, force, stake);
-      const mayFight = start.units > 0 && mayStart(plan, place, held, start);
+      const mayFight = active.units > 0 && mayStart(plan, place, held, active);
       take(operationOn(plan, place, sources, keeps, score, start, true, mayFight, pull));
     } else if (isHeldFreely(board, place, side) && exposureNow(plan, place) > 0.6) {
       const score = (_force: Strength, _stake: number, columns: readonly Column[]): number =>

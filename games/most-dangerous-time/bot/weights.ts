@@ -91,6 +91,12 @@ export const CARES = {
 /** 16.1.3.1a Home castles with three players: each, more for every one held, and how many win. */
 export const HOMES = { each: 5, more: 3, needed: 7 } as const;
 
+/**
+ * With four players one of two castles decides against all three of Oda, and time is on the side of his enemies (16.2.4). What lies one or two
+ * steps before those castles, and how many stay there; and how little the draw of what a player wins with fades from step to step, from how far.
+ */
+export const FOUR = { gate: 12, gateBehind: 8, guards: 2, fade: 0.88, furthest: 20, armies: 14, armyFade: 0.92 } as const;
+
 /** 15.5.1 From this turn on Azuchi may be built, and Kyo has a home castle near. */
 const AZUCHI_FROM = 10;
 

@@ -16,8 +16,8 @@ import {
   placeId,
   placeOf,
 } from './components.ts';
-import { isLeaderFree, isLeaderOut, kindName, kindOf } from './groups.ts';
-import type { Group, Leaders, Soldiers } from './groups.ts';
+import { isLeaderFree, isLeaderOut, kindName, kindOf, poolAt } from './groups.ts';
+import type { Group, Leaders, Pool, Soldiers } from './groups.ts';
 import { sphereOf, TOKUGAWA_SEAT } from './players.ts';
 
 /** 16.2.7 Whether the movement of this impulse is bound by spheres. */
@@ -196,6 +196,24 @@ export const sphereGroups = (board: Board, place: number, limit: number, withOut
     if (!isNobunaga(leader)) send(name, 0, false);
   }
   return groups;
+};
+
+/** Whoever the active Oda player may send off from a place together; 16.2.6.2: only in his own sphere do Oda soldiers go without leaders. */
+export const poolBySpheres = (board: Board, place: number): { readonly pool: Pool; readonly needsLeaders: boolean } => {
+  const { leaders, kinds, counts } = poolAt(board, place);
+  const usable = leaders.filter((leader) => mayMove(board, leader));
+  // 16.2.6.4, 16.2.5.6b: another's soldiers follow Nobunaga only, but for those who wait for their own leader.
+  const shared = isAnothers(board, place) ? usable.filter(isNobunaga) : [];
+  const most = isAnothers(board, place) && shared.length === 0 ? escortsAt(board, place) : Infinity;
+  const pool: Pool = { leaders: shared.length > 0 ? shared : usable, kinds: [], counts: [] };
+  kinds.forEach((kind, index) => {
+    const others = board.activeSeat === TOKUGAWA_SEAT ? Infinity : 0;
+    const count = Math.min(counts[index] as number, kindOf(kind).clan === CLAN_ODA ? most : others);
+    if (count === 0) return;
+    pool.kinds.push(kind);
+    pool.counts.push(count);
+  });
+  return { pool, needsLeaders: !isOwn(board, place) };
 };
 
 /** Whether an Oda player of the four-player game may send anybody off by land: whoever fits a trail fits a road. */
