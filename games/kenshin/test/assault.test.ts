@@ -166,6 +166,17 @@ clause(['13-5-3a', '13-5-3b', '21.castle-4'], 'at durability 0 the castle falls,
   expect([play.steps('saito-tomonobu'), play.damageOf('hino')]).toEqual([1, 0]);
 });
 
+clause(['13-4', '13-4-1b'], 'a Uesugi garrison chooses as an Oda one does', () => {
+  const play = position({
+    phase: 'oda-attacks',
+    units: { 'gamo-ujisato': 'hino', 'niwa-nagahide': 'hino', 'honjo-shigenaga': 'hino' },
+    inside: ['honjo-shigenaga'],
+    castles: { hino: 'uesugi' },
+  });
+  play.act('oda', ['assault', 'hino'], dice(6, 6, 1, 1));
+  expect([play.asks, play.seat, play.options('uesugi', 'lose')]).toEqual(['losses', 'uesugi', ['honjo-shigenaga']]);
+});
+
 clause('13-5-3a', 'with one point of durability left the castle stands', () => {
   const play = position({ ...HINO, damage: { hino: 2 } });
   play.act('uesugi', ['assault', 'hino'], dice(4, 4, 1, 1)).does('oda', ['crumble']);

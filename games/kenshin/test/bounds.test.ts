@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { unitNumber } from '../rules/components.ts';
+import { castleNumber, unitNumber } from '../rules/components.ts';
 import { forcesWithoutSupply } from '../rules/supply.ts';
 import { dice, position } from './play.ts';
 
@@ -20,6 +20,9 @@ clause(['9-2.Araki-revolt-g', '9-4'], 'rebels without Araki each have a home of 
   });
   const rebels = ['nakagawa-kiyohide-rebel', 'takayama-shigetomo-rebel'].map(unitNumber);
   expect(forcesWithoutSupply(board).filter((unit) => rebels.includes(unit))).toEqual([]);
+  board.holder[castleNumber('ibaraki')] = 1; // lost to Oda
+  expect(forcesWithoutSupply(board).filter((unit) => rebels.includes(unit))).toEqual(rebels.slice(0, 1));
+  board.holder[castleNumber('ibaraki')] = 0;
   board.arakiLeads = true; // then Arioka alone is their home
   expect(forcesWithoutSupply(board).filter((unit) => rebels.includes(unit))).toEqual(rebels);
 });

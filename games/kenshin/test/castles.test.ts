@@ -62,6 +62,13 @@ clause(['8-2a', '8-2-1a'], 'Uesugi forces shelter from Oda’s marker in the sam
   expect([play.asks, play.seat]).toEqual(['shelter', 'uesugi']);
   play.does('uesugi', ['shelter', 'honjo-shigenaga']);
   expect([play.isInside('honjo-shigenaga'), play.refuses('uesugi', ['shelter', 'honjo-shigenaga'])]).toEqual([true, '8-2a']);
+  const field = position({
+    phase: 'oda-attacks',
+    units: { 'maeda-toshiie': '2928', 'honjo-shigenaga': 'hino' },
+    castles: { hino: 'uesugi' },
+  });
+  field.does('oda', ['attack', 'maeda-toshiie', '2927']);
+  expect([field.asks, field.seat]).toEqual(['shelter', 'uesugi']); // and from his attack
 });
 
 clause('8-2-1a', 'no shelter without an own castle', () => {

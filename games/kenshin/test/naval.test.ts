@@ -68,6 +68,9 @@ clause('16-2-4', 'who enters a place with enemy ships engages them; nobody there
   play.does('oda', ['end-moves']);
   play.does('uesugi', ['end-moves']);
   expect(play.refuses('uesugi', ['end-attacks'])).toBe('12-1-8');
+  const oda = position({ phase: 'oda-moves', units: { 'manabe-sadatomo': 'kishiwada', 'murakami-takeyoshi': 'seto' } });
+  oda.does('oda', ['ship', 'manabe-sadatomo'], ['sail', 'seto']);
+  expect(oda.board.seaFights).toEqual([{ place: 2220, attacker: 1 }]);
 });
 
 clause(['16-2-5a', '16-2-5b'], 'in an own port ships are protected; they may come out and engage', () => {
@@ -113,6 +116,33 @@ clause('16-3b', 'a ship that finds no place to flee to is lost', () => {
   });
   play.act('uesugi', ['sea-battle', '1330'], NO_HITS);
   expect(play.where('manabe-sadatomo')).toBe('killed');
+});
+
+clause(['16-3b', '16-4-3b', '16-4-2a'], 'what a lost ship carried is lost with it, and scores', () => {
+  const play = position({
+    phase: 'oda-attacks',
+    units: { 'manabe-sadatomo': '1429', 'murakami-takeyoshi': '1429', 'nomi-munekatsu': 'seto' },
+    aboard: { 'ikeda-tsuneoki': 'manabe-sadatomo', 'hoida-motokiyo': 'murakami-takeyoshi' },
+    seaFights: { '1429': 'oda' },
+  });
+  play.act('oda', ['sea-battle', '1429'], NO_HITS); // neither has strength: the attacker gives way, and has nowhere to go
+  expect([play.where('manabe-sadatomo'), play.where('ikeda-tsuneoki'), play.where('hoida-motokiyo')]).toEqual(['killed', 'killed', '1429']);
+  expect(play.points).toBeGreaterThan(0);
+});
+
+clause(['15-2a', '16-4-3b'], 'so is what ships of a house carried that falls with its taisho', () => {
+  const play = position({
+    phase: 'oda-attacks',
+    units: { 'maeda-toshiie': '3826', 'mori-terumoto': '3827', 'murakami-takeyoshi': 'seto' },
+    aboard: { 'tsuchibashi-morishige': 'murakami-takeyoshi' },
+    flipped: ['mori-terumoto'],
+  });
+  play.act('oda', ['attack', 'maeda-toshiie', '3827'], dice(6, 6, 1, 1));
+  expect(['mori-terumoto', 'murakami-takeyoshi', 'tsuchibashi-morishige'].map((unit) => play.where(unit))).toEqual([
+    'killed',
+    'killed',
+    'killed',
+  ]);
 });
 
 clause('16-3c', 'sunk ships give no points', () => {

@@ -46,6 +46,14 @@ clause(['14-7-2', '14-7-6a', '14-7-6b'], 'the defender is driven off at once: th
   expect([play.where('maeda-toshiie'), play.asks]).toEqual(['killed', 'followUp']);
 });
 
+clause(['14-7-6b', '10-3-1'], 'who goes in with his last point has ended his move', () => {
+  const play = position({ ...MARCH, units: { ...MARCH.units, 'kawada-nagachika': '4825' }, flipped: ['maeda-toshiie'] });
+  play.does('uesugi', ['move', 'uesugi-kagekatsu']).arrange((board) => (board.pointsLeft = 2));
+  play.act('uesugi', ['overrun', '3827'], NO_HITS).does('oda', ['withdraw', '3828'], ['halt']);
+  play.does('uesugi', ['follow-up']);
+  expect([play.where('uesugi-kagekatsu'), play.asks]).toEqual(['3827', 'movement']);
+});
+
 clause('14-7-6b', 'he may also stop where he is; what was paid is lost', () => {
   const play = position({ ...MARCH, flipped: ['maeda-toshiie'] });
   play.does('uesugi', ['move', 'uesugi-kagekatsu']);

@@ -78,6 +78,18 @@ clause('15-2a', 'naval units of the house go without points, those in the box wi
   expect(play.points).toBe(-12);
 });
 
+clause(['15-2a', '16-4-3b'], 'whom a ship of the house carried is lost with it, of whatever house, and scores once', () => {
+  const play = position({
+    phase: 'oda-attacks',
+    units: { ...LEADERS, 'mori-nagayoshi': '3826', 'mori-terumoto': '3827', 'murakami-takeyoshi': 'seto', 'murakami-motoyoshi': 'seto' },
+    aboard: { 'tsuchibashi-morishige': 'murakami-takeyoshi', 'hoida-motokiyo': 'murakami-motoyoshi' },
+    flipped: ['mori-terumoto'],
+  });
+  play.act('oda', ['attack', 'mori-nagayoshi', '3827'], dice(6, 6, 1, 1));
+  expect([play.where('tsuchibashi-morishige'), play.where('hoida-motokiyo')]).toEqual(['killed', 'killed']);
+  expect(play.points).toBe(-10 - 2 - 1); // Terumoto, Hoida, and Tsuchibashi
+});
+
 clause(['21.castle-3', '21.castle-4', '21.castle-7', '21.castle-11'], 'castles score by printed durability', () => {
   const points = (id: string) => castleAt(castleNumber(id)).points;
   expect([
@@ -104,6 +116,11 @@ clause('21.kyo-unit', 'each turn start 5 points for a Uesugi unit in Kyo, if the
   expect(held.points).toBe(5);
   const outside = turnStart(told, QUIET);
   expect(outside.points).toBe(0);
+  const shutIn = turnStart(
+    { units: { ...told.units, 'maeda-toshiie': 'kyo' }, inside: ['shichiri-yorichika'], castles: { kyo: 'uesugi' } },
+    QUIET,
+  );
+  expect(shutIn.points).toBe(5);
   const empty = turnStart({ units: LEADERS, castles: { kyo: 'uesugi' } }, QUIET);
   expect(empty.points).toBe(0);
 });
