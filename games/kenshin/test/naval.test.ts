@@ -82,6 +82,12 @@ clause(['16-2-5a', '16-2-5b'], 'in an own port ships are protected; they may com
   expect([play.board.seaFights.length, play.board.seaFights[0]?.attacker, play.isInside('manabe-sadatomo')]).toEqual([1, 1, false]);
 });
 
+clause('16-2-5a', 'Uesugi’s ports protect from Oda’s ships, too', () => {
+  const play = position({ phase: 'oda-moves', units: { 'manabe-sadatomo': 'seto', 'murakami-takeyoshi': 'iwaya' } });
+  play.does('oda', ['ship', 'manabe-sadatomo'], ['sail', '1330']);
+  expect([play.board.seaFights, play.isInside('murakami-takeyoshi')]).toEqual([[], true]);
+});
+
 clause('16-2-5b', 'protection ends with the enemy’s leaving, and then there is nobody to engage', () => {
   const play = position({
     phase: 'uesugi-moves',
