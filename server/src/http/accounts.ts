@@ -7,7 +7,6 @@ import { tokenHash } from '../ids.ts';
 import { askForConfirmation, tellOfChange } from '../notify/letters.ts';
 import { guestWish, loginWish, memberWish, settings } from '../wire.ts';
 import { limited, signedIn, toAddress, whoAsks } from './app.ts';
-import { avoidanceRoutes } from './avoidance.ts';
 import { clearSession, cookieName, deviceMark, reading, Refusing, setDevice, setSession } from './guard.ts';
 import { mustBeProven } from './proof.ts';
 
@@ -50,8 +49,8 @@ export const markDevice = async (house: House, reply: FastifyReply, id: Account[
   if (account) setDevice(reply, house.config.origin, await house.devices.markOf(account));
 };
 
-/** Coming in as a guest, becoming a member, coming back, going. */
-export const accountRoutes = (app: FastifyInstance, house: House): void => {
+/** Coming in as a guest, becoming a member, coming back. */
+export const entryRoutes = (app: FastifyInstance, house: House): void => {
   const { accounts, config } = house;
 
   app.post('/api/guests', async (request, reply) => {
@@ -93,14 +92,17 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
     setDevice(reply, config.origin, await house.devices.markOf(account));
     return me(house, account);
   });
+};
+
+/** Going, for now or for good. */
+export const leavingRoutes = (app: FastifyInstance, house: House): void => {
+  const { accounts, config } = house;
 
   app.delete('/api/session', async (request, reply) => {
     await endSession(house, request);
     clearSession(reply, config.origin);
     return { ok: true };
   });
-
-  app.get('/api/me', async (request) => me(house, await signedIn(house, request)));
 
   app.delete('/api/me', async (request, reply) => {
     const account = await signedIn(house, request);
@@ -114,6 +116,13 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
     clearSession(reply, config.origin);
     return { ok: true };
   });
+};
+
+/** What somebody is here, and how they want it. */
+export const selfRoutes = (app: FastifyInstance, house: House): void => {
+  const { accounts, config } = house;
+
+  app.get('/api/me', async (request) => me(house, await signedIn(house, request)));
 
   app.put('/api/me/settings', async (request) => {
     const account = await signedIn(house, request);
@@ -135,6 +144,4 @@ export const accountRoutes = (app: FastifyInstance, house: House): void => {
     await markDevice(house, reply, account.id);
     return { ok: true };
   });
-
-  avoidanceRoutes(app, house);
 };

@@ -38,14 +38,9 @@ const banWish = z.union([
   z.strictObject({ address: z.union([z.ipv4(), z.ipv6()]), banned: z.boolean(), reason: z.string().max(200).default('') }),
 ]);
 
-/** Tables, load, reports and bans, for those who run the server. */
-export const adminRoutes = (app: FastifyInstance, house: House): void => {
+/** For those who run the server: tables, and closing one. */
+export const adminTableRoutes = (app: FastifyInstance, house: House): void => {
   const { db } = house.store;
-
-  app.get('/api/metrics', async (request, reply) => {
-    await administrator(house, request);
-    return reply.type(house.metrics.registry.contentType).send(await house.metrics.registry.metrics());
-  });
 
   app.get('/api/admin/tables', async (request) => {
     await administrator(house, request);
@@ -65,6 +60,16 @@ export const adminRoutes = (app: FastifyInstance, house: House): void => {
         facts.status === 'over' || facts.status === 'cancelled' ? { code: 'finished' } : closing(table, facts),
       ),
     );
+  });
+};
+
+/** What the node has to do. */
+export const loadRoutes = (app: FastifyInstance, house: House): void => {
+  const { db } = house.store;
+
+  app.get('/api/metrics', async (request, reply) => {
+    await administrator(house, request);
+    return reply.type(house.metrics.registry.contentType).send(await house.metrics.registry.metrics());
   });
 
   app.get('/api/admin/load', async (request) => {
@@ -93,6 +98,11 @@ export const adminRoutes = (app: FastifyInstance, house: House): void => {
       failedJobs: failed,
     };
   });
+};
+
+/** What people complain of. */
+export const reportRoutes = (app: FastifyInstance, house: House): void => {
+  const { db } = house.store;
 
   app.get('/api/admin/reports', async (request) => {
     await administrator(house, request);
@@ -117,6 +127,40 @@ export const adminRoutes = (app: FastifyInstance, house: House): void => {
     await house.store.commit([db.updateTable('reports').set({ resolved: 1 }).where('id', '=', id)]);
     return { ok: true };
   });
+};
+
+const banAccount = async (house: House, id: string, banned: boolean): Promise<void> => {
+  const { store } = house;
+  const account = await house.accounts.byId(id);
+  if (!account) throw new Refusing(404, 'not-found');
+  await store.commit([
+    store.db
+      .updateTable('accounts')
+      .set({ banned: banned ? 1 : 0 })
+      .where('id', '=', id),
+  ]);
+  if (!banned) return;
+  store.tell('banned', id);
+  // Nobody is to wait for somebody who cannot come back to the table.
+  await house.leaveEverything(account);
+};
+
+const banAddress = async ({ store }: House, given: string, banned: boolean, reason: string): Promise<void> => {
+  const row = { address: plainAddress(given), reason, at: Date.now() };
+  await store.commit([
+    banned
+      ? store.db
+          .insertInto('bans')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+      : store.db.deleteFrom('bans').where('address', '=', row.address),
+  ]);
+  store.tell('bans', '');
+};
+
+/** Who must stay away. */
+export const banRoutes = (app: FastifyInstance, house: House): void => {
+  const { db } = house.store;
 
   app.get('/api/admin/bans', async (request) => {
     await administrator(house, request);
@@ -130,32 +174,8 @@ export const adminRoutes = (app: FastifyInstance, house: House): void => {
   app.post('/api/admin/bans', async (request) => {
     await administrator(house, request);
     const wish = reading(banWish, request.body);
-    if ('account' in wish) {
-      const account = await house.accounts.byId(wish.account);
-      if (!account) throw new Refusing(404, 'not-found');
-      await house.store.commit([
-        db
-          .updateTable('accounts')
-          .set({ banned: wish.banned ? 1 : 0 })
-          .where('id', '=', wish.account),
-      ]);
-      if (wish.banned) {
-        house.store.tell('banned', wish.account);
-        // Nobody is to wait for somebody who cannot come back to the table.
-        await house.leaveEverything(account);
-      }
-    } else {
-      const row = { address: plainAddress(wish.address), reason: wish.reason, at: Date.now() };
-      await house.store.commit([
-        wish.banned
-          ? db
-              .insertInto('bans')
-              .values(row)
-              .onConflict((conflict) => conflict.doNothing())
-          : db.deleteFrom('bans').where('address', '=', row.address),
-      ]);
-      house.store.tell('bans', '');
-    }
+    if ('account' in wish) await banAccount(house, wish.account, wish.banned);
+    else await banAddress(house, wish.address, wish.banned, wish.reason);
     return { ok: true };
   });
 };

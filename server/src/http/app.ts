@@ -36,10 +36,16 @@ export const makeApp = async (house: House): Promise<FastifyInstance> => {
     strictTransportSecurity: config.origin?.startsWith('https:') ?? false,
   });
   await app.register(cookie);
+  addHooks(app, house);
+  answerErrors(app, house);
+  return app;
+};
+
+const addHooks = (app: FastifyInstance, house: House): void => {
   app.addHook('onRequest', async (request) => {
     if (house.isBanned(request.ip)) throw new Refusing(403, 'banned');
     if (request.url.startsWith('/api/') && !house.limits.may('request', networkOf(request.ip))) throw new Refusing(429, 'too-fast');
-    guardOrigin(request, config.origin);
+    guardOrigin(request, house.config.origin);
   });
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentPolicy('none'));
@@ -51,6 +57,10 @@ export const makeApp = async (house: House): Promise<FastifyInstance> => {
   app.addHook('onResponse', async (request, reply) => {
     house.metrics.request(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
   });
+};
+
+/** Whatever goes wrong is answered plainly; what is ours to mend goes into the log. */
+const answerErrors = (app: FastifyInstance, house: House): void => {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     if (error instanceof RefusedChange) return reply.code(error.status).send({ error: error.refusal });
     if (error instanceof Refusing) return reply.code(error.status).send({ error: { code: error.code, detail: error.message } });
@@ -62,7 +72,6 @@ export const makeApp = async (house: House): Promise<FastifyInstance> => {
     house.log.error({ route: request.routeOptions.url, problem: error.message, stack: error.stack }, 'a request failed');
     return reply.code(500).send({ error: { code: 'fault' } });
   });
-  return app;
 };
 
 /** Requests that came with a session which is to be renewed with the answer. */

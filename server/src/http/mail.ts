@@ -8,7 +8,7 @@ import { limited, signedIn, toAddress } from './app.ts';
 import { reading, Refusing } from './guard.ts';
 import { mustBeProven } from './proof.ts';
 
-/** An address to be reached at: giving it, confirming it, and coming back by it when the password is forgotten. */
+/** An address to be reached at: giving it, and confirming it. */
 export const mailRoutes = (app: FastifyInstance, house: House): void => {
   const keys = new MailedKeys(house.store);
 
@@ -41,6 +41,11 @@ export const mailRoutes = (app: FastifyInstance, house: House): void => {
     if ((await keys.confirm(reading(confirmWish, request.body).key)) === null) throw new Refusing(410, 'key-spent');
     return { ok: true };
   });
+};
+
+/** Coming back by mail when the password is forgotten. */
+export const resetRoutes = (app: FastifyInstance, house: House): void => {
+  const keys = new MailedKeys(house.store);
 
   app.post('/api/reset', async (request, reply) => {
     const { email } = reading(resetWish, request.body);

@@ -8,7 +8,7 @@ import { reading, Refusing } from './guard.ts';
 const MOST_CHANNELS = 20;
 const MOST_NOTICES = 50;
 
-/** Messages for people who are not looking, and the channels they go by. */
+/** Messages for people who are not looking. */
 export const noticeRoutes = (app: FastifyInstance, house: House): void => {
   const { db } = house.store;
 
@@ -35,6 +35,11 @@ export const noticeRoutes = (app: FastifyInstance, house: House): void => {
     await house.store.commit([db.updateTable('notices').set({ read: 1 }).where('account', '=', account.id)]);
     return { ok: true };
   });
+};
+
+/** The channels by which messages go. */
+export const channelRoutes = (app: FastifyInstance, house: House): void => {
+  const { db } = house.store;
 
   app.get('/api/me/channels', async (request) => {
     const account = await signedIn(house, request);

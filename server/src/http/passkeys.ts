@@ -1,11 +1,13 @@
 import { generateAuthenticationOptions, generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Account } from '../accounts/accounts.ts';
 import { Challenges } from '../accounts/challenges.ts';
 import type { House } from '../house.ts';
 import { tellOfChange } from '../notify/letters.ts';
 import { Conflict } from '../storage/index.ts';
+import type { PasskeyRow, Step } from '../storage/index.ts';
 import { guestWish } from '../wire.ts';
 import { newSession } from './accounts.ts';
 import { limited, signedIn } from './app.ts';
@@ -14,7 +16,31 @@ import { challengeId, credential, mustBeProven, originOf, relyingParty, shownPas
 
 const registration = z.strictObject({ challenge: challengeId, name: guestWish.shape.name.optional(), response: credential });
 
-/** Signing in without a password: the key stays on the device, the server keeps its public half. */
+/** A guest who gives a name with the passkey becomes a member. */
+const claimSteps = ({ store: { db } }: House, { id, handle }: Account, name: string | undefined): Step[] => {
+  if (handle !== null || name === undefined) return [];
+  const claim = db.updateTable('accounts').set({ name, handle: name.toLowerCase() }).where('id', '=', id).where('handle', 'is', null);
+  return [{ query: claim, rows: 1 }, db.updateTable('seats').set({ name }).where('account', '=', id)];
+};
+
+/** A passkey as it is kept, once it has signed what was asked of it. */
+const newPasskey = async (house: House, request: FastifyRequest, account: Account): Promise<PasskeyRow> => {
+  const { challenge, response } = reading(registration, request.body);
+  const expectedChallenge = await new Challenges(house.store).recall(challenge, account.id);
+  if (expectedChallenge === null) throw new Refusing(400, 'no-challenge');
+  const verified = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: originOf(house, request),
+    expectedRPID: relyingParty(house, request),
+    requireUserVerification: false,
+  }).catch(() => null);
+  if (!verified?.verified || !verified.registrationInfo) throw new Refusing(400, 'not-verified');
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  return { id, account: account.id, public_key: Buffer.from(publicKey).toString('base64url'), counter, created: Date.now() };
+};
+
+/** Adding a passkey: the key stays on the device, the server keeps its public half. */
 export const passkeyRoutes = (app: FastifyInstance, house: House): void => {
   const { db } = house.store;
   const challenges = new Challenges(house.store);
@@ -37,34 +63,10 @@ export const passkeyRoutes = (app: FastifyInstance, house: House): void => {
 
   app.post('/api/passkeys', async (request, reply) => {
     const account = await signedIn(house, request);
-    const { challenge, name, response } = reading(registration, request.body);
+    const { name } = reading(registration, request.body);
     await mustBeProven(house, request, account);
-    const expectedChallenge = await challenges.recall(challenge, account.id);
-    if (expectedChallenge === null) throw new Refusing(400, 'no-challenge');
-    const verified = await verifyRegistrationResponse({
-      response: response as unknown as RegistrationResponseJSON,
-      expectedChallenge,
-      expectedOrigin: originOf(house, request),
-      expectedRPID: relyingParty(house, request),
-      requireUserVerification: false,
-    }).catch(() => null);
-    if (!verified?.verified || !verified.registrationInfo) throw new Refusing(400, 'not-verified');
-    const { id, publicKey, counter } = verified.registrationInfo.credential;
-    const row = { id, account: account.id, public_key: Buffer.from(publicKey).toString('base64url'), counter, created: Date.now() };
-    const claim =
-      account.handle === null && name !== undefined
-        ? [
-            {
-              query: db
-                .updateTable('accounts')
-                .set({ name, handle: name.toLowerCase() })
-                .where('id', '=', account.id)
-                .where('handle', 'is', null),
-              rows: 1,
-            },
-            db.updateTable('seats').set({ name }).where('account', '=', account.id),
-          ]
-        : [];
+    const row = await newPasskey(house, request, account);
+    const claim = claimSteps(house, account, name);
     await house.store.commit([...claim, db.insertInto('passkeys').values(row)]).catch((error: unknown) => {
       throw error instanceof Conflict ? new Refusing(409, 'name-taken') : error;
     });
@@ -75,6 +77,11 @@ export const passkeyRoutes = (app: FastifyInstance, house: House): void => {
     }
     return reply.code(201).send({ ok: true });
   });
+};
+
+/** Passkeys that somebody has, and removing one. */
+export const keptPasskeyRoutes = (app: FastifyInstance, house: House): void => {
+  const { db } = house.store;
 
   app.get('/api/passkeys', async (request) => {
     const account = await signedIn(house, request);
@@ -97,6 +104,11 @@ export const passkeyRoutes = (app: FastifyInstance, house: House): void => {
     });
     return { ok: true };
   });
+};
+
+/** Coming in by passkey. */
+export const passkeySignInRoutes = (app: FastifyInstance, house: House): void => {
+  const challenges = new Challenges(house.store);
 
   app.post('/api/passkeys/sign-in/options', async (request) => {
     limited(house, 'signIn', request.ip);

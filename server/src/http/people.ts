@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { House } from '../house.ts';
+import type { Store } from '../storage/index.ts';
 import { scoreAgainst } from '../ratings/rate.ts';
 import { readRecordOf } from '../tables/record.ts';
 import { readLobby } from '../tables/row.ts';
@@ -12,78 +13,79 @@ import { tableOf } from './tables.ts';
 const MOST = 100;
 const personId = z.strictObject({ id: z.string().max(40), other: z.string().max(40).optional() });
 
-/** One's own games, other people's records, and what games leave behind. */
-export const peopleRoutes = (app: FastifyInstance, house: House): void => {
-  const { db } = house.store;
+/** Tables somebody sits at, or, once a game is done, has sat at and left to a bot. */
+const satAt = ({ db }: Store, account: string | null) =>
+  db
+    .selectFrom('seats')
+    .select('seats.table')
+    .where('account', '=', account)
+    .union(db.selectFrom('results').select('results.table').where('account', '=', account));
 
-  /** Tables somebody sits at, or, once a game is done, has sat at and left to a bot. */
-  const satAt = (account: string | null) =>
-    db
-      .selectFrom('seats')
-      .select('seats.table')
-      .where('account', '=', account)
-      .union(db.selectFrom('results').select('results.table').where('account', '=', account));
+const tablesOf = async ({ store, presence }: House, account: string, statuses: readonly string[]): Promise<LobbyTable[]> => {
+  const { db } = store;
+  const mine = statuses.includes('over')
+    ? satAt(store, account)
+    : db.selectFrom('seats').select('seats.table').where('account', '=', account);
+  const ids = await db
+    .selectFrom('tables')
+    .select('tables.id')
+    .where('tables.id', 'in', mine)
+    .where('tables.status', 'in', statuses)
+    .orderBy('tables.updated', 'desc')
+    .limit(MOST)
+    .execute();
+  return readLobby(
+    db,
+    ids.map(({ id }) => id),
+    (one) => presence.is(one),
+  );
+};
 
-  const tablesOf = async (account: string, statuses: readonly string[]): Promise<LobbyTable[]> => {
-    const mine = statuses.includes('over') ? satAt(account) : db.selectFrom('seats').select('seats.table').where('account', '=', account);
-    const ids = await db
-      .selectFrom('tables')
-      .select('tables.id')
-      .where('tables.id', 'in', mine)
-      .where('tables.status', 'in', statuses)
-      .orderBy('tables.updated', 'desc')
-      .limit(MOST)
-      .execute();
-    return readLobby(
-      db,
-      ids.map(({ id }) => id),
-      (one) => house.presence.is(one),
-    );
-  };
+/** Results without the way to tables that were shared by link, except for those who sat at them. */
+const asMayBeFound = async <Result extends { table: string }>(house: House, request: FastifyRequest, results: readonly Result[]) => {
+  if (results.length === 0) return results;
+  const me = (await whoAsks(house, request))?.id ?? null;
+  const rows = await house.store.db
+    .selectFrom('tables')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      results.map(({ table }) => table),
+    )
+    .where((is) => is.or([is('visibility', '=', 'public'), is('id', 'in', satAt(house.store, me))]))
+    .execute();
+  const found = new Set(rows.map(({ id }) => id));
+  return results.map((result) => ({ ...result, table: found.has(result.table) ? result.table : null }));
+};
 
-  /** Results without the way to tables that were shared by link, except for those who sat at them. */
-  const asMayBeFound = async <Result extends { table: string }>(request: FastifyRequest, results: readonly Result[]) => {
-    if (results.length === 0) return results;
-    const me = (await whoAsks(house, request))?.id ?? null;
-    const rows = await db
-      .selectFrom('tables')
-      .select('id')
-      .where(
-        'id',
-        'in',
-        results.map(({ table }) => table),
-      )
-      .where((is) => is.or([is('visibility', '=', 'public'), is('id', 'in', satAt(me))]))
-      .execute();
-    const found = new Set(rows.map(({ id }) => id));
-    return results.map((result) => ({ ...result, table: found.has(result.table) ? result.table : null }));
-  };
+/** Who else played in each of these games, by table. */
+const rivalsAt = async ({ db }: Store, tables: readonly string[], whose: string): Promise<ReadonlyMap<string, Person[]>> => {
+  const rivals = new Map<string, Person[]>();
+  if (tables.length === 0) return rivals;
+  const rows = await db
+    .selectFrom('results')
+    .innerJoin('accounts', 'accounts.id', 'results.account')
+    .select(['results.table', 'accounts.id', 'accounts.name'])
+    .where('results.table', 'in', tables)
+    .where('results.account', '!=', whose)
+    .orderBy('results.seat')
+    .execute();
+  for (const { table, id, name } of rows) rivals.set(table, [...(rivals.get(table) ?? []), { account: id, name }]);
+  return rivals;
+};
 
-  /** Who else played in each of these games, by table. */
-  const rivalsAt = async (tables: readonly string[], whose: string): Promise<ReadonlyMap<string, Person[]>> => {
-    const rivals = new Map<string, Person[]>();
-    if (tables.length === 0) return rivals;
-    const rows = await db
-      .selectFrom('results')
-      .innerJoin('accounts', 'accounts.id', 'results.account')
-      .select(['results.table', 'accounts.id', 'accounts.name'])
-      .where('results.table', 'in', tables)
-      .where('results.account', '!=', whose)
-      .orderBy('results.seat')
-      .execute();
-    for (const { table, id, name } of rows) rivals.set(table, [...(rivals.get(table) ?? []), { account: id, name }]);
-    return rivals;
-  };
-
+/** One's own games. */
+export const ownGameRoutes = (app: FastifyInstance, house: House): void => {
   app.get('/api/me/tables', async (request) => {
     const account = await signedIn(house, request);
-    return tablesOf(account.id, ['open', 'playing', 'paused', 'rules-changed', 'stuck']);
+    return tablesOf(house, account.id, ['open', 'playing', 'paused', 'rules-changed', 'stuck']);
   });
 
   /** The game that has been waiting for this person the longest. */
   app.get('/api/me/next', async (request) => {
     const account = await signedIn(house, request);
-    const tables = await tablesOf(account.id, ['playing']);
+    const tables = await tablesOf(house, account.id, ['playing']);
     const waiting = tables.filter(({ seats, owing }) =>
       seats.some(({ seat, person }) => person?.account === account.id && owing.includes(seat)),
     );
@@ -92,8 +94,13 @@ export const peopleRoutes = (app: FastifyInstance, house: House): void => {
 
   app.get('/api/me/history', async (request) => {
     const account = await signedIn(house, request);
-    return tablesOf(account.id, ['over']);
+    return tablesOf(house, account.id, ['over']);
   });
+};
+
+/** Other people's ratings and results. */
+export const peopleRoutes = (app: FastifyInstance, house: House): void => {
+  const { db } = house.store;
 
   app.get('/api/people/:id', async (request) => {
     const { id } = reading(personId, request.params);
@@ -109,8 +116,9 @@ export const peopleRoutes = (app: FastifyInstance, house: House): void => {
         .limit(MOST)
         .execute(),
     ]);
-    const found = await asMayBeFound(request, results);
+    const found = await asMayBeFound(house, request, results);
     const rivals = await rivalsAt(
+      house.store,
       found.flatMap(({ table }) => table ?? []),
       id,
     );
@@ -123,6 +131,11 @@ export const peopleRoutes = (app: FastifyInstance, house: House): void => {
       results: found.map((result) => ({ ...result, rivals: rivals.get(result.table ?? '') ?? [] })),
     };
   });
+};
+
+/** How people have fared against each other. */
+export const rivalRoutes = (app: FastifyInstance, house: House): void => {
+  const { db } = house.store;
 
   /** How two people have fared against each other. */
   app.get('/api/people/:id/against/:other', async (request) => {
@@ -140,8 +153,13 @@ export const peopleRoutes = (app: FastifyInstance, house: House): void => {
     const scores = games.map(({ score, at, lost: theirs, until }) => scoreAgainst({ score, at }, { score: theirs, at: until }));
     const won = scores.filter((score) => score === 1).length;
     const lost = scores.filter((score) => score === 0).length;
-    return { games: await asMayBeFound(request, games), won, lost, drawn: games.length - won - lost };
+    return { games: await asMayBeFound(house, request, games), won, lost, drawn: games.length - won - lost };
   });
+};
+
+/** What a game leaves behind. */
+export const recordRoutes = (app: FastifyInstance, house: House): void => {
+  const { db } = house.store;
 
   /** A game is everybody's to read once it is over; until then its record holds secrets. */
   app.get('/api/tables/:id/record', async (request, reply) => {

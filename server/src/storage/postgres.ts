@@ -110,8 +110,7 @@ const runUnit = async (client: PoolClient, statements: readonly Statement[]): Pr
   await client.query('commit');
 };
 
-/** A database that several nodes share. */
-export const openPostgres = async (address: string): Promise<Store> => {
+const openPool = (address: string): Pool => {
   const pool = new Pool({
     connectionString: address,
     max: 10,
@@ -124,6 +123,35 @@ export const openPostgres = async (address: string): Promise<Store> => {
   pool.on('error', () => {});
   // A connection that is cut while in use says so twice: the query fails, which is handled there, and the client itself complains.
   pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+};
+
+/** Writes a unit on a connection of its own, and says of a failure what it means. */
+const commitTo = async (pool: Pool, statements: readonly Statement[]): Promise<void> => {
+  let client: PoolClient;
+  try {
+    client = await pool.connect();
+  } catch (error) {
+    throw explain(error);
+  }
+  try {
+    await runUnit(client, statements);
+    client.release();
+  } catch (error) {
+    const explained = explain(error);
+    if (explained instanceof Unreachable) client.release(true);
+    else
+      await client.query('rollback').then(
+        () => client.release(),
+        () => client.release(true),
+      );
+    throw explained;
+  }
+};
+
+/** A database that several nodes share. */
+export const openPostgres = async (address: string): Promise<Store> => {
+  const pool = openPool(address);
   const hearers: Heard[] = [];
   const watchers: ((state: 'away' | 'back') => void)[] = [];
   const ear = new Ear(
@@ -135,9 +163,12 @@ export const openPostgres = async (address: string): Promise<Store> => {
       for (const told of watchers) told(state);
     },
   );
-  await ear.open().catch(async (error: unknown) => {
+  const close = async (): Promise<void> => {
     await ear.close();
     await pool.end();
+  };
+  await ear.open().catch(async (error: unknown) => {
+    await close();
     throw error;
   });
   const mouth = new Mouth(pool);
@@ -146,41 +177,13 @@ export const openPostgres = async (address: string): Promise<Store> => {
     kind: 'postgres',
     db,
     forms: new Forms(),
-    async commit(steps) {
-      const statements = steps.map(statementOf);
-      let client: PoolClient;
-      try {
-        client = await pool.connect();
-      } catch (error) {
-        throw explain(error);
-      }
-      try {
-        await runUnit(client, statements);
-        client.release();
-      } catch (error) {
-        const explained = explain(error);
-        if (explained instanceof Unreachable) client.release(true);
-        else
-          await client.query('rollback').then(
-            () => client.release(),
-            () => client.release(true),
-          );
-        throw explained;
-      }
-    },
+    commit: async (steps) => commitTo(pool, steps.map(statementOf)),
     tell: (channel, message) => mouth.say(channel, message),
-    hear(heard) {
-      hearers.push(heard);
-    },
+    hear: (heard) => void hearers.push(heard),
     onLost() {},
-    onReach(told) {
-      watchers.push(told);
-    },
+    onReach: (told) => void watchers.push(told),
     consistently: (read) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
-    async close() {
-      await ear.close();
-      await pool.end();
-    },
+    close,
   };
 };
 
