@@ -5,7 +5,7 @@ import { faultsIn } from '@gunbai/kits/wording';
 import { expect, test } from 'vitest';
 import { titleOf } from '@gunbai/games/registry';
 import type { Title } from '@gunbai/games/registry';
-import { chaptersOf, searchClauses, splitAtClauses, topicOf } from '../src/parts/clauses.ts';
+import { chaptersOf, numbersOf, searchClauses, splitAtClauses, topicOf } from '../src/parts/clauses.ts';
 import { languageFor, readSettings } from '../src/settings.ts';
 import type { Settings } from '../src/settings.ts';
 import { recapStart, tell } from '../src/table/story.ts';
@@ -75,16 +75,23 @@ test('clauses are found by id, by words of the reader’s language and by Englis
 });
 
 test('clauses that a text names are told from what only looks like one', () => {
-  const ids = new Set(['9', '9-2', '13.3.1b', 'event.sword_hunt', '36.6']);
-  expect(splitAtClauses('除かれる（9-2、13.3.1b）。9個、9-22、1.5。', ids)).toEqual([
+  const known = ['9', '9-2', '12-2-1a', '12-2-1b', '13.3.1b', 'event.sword_hunt', '36.6'];
+  const numbers = numbersOf(known.map((id) => ({ ...(clauses.en[0] as Clause), id })));
+  expect(splitAtClauses('除かれる（9-2、13.3.1b）。9個、9-22、1.5。', numbers)).toEqual([
     '除かれる（',
     '9-2',
     '、',
     '13.3.1b',
     '）。9個、9-22、1.5。',
   ]);
-  expect(splitAtClauses('See event.sword_hunt and 36.6.', ids)).toEqual(['See ', 'event.sword_hunt', ' and ', '36.6', '.']);
-  expect(splitAtClauses('Nothing.', ids)).toEqual(['Nothing.']);
+  expect(splitAtClauses('See event.sword_hunt and 36.6.', numbers)).toEqual(['See ', 'event.sword_hunt', ' and ', '36.6', '.']);
+  expect(splitAtClauses('Nothing.', numbers)).toEqual(['Nothing.']);
+  expect(['12-2', '12-2-1', '12-2-1b', '12-2-2'].map((number) => numbers.get(number))).toEqual([
+    '12-2-1a',
+    '12-2-1a',
+    '12-2-1b',
+    undefined,
+  ]);
 });
 
 test('sections and rulings are found and shown in the reader’s language', () => {

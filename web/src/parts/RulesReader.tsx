@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isTwoColumns } from '../table/room.ts';
 import { useSpeech } from '../text/index.tsx';
 import { Brief } from './Brief.tsx';
-import { chaptersOf, searchClauses, splitAtClauses, topicOf, wordsSought } from './clauses.ts';
+import { chaptersOf, numbersOf, searchClauses, splitAtClauses, topicOf, wordsSought } from './clauses.ts';
 import { useClauses } from './titles.ts';
 
 export interface RulesReaderProps {
@@ -43,7 +43,8 @@ const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReade
     setSought('');
     setTrail((now) => [...(now.at(-1) === from ? now : [...now, from]), clause]);
   }, []);
-  const ids = useMemo(() => new Set(clauses.map(({ id }) => id)), [clauses]);
+  const back = useCallback((): void => setTrail((now) => now.slice(0, -1)), []);
+  const numbers = useMemo(() => numbersOf(clauses), [clauses]);
   const body = useRef<HTMLDivElement>(null);
   const prefix = useId();
   // English is searched, too, but not loaded before.
@@ -72,11 +73,6 @@ const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReade
         <p role="status" className="quiet small-print">
           {settled ? (found.length > 0 ? t('rules.found', { n: found.length }) : t('rules.none')) : ''}
         </p>
-        {before !== undefined && !settled && (
-          <button type="button" className="button small" onClick={() => setTrail(trail.slice(0, -1))}>
-            ← {t('rules.backTo', { clause: before })}
-          </button>
-        )}
       </search>
       {contents && (
         <nav className="rules-contents" aria-label={t('rules.sections')}>
@@ -103,11 +99,13 @@ const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReade
               <ClauseCard
                 key={clause.id}
                 clause={clause}
-                ids={ids}
+                numbers={numbers}
                 sought={settled}
                 isWanted={clause.id === shown}
                 onDoubt={onDoubt}
                 onFollow={contents ? undefined : follow}
+                before={clause.id === shown ? before : undefined}
+                onBack={back}
               />
             ))}
           </section>
@@ -122,28 +120,18 @@ interface ClauseCardProps {
   readonly sought: string;
   readonly isWanted: boolean;
   readonly onDoubt: ((clause: string) => void) | undefined;
-  /** All clauses that a text may name. */
-  readonly ids: ReadonlySet<string>;
+  /** The clauses that a text may name, by what it calls them. */
+  readonly numbers: ReadonlyMap<string, string>;
   /** Goes on to a clause that this one names; without it, the address does. */
   readonly onFollow: ((from: string, clause: string) => void) | undefined;
+  /** The clause that led here. */
+  readonly before: string | undefined;
+  onBack(): void;
 }
 
-const ClauseCard = memo(({ clause, ids, sought, isWanted, onDoubt, onFollow }: ClauseCardProps) => {
+const ClauseCard = memo(({ clause, sought, isWanted, onDoubt, before, onBack, ...naming }: ClauseCardProps) => {
   const { t } = useSpeech();
   const topic = topicOf(clause);
-  const read = (text: string): ReactNode =>
-    splitAtClauses(text, ids).map((part, index) => {
-      if (index % 2 === 0 || part === clause.id) return marked(part, sought);
-      return onFollow ? (
-        <button key={index} type="button" className="reference" onClick={() => onFollow(clause.id, part)}>
-          {part}
-        </button>
-      ) : (
-        <a key={index} className="reference" href={`#${part}`}>
-          {part}
-        </a>
-      );
-    });
   return (
     <article className="clause-card" data-clause={clause.id} data-wanted={isWanted || undefined} tabIndex={-1}>
       <p className="clause-head">
@@ -156,15 +144,42 @@ const ClauseCard = memo(({ clause, ids, sought, isWanted, onDoubt, onFollow }: C
           </button>
         )}
       </p>
-      <p>{read(clause.text)}</p>
+      <p>
+        <ClauseText text={clause.text} of={clause.id} sought={sought} {...naming} />
+      </p>
       {clause.ruling !== undefined && (
         <p className="ruling">
-          <em>{t('rules.ruling')}</em> {read(clause.ruling)}
+          <em>{t('rules.ruling')}</em> <ClauseText text={clause.ruling} of={clause.id} sought={sought} {...naming} />
+        </p>
+      )}
+      {before !== undefined && (
+        <p>
+          <button type="button" className="button small" onClick={onBack}>
+            ← {t('rules.backTo', { clause: before })}
+          </button>
         </p>
       )}
     </article>
   );
 });
+
+type ClauseTextProps = Pick<ClauseCardProps, 'sought' | 'numbers' | 'onFollow'> & { readonly text: string; readonly of: string };
+
+/** The words of a clause; others that it names can be gone to. */
+const ClauseText = ({ text, of, sought, numbers, onFollow }: ClauseTextProps) =>
+  splitAtClauses(text, numbers).map((part, index) => {
+    const named = numbers.get(part);
+    if (index % 2 === 0 || named === undefined || named === of) return marked(part, sought);
+    return onFollow ? (
+      <button key={index} type="button" className="reference" onClick={() => onFollow(of, named)}>
+        {part}
+      </button>
+    ) : (
+      <a key={index} className="reference" href={`#${named}`}>
+        {part}
+      </a>
+    );
+  });
 
 /** The words sought, marked in a text. */
 const marked = (text: string, sought: string): ReactNode => {

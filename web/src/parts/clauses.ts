@@ -32,11 +32,21 @@ export const wordsSought = (sought: string): readonly string[] => plainly(sought
 /** What may be the number of a clause: parts with points or hyphens between them. A bare number is none, it counts something. */
 const NUMBER = /([a-z0-9]\w*(?:[.-]\w+)+)/i;
 
-/** A text in parts, the numbers of known clauses apart: those stand at odd places. */
-export const splitAtClauses = (text: string, ids: ReadonlySet<string>): readonly string[] => {
+/** By each number that a text may name, the clause meant: that of this number, or the first of those that it heads (12-2 of 12-2-1a). */
+export const numbersOf = (clauses: readonly Clause[]): ReadonlyMap<string, string> => {
+  const meant = new Map<string, string>();
+  for (const { id } of clauses) {
+    for (const { index } of id.matchAll(/[.-]|(?<=\d)[a-z]$/g)) if (!meant.has(id.slice(0, index))) meant.set(id.slice(0, index), id);
+    meant.set(id, id);
+  }
+  return meant;
+};
+
+/** A text in parts, the numbers that mean a clause apart: those stand at odd places. */
+export const splitAtClauses = (text: string, numbers: ReadonlyMap<string, string>): readonly string[] => {
   const parts = [''];
   for (const [index, part] of text.split(NUMBER).entries()) {
-    if (index % 2 === 1 && ids.has(part)) parts.push(part, '');
+    if (index % 2 === 1 && numbers.has(part)) parts.push(part, '');
     else parts[parts.length - 1] += part;
   }
   return parts;
