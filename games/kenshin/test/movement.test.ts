@@ -193,6 +193,12 @@ clause('10-7-3a', 'a marker on a hex that has become empty comes off', () => {
   expect(play.board.engagements).toEqual([]);
 });
 
+clause('10-8a', 'one force builds after another has marched', () => {
+  const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3826', 'kitajo-kagehiro': '4825' } });
+  play.does('uesugi', ['move', 'honjo-shigenaga'], ['march', '3825'], ['stop'], ['move', 'kitajo-kagehiro']);
+  expect(play.refuses('uesugi', ['fort'])).toBe('allowed');
+});
+
 clause(['10-8a', '10-8c'], 'a fort takes the whole move, and one stands in a hex', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3827', 'kitajo-kagehiro': '3827' } });
   play.does('uesugi', ['move', 'honjo-shigenaga'], ['fort']);

@@ -20,6 +20,18 @@ clause(['9-5', '9-5-1', '9-5-3a', '9-5-3b'], 'a power rolls in its column and sp
   expect([play.steps('honjo-shigenaga'), play.steps('kitajo-kagehiro'), play.asks]).toEqual([2, 2, 'movement']);
 });
 
+clause('9-5-3a', 'each step restored and each fallen unit raised takes a point, and with the last it is over', () => {
+  const flipped = ['honjo-shigenaga', 'kitajo-kagehiro'];
+  const units = { ...LEADERS, 'honjo-shigenaga': 'kasugayama', 'kitajo-kagehiro': 'kasugayama' };
+  const restored = turnStart({ units, flipped }, [...QUIET, ...dice(1)]).does('uesugi', ['restore', 'honjo-shigenaga']);
+  expect([restored.asks, restored.steps('kitajo-kagehiro')]).toEqual(['movement', 1]);
+  const raised = turnStart(
+    { units: { ...LEADERS, 'shichiri-yorichika': 'oyama-gobo' }, killed: ['suzuki-dewa-no-kami', 'kaburagi-yorinobu'] },
+    [...QUIET, ...dice(2)],
+  ).does('uesugi', ['raise', 'suzuki-dewa-no-kami']);
+  expect([raised.asks, raised.where('kaburagi-yorinobu')]).toEqual(['movement', 'killed']);
+});
+
 test('points need not all be spent', () => {
   const play = turnStart({ units: { ...LEADERS, 'honjo-shigenaga': 'kasugayama' }, flipped: ['honjo-shigenaga'] }, [...QUIET, ...dice(2)]);
   play.does('uesugi', ['finish']);
