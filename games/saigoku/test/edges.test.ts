@@ -98,6 +98,13 @@ describe('marches from a castle', () => {
   });
 });
 
+clause(['15-5-2', '9-2-3'], 'a unit is dropped only under a commander who may lead it', () => {
+  const play = drill({ forces: [{ lead: motonari, with: [motoharu, takamoto, awaya], at: '2020' }, idle] })
+    .do(['march', motonari])
+    .do(['drop', motoharu]);
+  expect([play.refuses(['drop', takamoto, motoharu]), play.refuses(['drop', awaya, motoharu])]).toEqual(['9-2', null]);
+});
+
 describe('pitched battles of several armies', () => {
   const mori: ForceSpec = { lead: motonari, with: [awaya, asonuma, watanabe], at: '2020' }; // 9
   const amago: ForceSpec = { lead: haruhisa, with: [honda, koshi, akiage, kumano], at: '2019' }; // 10

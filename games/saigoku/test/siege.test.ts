@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { describe, expect } from 'vitest';
-import { amagoOfficers, haruhisa, hidehisa, moriOfficers, motoharu, motonari, takamoto, yoshihisa } from './drill.ts';
+import { amagoOfficers, haruhisa, hidehisa, moriOfficers, motoharu, motonari, takakage, takamoto, yoshihisa } from './drill.ts';
 import type { ForceSpec } from './drill.ts';
 import { idle, idleAmago, inside, siege } from './siegeGround.ts';
 
@@ -78,6 +78,7 @@ describe('18 siege', () => {
       forces: [{ lead: 'yoshimi-masayori', at: '2020' }, { lead: takamoto, at: '2020' }, idle],
     }).do(['besiege', motonari]);
     expect(play.refuses(['begin'])).toBe('18-1');
+    expect(play.refuses(['add', takakage])).toBe('12-1-1b'); // he stands elsewhere
     play.do(['add', 'yoshimi-masayori']);
     expect([play.asks, play.refuses(['begin'])]).toEqual(['muster', null]);
     play.do(['begin']);
@@ -174,6 +175,13 @@ describe('18 siege', () => {
     expect(play.offers('restore')).toEqual([asonuma, awaya]);
     play.do(['restore', awaya]);
     expect([play.steps(awaya), play.steps(asonuma)]).toEqual([2, 1]);
+  });
+
+  clause(['18-2-2a', '18-2-2b'], 'at -4 a garrison still holds out', () => {
+    const play = siege({ phase: 'amago', host: { besieging: true }, forces: [inside(honda, -3), idleAmago] })
+      .do(['end'])
+      .do(['hold'], 2);
+    expect([play.morale(honda), play.steps(honda), play.castle('shikano').owner]).toEqual([-4, 2, 'amago']);
   });
 
   clause(['21.0.1', '18-2-2b'], 'when none of the garrison is left the castle falls', () => {
