@@ -73,6 +73,14 @@ const Groups = ({ battle, side, setting }: { battle: Battle; side: BattleSide; s
   );
 };
 
+/** What each side that may attack can expect to hit in a round. */
+export const hitsInWords = (battle: Battle, retreating: BattleSide | -1, setting: Setting): string => {
+  const odds = oddsOfRound(setting.view.board, battle, retreating);
+  return SIDES.filter((side) => odds.bothFire > 0 || (side === ATTACKER ? odds.onlyAttackerFires : odds.onlyDefenderFires) > 0)
+    .map((side) => setting.words('hits', { side: sideName(battle, side, setting), n: Math.round(meanOf(odds.hits[side]) * 10) / 10 }))
+    .join(' · ');
+};
+
 const RoundOdds = ({ battle, retreating, setting }: { battle: Battle; retreating: BattleSide | -1; setting: Setting }) => {
   const { words, view } = setting;
   const odds = oddsOfRound(view.board, battle, retreating);
@@ -89,11 +97,7 @@ const RoundOdds = ({ battle, retreating, setting }: { battle: Battle; retreating
           { label: whoFires(battle, [false, false], setting), chance: odds.nobodyFires },
         ].filter(({ chance }) => chance > 0)}
       />
-      <p className="mdt-quiet">
-        {SIDES.filter((side) => odds.bothFire > 0 || (side === ATTACKER ? odds.onlyAttackerFires : odds.onlyDefenderFires) > 0)
-          .map((side) => words('hits', { side: sideName(battle, side, setting), n: Math.round(meanOf(odds.hits[side]) * 10) / 10 }))
-          .join(' · ')}
-      </p>
+      <p className="mdt-quiet">{hitsInWords(battle, retreating, setting)}</p>
     </div>
   );
 };

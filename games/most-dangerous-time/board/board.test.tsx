@@ -115,3 +115,23 @@ it('says beside the march why a company can go nowhere, and whose the other lead
   fireEvent.click(screen.getByRole('button', { name: 'Everybody' }));
   expect(ticks.map(({ checked }) => checked)).toEqual([true, true, false]);
 });
+
+it('shows in the march who goes in the one that is marked', () => {
+  const table = position({
+    active: 'oda',
+    points: 4,
+    places: { kyo: { leaders: ['nobunaga', 'niwa'], oda: 8 }, gifu: { oda: 1 } },
+  });
+  table.act('oda', ['from', 'kyo']);
+  const marked: Action = ['march', 'otsu', ['nobunaga'], { oda: 5 }];
+  const { container, rerender } = render(drawn(table.state, 'oda', marked));
+  const going = () => [
+    ...[...container.querySelectorAll<HTMLInputElement>('.mdt-march input')].map(({ checked }) => checked),
+    container.querySelector('.mdt-march output')?.textContent,
+  ];
+  expect(going()).toEqual([true, false, '5/8']);
+  fireEvent.click(screen.getByRole('button', { name: 'Nobody' }));
+  expect(going()).toEqual([false, false, '0/8']);
+  rerender(drawn(table.state, 'oda', ['strategic', 'otsu', 'kannonji', ['niwa'], { oda: 2 }]));
+  expect(going()).toEqual([false, true, '2/8']);
+});

@@ -41,7 +41,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
 
   const map = useRef<ViewportStore>(null);
   const from = marchingFrom(view);
-  const [company, setCompany] = useCompany(board, from, allowed);
+  const [company, setCompany] = useCompany(board, from, allowed, props.chosen);
   const refusal = from === null || acting === null ? null : refusalOf(from, company, props.why);
   const { selected, open, find } = useAttention(map, props, from);
   const litPlaces = useLitPlaces(map, picks, from, acting);

@@ -45,12 +45,26 @@ const largestOffered = (allowed: readonly Action[]): Company | null => {
   return groups.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0] ?? null;
 };
 
-/** Holds who is to march while the place they leave is chosen. */
-export const useCompany = (board: Board, from: number | null, allowed: readonly Action[]): [Company, (company: Company) => void] => {
+const NOBODY: Company = { leaders: [], soldiers: {} };
+
+/** Who goes in a march that is marked but not yet made. */
+const companyIn = (marked: Action | null): Company | null => {
+  const group = marked?.[0] === 'march' ? marked.slice(2) : marked?.[0] === 'strategic' ? marked.slice(3) : null;
+  return group && ({ leaders: group[0], soldiers: group[1] } as Company);
+};
+
+/** Holds who is to march while the place they leave is chosen: those of the march that is marked, until they are set otherwise. */
+export const useCompany = (
+  board: Board,
+  from: number | null,
+  allowed: readonly Action[],
+  marked: Action | null,
+): [Company, (company: Company) => void] => {
   const offered = useMemo(() => (from === null ? null : (largestOffered(allowed) ?? everybody(board, from))), [board, from, allowed]);
-  const [chosen, setChosen] = useState<{ offered: Company | null; company: Company } | null>(null);
-  const company = chosen && chosen.offered === offered ? chosen.company : (offered ?? { leaders: [], soldiers: {} });
-  return [company, (next) => setChosen({ offered, company: next })];
+  const [set, change] = useState<{ offered: Company | null; marked: Action | null; company: Company } | null>(null);
+  const isSet = set !== null && set.offered === offered && set.marked === marked;
+  const company = isSet ? set.company : (companyIn(marked) ?? offered ?? NOBODY);
+  return [company, (next) => change({ offered, marked, company: next })];
 };
 
 /** The action of marching a company to a place. */
@@ -161,7 +175,7 @@ export const MarchPanel = ({
         <button type="button" className="button" onClick={() => onChange(everybody(board, from))}>
           {words('all')}
         </button>
-        <button type="button" className="button" onClick={() => onChange({ leaders: [], soldiers: {} })}>
+        <button type="button" className="button" onClick={() => onChange(NOBODY)}>
           {words('none')}
         </button>
       </p>

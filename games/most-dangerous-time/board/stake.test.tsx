@@ -124,3 +124,10 @@ it('tells above the choices how many units of each clan that is offered may stil
     expect(stakeOf(setting)).toBeNull();
   }
 });
+
+it('tells above the choice to fight or retreat what both sides can expect to hit', () => {
+  const change = { round: 1, commander: [leaderOf('nobunaga'), -1] as [number, number] };
+  expect(stakeOf(at([{ step: 'retreatOrFight', local: { side: 0 } }], FIELD, change))).toMatch(
+    /^If nobody retreats: Oda, when attacking: 1\.3 hits on average · Azai, when attacking: 0\.5 hits on average$/,
+  );
+});

@@ -5,7 +5,7 @@ import { oddsOfSiege } from '../rules/odds.ts';
 import { allowance, isBySphere } from '../rules/regroup.ts';
 import type { Regrouping } from '../rules/regroup.ts';
 import { canStorm } from '../rules/siege.ts';
-import { besiegedBravery } from './battle.tsx';
+import { besiegedBravery, hitsInWords } from './battle.tsx';
 import { thrownInWords } from './fortune.tsx';
 import type { Setting } from './panels.tsx';
 
@@ -41,5 +41,6 @@ export const stakeOf = (setting: Setting): string | null => {
     const { castleFalls } = oddsOfSiege(battle, besiegedBravery(board, battle), fortOf(board, battle.place));
     return `${words('oddsIfStorm')}${words.colon}${words('castleFalls')} ${percent(castleFalls)}`;
   }
+  if (frame?.step === 'retreatOrFight') return `${words('oddsIfFight')}${words.colon}${hitsInWords(battle, -1, setting)}`;
   return thrownInWords(battle, setting);
 };
