@@ -163,6 +163,16 @@ describe('13 organisation', () => {
     expect(play.refuses(['assign', asonuma, takamoto])).toBe(null);
   });
 
+  clause('13-2.1', 'nobody is brought under the commander whom he follows already', () => {
+    const play = drill({
+      forces: [
+        { lead: motonari, with: [awaya], at: '2020' },
+        { lead: asonuma, at: '2020' },
+      ],
+    }).do(['organise', motonari]);
+    expect([play.refuses(['assign', awaya, motonari]), play.refuses(['assign', asonuma, motonari])]).toEqual(['13-2.1', null]);
+  });
+
   clause('13-2-2.2', 'a force that has acted is no object', () => {
     const play = drill({ forces: [...alone(motonari, asonuma), { lead: awaya, at: '2020', acted: true }] }).do(['organise', motonari]);
     expect(play.refuses(['assign', awaya, motonari])).toBe('13-2-2.2');
