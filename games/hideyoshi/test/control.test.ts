@@ -48,6 +48,15 @@ clause('12.0.2', 'who takes an area from which its controller is gone', () => {
   expect(holder(choice.act('hideyoshi', ['occupy', 'niwa']), 'ise')).toBe('niwa');
 });
 
+clause('12.0.2', 'Akechi’s land goes to the anti-Hideyoshi player in his round', () => {
+  const map = { ise: { hashiba: 1, shibata: 1 }, omi: { hashiba: 1 }, echizen: { shibata: 1 } };
+  const table = position({ side: 'anti', map, hands }).arrange((board) => {
+    board.circle[areaAt('ise')] = daimyoAt('akechi');
+    board.vacated[areaAt('ise')] = 2 * 2;
+  });
+  expect(holder(endRound(table.act('anti', ['pass'])), 'ise')).toBe('shibata');
+});
+
 clause('12.0.2', 'an area that nobody took goes to whose round it is, whoever held it once', () => {
   const table = empty({}, { side: 1, atWar: false });
   expect(holder(table, 'ise')).toBeNull();
