@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { TableView } from '../server/src/wire.ts';
 import { launch, visit } from './browser.ts';
+import { appoint } from './checks/online.ts';
 import { withServer } from './server.ts';
 
 /** Pictures of the pages over the net, for looking at: `node e2e/online-pictures.ts [words of the pages]`. The client must be built. */
@@ -46,9 +46,7 @@ await withServer(
     await post(host.page, `/api/tables/${played.id}/chat`, { text: 'Good luck, have fun.' });
     await post(guest.page, `/api/tables/${played.id}/proposal`, { kind: 'draw' });
     await post(host.page, `/api/tables/${played.id}/reports`, { chat: 0, reason: 'talk' });
-    const file = new DatabaseSync(db);
-    file.prepare('update accounts set admin = 1 where name = ?').run('Hanako');
-    file.close();
+    await appoint(db, 'Hanako');
     const { account } = (await (await guest.page.request.get('/api/me')).json()) as { account: string };
     const pages: Readonly<Record<string, readonly [path: string, ready: string]>> = {
       lobby: ['/online', '.kept'],

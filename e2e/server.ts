@@ -7,6 +7,8 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startServer } from '@gunbai/server';
 import type { RunningServer } from '@gunbai/server';
+import { openStore } from '../server/src/storage/index.ts';
+import type { Store } from '../server/src/storage/index.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -66,6 +68,16 @@ export const serve = (): Promise<Site> =>
       });
     });
   });
+
+/** Looks into a running server's database, or writes there, by the server's own means: two kinds of SQLite in one process do not see each other's locks. */
+export const inDatabase = async <T>(db: string, work: (store: Store) => Promise<T>): Promise<T> => {
+  const store = await openStore(db);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+};
 
 /** The real server with a database of its own, for as long as the work takes. */
 export const withServer = async (

@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { Player } from '../../server/test/player.ts';
 import { SCREENS, visit } from '../browser.ts';
@@ -7,7 +6,7 @@ import type { Check } from '../check.ts';
 import { lossyLine } from '../lossy.ts';
 import { audit } from './accessibility.ts';
 import { fingerprint, stepByClicking } from '../play.ts';
-import { withServer } from '../server.ts';
+import { inDatabase, withServer } from '../server.ts';
 
 export const comeIn = async (page: Page, name: string): Promise<void> => {
   await page.locator('.come-in input').first().fill(name);
@@ -34,11 +33,8 @@ export const beyondTheLine = (complaints: readonly string[]): string[] =>
   complaints.filter((complaint) => !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource/.test(complaint));
 
 /** Makes somebody an administrator, as whoever runs the server does: in its database. */
-const appoint = (db: string, name: string): void => {
-  const file = new DatabaseSync(db);
-  file.prepare('update accounts set admin = 1 where name = ?').run(name);
-  file.close();
-};
+export const appoint = (db: string, name: string): Promise<void> =>
+  inDatabase(db, (store) => store.commit([store.db.updateTable('accounts').set({ admin: 1 }).where('name', '=', name)]));
 
 /** On a phone nothing of the page may stick out at the side. */
 export const fitsPhone = async (page: Page): Promise<void> => {
@@ -278,7 +274,7 @@ export const online: readonly Check[] = [
           await page.goto('/admin');
           await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
         }
-        appoint(db, 'Hanako');
+        await appoint(db, 'Hanako');
         await keeper.page.goto('/account');
         await keeper.page.getByRole('link', { name: 'Administration' }).click();
         await keeper.page.getByText('People connected').waitFor();

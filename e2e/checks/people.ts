@@ -1,11 +1,10 @@
 import { startServer } from '@gunbai/server';
 import type { CDPSession, Page } from 'playwright-core';
-import { openStore } from '../../server/src/storage/index.ts';
 import { keyIn, startMailbox } from '../../server/test/mailbox.ts';
 import { visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
-import { BUILD, withServer } from '../server.ts';
+import { BUILD, inDatabase, withServer } from '../server.ts';
 import { audit } from './accessibility.ts';
 import { beyondTheLine, comeIn, fitsPhone, sitDownWithRival } from './online.ts';
 
@@ -53,11 +52,8 @@ const signInByPassword = async (page: Page, name: string, password: string): Pro
 };
 
 /** As if everybody had come in an hour ago. */
-const anHourPasses = async (db: string): Promise<void> => {
-  const store = await openStore(db);
-  await store.commit([store.db.updateTable('sessions').set({ proven: Date.now() - 3_600_000 })]);
-  await store.close();
-};
+const anHourPasses = (db: string): Promise<void> =>
+  inDatabase(db, (store) => store.commit([store.db.updateTable('sessions').set({ proven: Date.now() - 3_600_000 })]));
 
 export const people: readonly Check[] = [
   {
@@ -73,9 +69,7 @@ export const people: readonly Check[] = [
         // Whoever begins is drawn: a bot that still has to move would write over it.
         await page.goto(`/online/${id}`);
         await page.locator('.prompt-bar[data-acting]').waitFor();
-        const store = await openStore(db);
-        await store.commit([store.db.updateTable('tables').set({ state: '{' }).where('id', '=', id)]);
-        await store.close();
+        await inDatabase(db, (store) => store.commit([store.db.updateTable('tables').set({ state: '{' }).where('id', '=', id)]));
         await server.close();
         const another = await startServer({ port: 0, host: '127.0.0.1', db, client: BUILD, log: 'silent' });
         await page.goto(`${another.address}/online/${id}`);

@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import { fastChance, Match } from '@gunbai/engine';
 import type { Action, AnyGame, SeatId, Secret } from '@gunbai/engine';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -7,7 +6,7 @@ import { gameOf, Player } from '../../server/test/player.ts';
 import { visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
-import { withServer } from '../server.ts';
+import { inDatabase, withServer } from '../server.ts';
 import { audit } from './accessibility.ts';
 import { comeIn } from './online.ts';
 
@@ -25,12 +24,15 @@ const secondDevice = async (context: BrowserContext, address: string, table: str
 };
 
 /** What chance holds for a table, as only its server knows it. */
-const secretOf = (db: string, table: string): Secret => {
-  const file = new DatabaseSync(db);
-  const row = file.prepare('select seed, entropy from tables where id = ?').get(table) as { seed: string; entropy: string };
-  file.close();
-  return { seed: row.seed, entropy: JSON.parse(row.entropy) as Secret['entropy'] };
-};
+const secretOf = (db: string, table: string): Promise<Secret> =>
+  inDatabase(db, async (store) => {
+    const { seed, entropy } = await store.db
+      .selectFrom('tables')
+      .select(['seed', 'entropy'])
+      .where('id', '=', table)
+      .executeTakeFirstOrThrow();
+    return { seed, entropy: JSON.parse(entropy) as Secret['entropy'] };
+  });
 
 /** One decision of a game thought out beforehand. */
 interface Planned {
@@ -125,7 +127,7 @@ export const standing: readonly Check[] = [
           await other.post(`/api/tables/${id}/seat`, {});
           await other.connect(id);
           const own = await secondDevice(context, server.address, id);
-          const { plan, first, again, after } = shortest(await gameOf('most-dangerous-time'), secretOf(db, id));
+          const { plan, first, again, after } = shortest(await gameOf('most-dangerous-time'), await secretOf(db, id));
           await page.goto(`/online/${id}`);
           await page.waitForSelector('.stage');
           let passed = 0;
