@@ -17,12 +17,19 @@ const offerVerb = () =>
     apply: () => undefined,
   });
 
-/** 20-4 Before the die of a siege check a garrison may offer to open the castle, and the besieger answers. */
+/**
+ * 20-4 Before the die of a siege check a garrison may offer to open the castle, and the besieger answers. Hardly anybody does, and
+ * castles are checked four times an inning: whoever means to hold out may say so once for all.
+ */
 export const offerSteps = (series: Series) => ({
-  offer: sideDecision<Offer>(series, (war, _, { castle }) => ({ key: 'offer', facts: { castle: castleId(war, castle) } }), [
-    offerVerb(),
-    plainVerb('hold'),
-  ]),
+  offer: {
+    ...sideDecision<Offer>(series, (war, _, { castle }) => ({ key: 'offer', facts: { castle: castleId(war, castle) } }), [
+      offerVerb(),
+      plainVerb('hold'),
+    ]),
+    window: true,
+    inAdvance: { pass: 'hold' },
+  },
   answer: sideDecision<Offer & { letter: string }>(
     series,
     (war, _, { castle, letter }) => ({ key: 'answer', facts: { castle: castleId(war, castle), letter } }),

@@ -16,6 +16,7 @@ import {
   hexOf,
   interceptModifiers,
   joiners,
+  NONE,
   isAlive,
   leaderAmong,
   skirmishOf,
@@ -226,6 +227,7 @@ const WholeBattle = memo(
 
 const BattleSheet = ({ battle, step, ...fought }: Fought & { battle: Battle; step: string }) => {
   const { war, board, words } = fought;
+  if (battle.loser !== NONE || step === 'stepBack') return null;
   const attackers = attackersOf(war, board, battle, step);
   const defenders = defendersOf(war, board, battle);
   if (!attackers.some((force) => isAlive(war, board, force)) || !defenders.some((force) => isAlive(war, board, force))) return null;
@@ -341,7 +343,7 @@ const Prospect = ({ chosen, ...fought }: Fought & { chosen: Action }) => {
   return verb === 'besiege' ? <CheckSheet castle={castle} joining={force} {...fought} /> : null;
 };
 
-/** The fight under way or about to be: column, every modifier with its clause, exact chances. */
+/** The fight under way or about to be, while dice are still to come: column, every modifier with its clause, exact chances. */
 export const UnderWay = ({ war, view, chosen, ...speaking }: Speaking & { war: War; view: View<Board>; chosen: Action | null }) => {
   const { board, flow } = view;
   const fought = { war, board, ...speaking };
@@ -365,7 +367,7 @@ export const UnderWay = ({ war, view, chosen, ...speaking }: Speaking & { war: W
     }
     default: {
       const { castle, force } = frame.local as unknown as { castle: number; force: number };
-      return <AssaultSheet castle={castle} force={force} isAhead={false} {...fought} />;
+      return asks === 'losses' ? <AssaultSheet castle={castle} force={force} isAhead={false} {...fought} /> : null;
     }
   }
 };

@@ -67,6 +67,7 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
     return communication(war, board, Math.max(0, side));
   }, [areLinesShown, war, board, viewer]);
 
+  const step = view.flow.at(-1)?.step ?? '';
   const subject = askedAbout(war, view);
   const take = (action: Action): void => {
     const offer = offers.find((one) => one.action === action);
@@ -85,7 +86,7 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
       units={units}
       offers={offers}
       say={(action) => {
-        const answer = answerTo(view.flow.at(-1)?.step ?? '', action);
+        const answer = answerTo(step, action);
         if (answer) return words(answer);
         const seen = asSeen(war, board, action);
         return plain(sayAction(text, seen, describe(seen), seatNames));
@@ -95,6 +96,7 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
       }
       describeHex={(hex) => `${GRID.labels[hex]} ${words(groundOf(hex))}`}
       attempt={(hex, picking) => (props.acting === null ? null : attempted(war, view, allowed, hex, picking))}
+      passLabel={step === 'offer' ? words('holdAlways') : undefined}
       area={inUse(war)}
       focus={subject}
       opens={props.acting === null && viewer !== null ? null : subject}

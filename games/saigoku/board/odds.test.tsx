@@ -131,6 +131,23 @@ describe('before he decides a player sees', () => {
     expect([play.asks, attacker()]).toEqual(['consent', expect.stringContaining('7Column 6–9')]);
   });
 
+  it('no odds of what is over: a castle that has fallen, a battle that somebody leaves', () => {
+    const fallen = drill({
+      castles: { shikano: { at: '2020', owner: 'amago', level: 1, durability: 1 } },
+      forces: [
+        { lead: motonari, with: moriOfficers, at: '2020' },
+        { lead: honda, at: '2020', inside: true },
+        { lead: haruhisa, at: '4030' },
+        { lead: amagoOfficers[1], at: '4031' },
+      ],
+    }).do(['assault', motonari], 1, 6, 1);
+    expect([fallen.asks, show(fallen, null)]).toEqual(['leave', '']);
+    const left = field(moriOfficers.slice(0, 3), amagoOfficers.slice(0, 4)).do(['battle', motonari, '2019'], 1, 1);
+    expect(show(left.do(['lose', honda]), null)).toContain('If both fight to the end');
+    cleanup();
+    expect([left.do(['breakOff']).asks, show(left, null)]).toEqual(['stepBack', '']);
+  });
+
   it('on whom each roll of an attack falls, and that a dot takes a whole unit', () => {
     const said = show(field(moriOfficers, []), ['attack', motonari, '2019']);
     const [own, foe] = [...document.querySelectorAll('.combat-side')].map((side) => side.textContent);

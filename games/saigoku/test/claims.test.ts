@@ -1,3 +1,4 @@
+import { questionTo } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
 import { describe, expect } from 'vitest';
 import { amagoOfficers, moriOfficers, motoharu, motonari, takamoto } from './drill.ts';
@@ -56,4 +57,9 @@ clause(['9-2-5', '19-2-5.2', '34.7.4'], 'a general under another adds nothing of
     '19-2-5.2': 2, // the better of two generals
   });
   expect(stormed({ lead: takamoto, with: [shishido], at: '3418', inside: true })).toMatchObject({ '19-2-5.2': 1 });
+});
+
+clause('20-4', 'who means to hold out whatever happens may leave an order to do so', () => {
+  const play = siege({ phase: 'amago', host: { besieging: true }, forces: [inside(honda), idleAmago] }).do(['end']);
+  expect(questionTo(play.table.game, play.state, 'anti-mori')?.inAdvance).toEqual({ pass: 'hold' });
 });

@@ -76,6 +76,11 @@ const Orders = (props: WarPanelProps) => {
         </button>
       )}
       {waiting.length > 0 && <StackList items={waiting.map((unit) => itemOf(unit, props))} isLoose />}
+      {props.passLabel !== undefined && table.passAlways && (
+        <button type="button" className="button war-onward" data-kind="quiet" onClick={() => table.passAlways?.()}>
+          {props.passLabel}
+        </button>
+      )}
       <ul className="war-actions">
         {listed.map((offer) => (
           <li key={JSON.stringify(offer.action)}>
@@ -164,8 +169,9 @@ const Looked = (props: WarPanelProps & { readonly looked: Hex }) => {
   const open = useEffectEvent(() => {
     if (!comesIntoView) return;
     show(section.current, 'nearest');
-    // Those who can be chosen may stand below many who cannot.
-    if (!props.isAsked) show(section.current?.querySelector<HTMLElement>('.stack-item[data-state="lit"]') ?? null, 'center');
+    // Those who can be chosen may stand below many who cannot, and are not written out as orders.
+    if (!props.isAsked && picking.open.length > VERY_FEW)
+      show(section.current?.querySelector<HTMLElement>('.stack-item[data-state="lit"]') ?? null, 'center');
   });
   useEffect(() => open(), []);
   const here = units.filter(({ hex }) => hex === looked);
