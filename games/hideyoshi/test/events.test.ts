@@ -1,4 +1,5 @@
 import { questionTo, viewFor } from '@gunbai/engine';
+import type { Action } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { CARDS, DISCARDS, EVENT_IDS, handZone } from '../rules/cards.ts';
@@ -242,15 +243,21 @@ clause('event.ambush', 'where as many are hit as there are, nobody is asked whom
 });
 
 clause(['event.ambush', '8.0.1'], 'if one of those who have moved with the card is struck down, the others have still acted', () => {
-  const table = position({
-    map: { omi: { hashiba: 1, shibata: 2 }, kyo: { hashiba: 4 }, echizen: { shibata: 1 } },
-    hands: { hideyoshi: ['arquebus'], anti: ['ambush'] },
-  });
-  plays(table, 'hideyoshi', 'operations', 'arquebus', ['move', 'kyo'], ['to', 'omi'], ['take', 'hashiba', 3], ['go']);
-  table.act('hideyoshi', ['attack', 'omi', 'enemies']).act('hideyoshi', ['everyone']); // the one who was there
-  table.act('anti', ['ambush', card('ambush')]).act('anti', ['everyone'], dice(1, 6));
-  table.act('hideyoshi', ['lose', 'hashiba', 'unused', 1]);
-  expect([unused(table, 'omi', 'hashiba'), refusedBy(table, 'hideyoshi', ['attack', 'omi', 'enemies'])]).toEqual([2, '8.0.1']);
+  const struck = (stood: number, ...group: Action[]): Position => {
+    const table = position({
+      map: { omi: { hashiba: stood, shibata: 2 }, kyo: { hashiba: 4 }, echizen: { shibata: 1 } },
+      hands: { hideyoshi: ['arquebus'], anti: ['ambush'] },
+    });
+    plays(table, 'hideyoshi', 'operations', 'arquebus', ['move', 'kyo'], ['to', 'omi'], ['take', 'hashiba', 3], ['go']);
+    table.act('hideyoshi', ['attack', 'omi', 'enemies']);
+    for (const action of group) table.act('hideyoshi', action); // one who was there
+    table.act('anti', ['ambush', card('ambush')]).act('anti', ['everyone'], dice(1, 6));
+    return table.act('hideyoshi', ['lose', 'hashiba', 'unused', 1]);
+  };
+  const none = struck(1, ['everyone']);
+  expect([unused(none, 'omi', 'hashiba'), refusedBy(none, 'hideyoshi', ['attack', 'omi', 'enemies'])]).toEqual([2, '8.0.1']);
+  const one = struck(2, ['take', 'hashiba', 1], ['go']).act('hideyoshi', ['attack', 'omi', 'enemies']); // a second who was there has not
+  expect([may(one, 'hideyoshi', ['take', 'hashiba', 1]), may(one, 'hideyoshi', ['take', 'hashiba', 2])]).toEqual([true, false]);
 });
 
 clause('event.emergency_mobilisation', 'one to six pieces at once', () => {
@@ -520,6 +527,8 @@ clause('event.taiko_kenchi', 'where own pieces outnumber the enemy, control pass
   expect([holder(table, 'owari'), there(table, 'owari', 'kitabatake')]).toEqual(['niwa', 2]);
   endRound(table);
   expect(holder(table, 'owari')).toBe('niwa'); // 12.0.2 does not give it back
+  const akechi = event('taiko_kenchi', { map: { kyo: { akechi: 1, hashiba: 2 }, omi: { hashiba: 1 } } });
+  expect(holder(akechi.act('hideyoshi', ['survey', 'kyo', 'hashiba'], dice(6)), 'kyo')).toBe('hashiba'); // and Akechi's land
 });
 
 clause('event.seven_spears', 'Hashiba pieces attack at two more, the others as usual', () => {
