@@ -324,6 +324,7 @@ describe('23 skirmish', () => {
   clause(['23-5', '23-5-1', '23-5-2'], 'the attacker may follow along the path, and stops before the last hex', () => {
     const play = beaten();
     expect([play.asks, play.seat, play.offers('pursue')]).toEqual(['pursuit', 'mori', ['2019']]);
+    expect(play.refuses(['pursue', '2119'])).toBe('23-5-2');
     play.do(['pursue', '2019']);
     expect(play.offers('pursue')).toEqual(['2018']);
     play.do(['pursue', '2018']).do(['pursue', '2017']);
