@@ -4,6 +4,7 @@ import type { D3ZoomEvent } from 'd3-zoom';
 import { useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { nearnessAt } from './lettering.ts';
+import type { Spot } from './roving.ts';
 import { useSpeech, useWords } from './speech.tsx';
 import { useMapKeys, ZOOM_STEP } from './viewport-keys.ts';
 import type { MapKeys } from './viewport-keys.ts';
@@ -27,11 +28,25 @@ export interface ViewportProps extends MapKeys {
   readonly handle?: Ref<ViewportStore>;
 }
 
-/** Tells the style sheet how near the reader is, after a gesture: small lettering shows only from near. */
-const tellNearness = (drawing: SVGSVGElement, k: number): void => {
-  drawing.dataset['near'] = nearnessAt(k);
-  drawing.style.setProperty('--k', k.toFixed(3));
+/**
+ * Tells the style sheet how near the reader is, after a gesture: small lettering shows only from near. The style of everything
+ * drawn hangs on it, so it is said only where it has changed.
+ */
+const tellNearness = ({ dataset, style }: SVGSVGElement, k: number): void => {
+  const near = nearnessAt(k);
+  const scale = k.toFixed(3);
+  if (dataset['near'] !== near) dataset['near'] = near;
+  if (style.getPropertyValue('--k') !== scale) style.setProperty('--k', scale);
 };
+
+/** How far a mouse may slip between pressing and letting go for a click, in pixels. */
+const CLICK = 6;
+
+/** Whether a mouse has been dragged so far that no click can come of it. */
+const isDragged = (from: Spot, { sourceEvent }: D3ZoomEvent<HTMLDivElement, unknown>): boolean =>
+  sourceEvent instanceof MouseEvent &&
+  sourceEvent.type === 'mousemove' &&
+  Math.hypot(sourceEvent.x - from.x, sourceEvent.y - from.y) > CLICK;
 
 /** A window on a large drawing: drag, wheel, pinch, keys and buttons move a CSS transform of the SVG; React draws nothing anew. */
 export const Viewport = ({
@@ -59,7 +74,7 @@ export const Viewport = ({
   const first = useRef(opening);
   const { store, attach } = useMemo(() => {
     const lie = createLie();
-    const behaviour = zoom<HTMLDivElement, unknown>().clickDistance(6);
+    const behaviour = zoom<HTMLDivElement, unknown>().clickDistance(CLICK);
     const on = () => (frame.current ? select(frame.current) : null);
     const glide = (move: () => void): void => {
       const drawing = svg.current;
@@ -88,6 +103,7 @@ export const Viewport = ({
     /** How it lay when it was opened. */
     let opened: Lie | null = null;
     const join = (element: HTMLDivElement, drawing: SVGSVGElement): (() => void) => {
+      let pressed: Spot = { x: 0, y: 0 };
       const measure = (): void => {
         const w = element.clientWidth || width;
         const h = element.clientHeight || height;
@@ -116,14 +132,21 @@ export const Viewport = ({
         }
       };
       behaviour
-        .on('start', () => (drawing.style.willChange = 'transform'))
-        .on('zoom', ({ transform }: D3ZoomEvent<HTMLDivElement, unknown>) => {
-          drawing.style.transform = `translate(${transform.x}px, ${transform.y}px) scale(${transform.k})`;
-          lie.set({ ...lie.now, x: transform.x, y: transform.y, k: transform.k });
+        .on('start', ({ sourceEvent }: D3ZoomEvent<HTMLDivElement, unknown>) => {
+          if (sourceEvent instanceof MouseEvent) pressed = { x: sourceEvent.x, y: sourceEvent.y };
+        })
+        .on('zoom', (event: D3ZoomEvent<HTMLDivElement, unknown>) => {
+          const { x, y, k } = event.transform;
+          // Not before it moves: a click would have the whole map drawn twice.
+          drawing.style.willChange = 'transform';
+          drawing.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+          if (isDragged(pressed, event)) element.dataset['dragged'] = '';
+          lie.set({ ...lie.now, x, y, k });
         })
         .on('end', () => {
           // A lasting will-change keeps the old raster and blurs what was enlarged.
           drawing.style.willChange = '';
+          delete element.dataset['dragged'];
           tellNearness(drawing, lie.now.k);
         });
       select(element).call(behaviour).on('dblclick.zoom', null);
