@@ -145,11 +145,11 @@ it('names the pieces that cannot join a march, and says why with the numbers', (
   const table = position({ hands });
   table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'higashi_chugoku']).act('hideyoshi', ['to', 'kyo']);
   const { choose, tell } = lay(table, 'hideyoshi');
-  expect(button('Add Hashiba Hideyoshi')).toBeDefined();
+  expect(button('1 · Add Hashiba Hideyoshi')).toBeDefined();
   expect(screen.getByText(/11 × Hashiba troops/)).toBeDefined();
   // Troops march as far as a general who leads them.
   expect(screen.getByText('only after a general: why?')).toBeDefined();
-  fireEvent.click(button('Hashiba troops cannot join: why?'));
+  fireEvent.click(button('Hashiba troops: only after a general: why?'));
   expect(choose).not.toHaveBeenCalled();
   expect(plain(tell.mock.calls[0]![0])).toBe('Too far: a group with movement 2 cannot reach Kyo. (8.2.2)');
 });
@@ -217,7 +217,7 @@ it('shows the dice above the hand to who chooses losses', () => {
     .act('anti', ['everyone'])
     .act('hideyoshi', ['letThem'], dice(1, 6));
   lay(table, 'hideyoshi').then(table.events);
-  expect(button('Lose Hashiba Hideyoshi (unused)')).toBeDefined();
+  expect(button('1 · Lose Hashiba Hideyoshi (unused)')).toBeDefined();
   const roll = screen.getByRole('region', { name: 'Last roll' });
   const hand = screen.getByRole('region', { name: 'Your hand' });
   expect(roll.compareDocumentPosition(hand) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

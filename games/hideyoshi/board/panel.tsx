@@ -7,8 +7,12 @@ import { countOf } from '../rules/groups.ts';
 import { allWhoMay } from '../rules/group.ts';
 import type { Grouping } from '../rules/group.ts';
 import { ActionButton } from './action.tsx';
-import { areaOf, daimyoOf, nameOf, stacksIn, stanceOf } from './setting.ts';
+import { areaOf, daimyoOf, nameOf, sayOf, stacksIn, stanceOf } from './setting.ts';
 import type { Setting } from './setting.ts';
+
+/** What a button is called on which a number stands: in a sentence one piece goes without it, but whoever speaks to the button says it. */
+const numberedLabel = (action: Action, setting: Setting): string =>
+  action.at(-1) === 1 ? `1 · ${sayOf(setting, action)}` : sayOf(setting, action);
 
 /** Choices that differ only by their last number stand in one row: which pieces, then how many. */
 const Counted = ({ actions, setting }: { actions: readonly Action[]; setting: Setting }) => {
@@ -31,7 +35,7 @@ const Counted = ({ actions, setting }: { actions: readonly Action[]; setting: Se
             </span>
             <span className="hy-numbers">
               {row.toReversed().map((action) => (
-                <ActionButton key={JSON.stringify(action)} action={action} setting={setting}>
+                <ActionButton key={JSON.stringify(action)} action={action} setting={setting} label={numberedLabel(action, setting)}>
                   {String(action.at(-1))}
                 </ActionButton>
               ))}
@@ -78,6 +82,7 @@ const StayBehind = ({ setting }: { setting: Setting }) => {
       return why ? [{ unit, action, why }] : [];
     });
   if (staying.length === 0) return null;
+  const whyBehind = (unit: number): string => setting.words(countOf(later, unit) > 0 ? 'joinsLater' : 'stays');
   return (
     <ul className="hy-counted hy-staying">
       {staying.map(({ unit, action, why }) => (
@@ -87,11 +92,11 @@ const StayBehind = ({ setting }: { setting: Setting }) => {
           </span>
           <TargetButton
             className="hy-use"
-            label={setting.words('staysWhy', { unit: nameOf(setting, 'unit', action[1] as string) })}
+            label={nameOf(setting, 'unit', action[1] as string) + setting.words.colon + whyBehind(unit)}
             state="refused"
             answer={() => why}
           >
-            {setting.words(countOf(later, unit) > 0 ? 'joinsLater' : 'stays')}
+            {whyBehind(unit)}
           </TargetButton>
         </li>
       ))}
