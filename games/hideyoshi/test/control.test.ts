@@ -145,6 +145,18 @@ clause('13.0.2', 'own pieces anywhere, beside enemies too; neutral ones of the s
   expect([unused(table, 'echizen', 'hashiba'), used(table, 'echizen', 'hashiba'), unused(table, 'omi', 'hashiba')]).toEqual([1, 1, 2]);
 });
 
+clause(['13.0.0a', '13.0.2'], 'after a whole area there may be room for others; a neutral of the other side is not among them', () => {
+  const table = position({
+    map: { omi: { hashiba: 1 }, tango: { hashiba: 1 }, echizen: { shibata: 2 } },
+    used: { echizen: { hashiba: 2, hideyoshi: 1 }, omi: { hashiba: 1, hidenaga: 1 }, ise: { takigawa: 1 } },
+    hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] },
+  });
+  table.act('hideyoshi', ['pass']).act('anti', ['pass']); // two areas: four pieces of five
+  expect(refusedBy(table, 'hideyoshi', ['recover', 'ise', 'takigawa', 1])).toBe('13.0.2');
+  table.act('hideyoshi', ['recoverAll', 'omi']);
+  expect([asking(table), may(table, 'hideyoshi', ['recover', 'echizen', 'hashiba', 2])]).toEqual(['chooseRecovery', true]);
+});
+
 clause('13.0.2', 'a neutral piece outside its area stays used, though there were room for all', () => {
   const table = position({
     map: { omi: { hashiba: 2 }, tango: { hashiba: 1 }, echizen: { shibata: 1 } },
