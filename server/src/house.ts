@@ -24,6 +24,7 @@ import type { Around } from './tables/live.ts';
 import { seatOfAccount } from './tables/row.ts';
 import { giveToBot, resign, strongestBot } from './tables/seat.ts';
 import { takeOverNewRules } from './tables/upgrade.ts';
+import { Pulse } from './tables/outage.ts';
 import { Talk } from './tables/talk.ts';
 
 const BANS_MS = 30_000;
@@ -40,6 +41,7 @@ export class House {
   readonly devices: Devices;
   readonly hall: Hall;
   readonly talk: Talk;
+  readonly pulse: Pulse;
   readonly limits: Limits;
   readonly presence: Presence;
   readonly channels: Channels;
@@ -77,6 +79,7 @@ export class House {
     this.presence = new Presence(store, this.node, (account) => this.presenceChanged(account));
     this.hall = new Hall(this.around(catalogue), catalogue, config.botTables);
     this.talk = new Talk(store, this.hall);
+    this.pulse = new Pulse(this.hall);
     this.jobs = new JobRunner(
       store,
       doings(this),
@@ -152,6 +155,7 @@ export class House {
     });
     const house = new House(config, log, store, titles, catalogue);
     await house.readBans();
+    await house.pulse.beat();
     await remindAfterStart(house);
     house.jobs.poke();
     house.upgrading = takeOverNewRules(house.hall, (table, problem) =>
@@ -273,6 +277,7 @@ export class House {
     this.isClosing = true;
     clearInterval(this.timer);
     clearInterval(this.cleaning);
+    this.pulse.close();
     await this.upgrading;
     await this.jobs.close();
     await this.hall.close();

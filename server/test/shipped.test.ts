@@ -13,8 +13,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'gunbai-shipped-'));
 let server: ChildProcess | null = null;
 afterAll(async () => {
-  const gone = new Promise((resolve) => server?.once('exit', resolve));
-  if (server?.kill('SIGTERM')) await gone;
+  const gone = new Promise((resolve) => server?.once('close', resolve));
+  // As Ctrl-C at a terminal does: npm, its shell and the server are told together.
+  if (server?.pid !== undefined && process.kill(-server.pid, 'SIGTERM')) await gone;
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -41,7 +42,7 @@ const install = (): void => {
 const start = (): Promise<string> =>
   new Promise((resolve, reject) => {
     const env = { ...process.env, GUNBAI_PORT: '0', GUNBAI_LOG: 'error', GUNBAI_WORKERS: '1' };
-    const child = spawn('npm', ['start', '--silent'], { cwd: folder, env });
+    const child = spawn('npm', ['start', '--silent'], { cwd: folder, env, detached: true });
     server = child;
     let text = '';
     for (const stream of [child.stdout, child.stderr])

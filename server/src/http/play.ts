@@ -64,6 +64,7 @@ export const agreementRoutes = (app: FastifyInstance, house: House): void => {
   app.post('/api/tables/:id/claim-time', async (request) => {
     const account = await signedIn(house, request);
     const table = await tableOf(house, request);
+    await house.pulse.beat();
     return answered(await claimTime(house.accounts, account, table, strongestBot(hall.catalogue, table)));
   });
 

@@ -40,6 +40,7 @@ export const doings = (house: House): Readonly<Record<string, Doing>> => ({
     if (table) await followOrders(table, seat, count, job.id);
   },
   async time(payload) {
+    await house.pulse.beat();
     const table = await house.hall.asWritten(atTable.parse(payload).table);
     if (table) await timeUp(house.accounts, table, strongestBot(house.hall.catalogue, table));
   },

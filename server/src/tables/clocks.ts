@@ -90,6 +90,20 @@ export const firstOutOfTime = (clocks: Clocks, now: number): string[] => {
   return outOfTime(clocks, Math.min(first, now));
 };
 
+/** A time in which nobody could decide anything. Clocks that were started until `from` stood still in it. */
+export interface Outage {
+  readonly from: number;
+  readonly until: number;
+}
+
+export const givenBack = (clocks: Clocks, { from, until }: Outage): Clocks =>
+  Object.fromEntries(
+    Object.entries(clocks).map(([seat, clock]) => [
+      seat,
+      clock.since === null || clock.since > from ? clock : { ...clock, since: clock.since + until - from },
+    ]),
+  );
+
 /** Stands still until a vacation ends: the clock starts again then. */
 export const heldUntil = (clocks: Clocks, seat: string, until: number): Clocks => {
   const clock = clocks[seat];
