@@ -200,6 +200,8 @@ describe('24 pitched battle', () => {
     );
     play.do(['lose', honda], 1, 1);
     expect(play.offers('retreat').map((way) => way.split(' ')[0])).toEqual(expect.arrayContaining([haruhisa, yoshihisa]));
+    play.do(['retreat', haruhisa, '2018']); // a 1: one hex, and no more
+    expect([play.refuses(['retreat', haruhisa, '2017']), play.refuses(['retreat', yoshihisa, '2018'])]).toEqual(['23-4-1', null]);
   });
 
   clause('24-3-2', 'four hexes at most: a 5 costs a step first and a 6 two; a way that is closed costs steps', () => {

@@ -229,6 +229,16 @@ describe('23 skirmish', () => {
     expect(play.refuses(['withdraw'])).toBe(null);
   });
 
+  clause('23-4-1', 'one force after another, each as far as it must and no farther, on a way that leads on', () => {
+    const play = driven([pair, { lead: hidehisa, at: '2019' }]).do(['retreat', yoshihisa, '2018']); // 3 hexes
+    expect(play.refuses(['retreat', hidehisa, '2018'])).toBe('23-4-1'); // Yoshihisa is on his way
+    play.do(['retreat', yoshihisa, '2017']).do(['retreat', yoshihisa, '2016']);
+    expect([play.refuses(['retreat', yoshihisa, '2015']), play.refuses(['retreat', hidehisa, '2018'])]).toEqual(['23-4-1', null]);
+    const beyond = ['2017', '2117', '1917', '2118', '1918'];
+    const blind = driven([pair], { terrain: Object.fromEntries(beyond.map((hex) => [hex, 'sea'])) });
+    expect([blind.refuses(['retreat', yoshihisa, '2018']), blind.offers('retreat').length > 0]).toEqual(['23-4-1', true]);
+  });
+
   clause(['23-4-3.1', '23-4-3.2', '23-4-3.3', '23-4-3'], 'not across water, onto a peak, into enemies or off the land', () => {
     const play = driven([pair], { hexsides: { '2018-2019': 'lake' }, forces: [{ lead: motoharu, at: '1919' }] });
     expect(play.refuses(['retreat', yoshihisa, '2018'])).toBe('23-4-3.1');
