@@ -22,7 +22,7 @@ export type EntryBody =
   | { readonly type: 'rules'; readonly by: readonly SeatId[]; readonly from: number; readonly to: number; readonly state: Json };
 
 /** In the first format people's names are part of what is hashed; since the second they stand beside it, and can be taken out. */
-const FORMATS = ['gunbai/1', 'gunbai/2'] as const;
+export const FORMATS = ['gunbai/1', 'gunbai/2'] as const;
 
 export interface RecordHeader {
   readonly format: (typeof FORMATS)[number];

@@ -217,6 +217,8 @@ test('a record file is taken in only if it can be read, is known and follows the
   expect(await from(record)).toMatchObject({ ok: true, value: { here: ['p1'], finished: false } });
   expect(await from('{')).toMatchObject({ ok: false, error: { kind: 'unreadable' } });
   expect(await from({ ...record, game: 'go' })).toMatchObject({ ok: false, error: { kind: 'unknown-game', game: 'go' } });
+  expect(await from({ ...record, format: 'gunbai/99' })).toMatchObject({ ok: false, error: { kind: 'later-form' } });
+  expect(await from({ ...record, format: 'chess/2' })).toMatchObject({ ok: false, error: { kind: 'unreadable' } });
   expect(await from({ ...record, rules: 999 })).toMatchObject({ ok: false, error: { kind: 'other-rules', made: 999 } });
   const [start, ...rest] = record.log;
   const forged = { ...record, log: [{ ...start, rolls: [] }, ...rest] };

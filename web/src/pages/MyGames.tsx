@@ -18,6 +18,8 @@ const sayProblem = (problem: ImportProblem, { t }: Speech): string => {
       return t('mine.tooLarge');
     case 'unreadable':
       return t('mine.unreadable');
+    case 'later-form':
+      return t('mine.laterForm');
     case 'unknown-game':
       return t('mine.unknownGame', { game: problem.game });
     case 'other-rules':

@@ -1,4 +1,4 @@
-import { failure, Match, readRecord, rulesIn, success } from '@gunbai/engine';
+import { failure, FORMATS, Match, readRecord, rulesIn, success } from '@gunbai/engine';
 import type { Action, GameRecord, Refusal, Result, SeatId, Told, View } from '@gunbai/engine';
 import { titleOf } from '@gunbai/games/registry';
 import { newGameId } from './seed.ts';
@@ -11,15 +11,27 @@ const LARGEST_FILE = 32 * 1024 * 1024;
 export type ImportProblem =
   | { readonly kind: 'too-large' }
   | { readonly kind: 'unreadable'; readonly detail: string }
+  | { readonly kind: 'later-form' }
   | { readonly kind: 'unknown-game'; readonly game: string }
   | { readonly kind: 'other-rules'; readonly made: number; readonly here: number }
   | { readonly kind: 'does-not-replay'; readonly detail: string };
 
+/** Whether what cannot be read is a record all the same, in a form that a later Gunbai writes. */
+const isOfLaterForm = (text: string): boolean => {
+  try {
+    const { format } = JSON.parse(text) as { format?: unknown };
+    return typeof format === 'string' && /^gunbai\/\d+$/.test(format) && !FORMATS.some((known) => known === format);
+  } catch {
+    return false;
+  }
+};
+
 /** Takes a record from a file onto the shelf, if it can be read and replays under the rules we have. */
 export const importRecord = async (file: Blob, shelf: Shelf): Promise<Result<Kept, ImportProblem>> => {
   if (file.size > LARGEST_FILE) return failure({ kind: 'too-large' });
-  const read = readRecord(await file.text());
-  if (!read.ok) return failure({ kind: 'unreadable', detail: read.error });
+  const text = await file.text();
+  const read = readRecord(text);
+  if (!read.ok) return failure(isOfLaterForm(text) ? { kind: 'later-form' } : { kind: 'unreadable', detail: read.error });
   const title = titleOf(read.value.game);
   if (!title) return failure({ kind: 'unknown-game', game: read.value.game });
   const { game } = await title.rules();

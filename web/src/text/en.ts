@@ -157,6 +157,7 @@ export const en = {
   'mine.justBegun': 'just begun',
   'mine.tooLarge': 'This file is too large to be a record of a game.',
   'mine.unreadable': 'This file is not a record of a game.',
+  'mine.laterForm': 'This record was written by a newer Gunbai than this one.',
   'mine.unknownGame': 'This is a record of {{game}}, a game that is not here.',
   'mine.otherRules': 'The game was played under rules {{made}}, and these are rules {{here}}: a Gunbai of that time can replay it.',
   'mine.doesNotReplay': 'The record does not follow the rules.',

@@ -158,6 +158,7 @@ export const ja: ShellText = {
   'mine.justBegun': '始まったばかり',
   'mine.tooLarge': '対局の記録にしては大きすぎるファイルです。',
   'mine.unreadable': '対局の記録ではありません。',
+  'mine.laterForm': 'この記録は、これより新しい軍配で書かれています。',
   'mine.unknownGame': '{{game}}の記録ですが、このゲームはここにありません。',
   'mine.otherRules': 'この対局はルール第{{made}}版で、ここは第{{here}}版です。当時の軍配でなら再生できます。',
   'mine.doesNotReplay': '記録がルールに合いません。',

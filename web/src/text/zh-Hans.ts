@@ -158,6 +158,7 @@ export const zhHans: ShellText = {
   'mine.justBegun': '刚开局',
   'mine.tooLarge': '文件过大，不是对局记录。',
   'mine.unreadable': '这不是对局记录。',
+  'mine.laterForm': '此记录由更新版本的军配写成。',
   'mine.unknownGame': '这是{{game}}的记录，这里没有这个游戏。',
   'mine.otherRules': '此局所用规则为第{{made}}版，这里是第{{here}}版：须用当时版本的军配才能回放。',
   'mine.doesNotReplay': '记录不符合规则。',

@@ -158,6 +158,7 @@ export const zhHant: ShellText = {
   'mine.justBegun': '剛開局',
   'mine.tooLarge': '檔案過大，不是對局紀錄。',
   'mine.unreadable': '這不是對局紀錄。',
+  'mine.laterForm': '此紀錄由更新版本的軍配寫成。',
   'mine.unknownGame': '這是{{game}}的紀錄，這裡沒有這個遊戲。',
   'mine.otherRules': '此局所用規則為第{{made}}版，這裡是第{{here}}版：須用當時版本的軍配才能重播。',
   'mine.doesNotReplay': '紀錄不符合規則。',
