@@ -65,8 +65,8 @@ export const WaitingRoom = ({ session, online }: RoomProps) => {
         </p>
       )}
       {table.status === 'stuck' && you !== null && <CloseTable id={table.id} />}
-      {you !== null && table.pace.kind === 'days' && <GuestByDay />}
       {isOpen && (who || !isGreeted) && <Share online={online} onProblem={setProblem} />}
+      {you !== null && table.pace.kind === 'days' && <GuestByDay />}
       <section className="lobby-section">
         <h2>{t('online.talk')}</h2>
         <Talk session={session} chat={online.chat} isSeated={you !== null} />
