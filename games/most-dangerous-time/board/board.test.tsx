@@ -108,7 +108,7 @@ it('says beside the march why a company can go nowhere, and whose the other lead
   const ticks = [...container.querySelectorAll<HTMLInputElement>('.mdt-march input')];
   expect(said()).toBeUndefined();
   expect(ticks.filter(({ disabled }) => disabled).map((tick) => tick.closest('label')?.textContent)).toEqual([
-    'Niwa Nagahideled by Katsuie',
+    'Niwa Nagahide led by Katsuie',
   ]);
   for (const tick of ticks) if (tick.checked) fireEvent.click(tick);
   expect(said()).toMatch(/need a leader of yours here.*16\.2\.6\.2/);

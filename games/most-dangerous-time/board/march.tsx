@@ -129,10 +129,12 @@ export const MarchPanel = ({
           <span className="mdt-leader-crest" style={clanColours(clanId(board.leaderClan[index] as number))}>
             <Crest clan={clanId(board.leaderClan[index] as number)} size={16} colour="var(--clan-ink)" />
           </span>
-          <strong>{names.leader(id)}</strong>
-          {!isMine(board, index) && board.lord[index] !== NONE && (
-            <small>{words('ledBy', { seat: names.seat(view.seats[board.lord[index] as number] ?? '') })}</small>
-          )}
+          <span>
+            <strong>{names.leader(id)}</strong>{' '}
+            {!isMine(board, index) && board.lord[index] !== NONE && (
+              <small>{words('ledBy', { seat: names.seat(view.seats[board.lord[index] as number] ?? '') })}</small>
+            )}
+          </span>
         </label>
       ))}
       {kindsAt(board, from).map(({ kind, most }) => {
