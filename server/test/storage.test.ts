@@ -1,4 +1,6 @@
+import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer } from '../src/index.ts';
 import { Conflict, migrate, openStore } from '../src/storage/index.ts';
 import type { Store } from '../src/storage/index.ts';
 import { migrations } from '../src/storage/migrations.ts';
@@ -18,6 +20,19 @@ const line = (store: Store, table: string, number: number, key: string | null = 
 
 const lines = async (store: Store, table: string): Promise<number[]> =>
   (await store.db.selectFrom('log').select('number').where('table', '=', table).orderBy('number').execute()).map(({ number }) => number);
+
+test.each(['sqlite', 'postgres'] as const)('a database of a newer Gunbai is left alone by an older one, on %s', async (kind) => {
+  const address = kind === 'sqlite' ? scratchFile() : cluster.database();
+  const store = await openStore(address);
+  await store.commit([store.db.insertInto('migrations').values({ name: '999 what is to come', at: 1 })]);
+  await store.close();
+  await expect(openStore(address)).rejects.toThrow('a newer Gunbai has written this database (999 what is to come)');
+});
+
+test('a file that cannot be opened is named', async () => {
+  const folder = dirname(scratchFile());
+  await expect(startServer({ port: 0, db: folder, log: 'silent' })).rejects.toThrow(`${folder} cannot be opened`);
+});
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   let store: Store;

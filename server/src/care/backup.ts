@@ -85,11 +85,17 @@ const copyAll = async (from: Kysely<Schema>, to: Store): Promise<Copied> => {
   return { rows };
 };
 
-/** SQLite says that a file is no database without saying which: there may be several. */
-export const namingFile = (address: string, error: unknown): unknown =>
-  !isPostgres(address) && error instanceof Error && error.message === 'file is not a database'
-    ? new Error(`${sqliteFile(address)} is not a database`, { cause: error })
-    : error;
+const WRONG_WITH_FILE: Readonly<Record<string, string>> = {
+  'file is not a database': 'is not a database',
+  'unable to open database file': 'cannot be opened: is it a file, and may it and its folder be written to?',
+  'attempt to write a readonly database': 'may not be written to',
+};
+
+/** SQLite says what is wrong with a file without saying which: there may be several. */
+export const namingFile = (address: string, error: unknown): unknown => {
+  const wrong = error instanceof Error ? WRONG_WITH_FILE[error.message] : undefined;
+  return wrong === undefined || isPostgres(address) ? error : new Error(`${sqliteFile(address)} ${wrong}`, { cause: error });
+};
 
 /** Opens a database for some work, and lets go of it whatever comes of that. */
 export const withStore = async <T>(address: string, work: (store: Store) => Promise<T>): Promise<T> => {

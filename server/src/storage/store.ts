@@ -93,6 +93,10 @@ export const migrate = async (store: Store, wanted: readonly Migration[] = migra
       .addColumn('at', 'bigint', (column) => column.notNull()),
   ]);
   const done = new Set((await db.selectFrom('migrations').select('name').execute()).map(({ name }) => name));
+  const names = new Set(migrations.map(({ name }) => name));
+  const newer = [...done].find((name) => !names.has(name));
+  // What this version does not know of it would not write: then neither version could rely on it.
+  if (newer !== undefined) throw new Error(`a newer Gunbai has written this database (${newer}): bring this one up to date`);
   const made: string[] = [];
   for (const { name, steps } of wanted) {
     if (done.has(name)) continue;
