@@ -14,7 +14,10 @@ export const audit = async (page: Page, where: string, part = 'html'): Promise<v
   await page.waitForTimeout(450);
   await page.evaluate(axe.source);
   const results = (await page.evaluate(
-    `axe.run(${part === 'html' ? 'document' : JSON.stringify(part)}, { resultTypes: ["violations"] })`,
+    `axe.run(${part === 'html' ? 'document' : JSON.stringify(part)}, {
+      resultTypes: ["violations"],
+      rules: { "label-content-name-mismatch": { enabled: true } },
+    })`,
   )) as AxeResults;
   const found = results.violations.map(
     ({ id, nodes }) =>
