@@ -4,7 +4,9 @@ import type { Named, Nearness, Room } from '@gunbai/ui';
 import { describe, expect, it } from 'vitest';
 import { AREAS, KYO } from '../rules/components.ts';
 import { text } from '../text/index.ts';
-import { namedArea, TOKEN, tokenSpots } from './lettering.ts';
+import { SPOTS } from './geometry.ts';
+import type { Point } from './geometry.ts';
+import { CIRCLE, namedArea, TOKEN, tokenSpots } from './lettering.ts';
 
 /** So many daimyo in an area as the middle of a war brings; Mino is crowded. */
 const tokensIn = (id: string): number => (id === 'mino' ? 4 : id === 'kyo' ? 2 : 1);
@@ -45,7 +47,24 @@ describe('names of areas', () => {
   });
 });
 
+/** How far a token stands into the circle of another area. */
+const covered = ([x, y]: Point, [middle, height]: Point): number => {
+  const aside = Math.max(x - middle, middle - x - TOKEN.width, 0);
+  const below = Math.max(y - height, height - y - TOKEN.height, 0);
+  return Math.max(0, CIRCLE - Math.hypot(aside, below));
+};
+
 describe('pieces in an area', () => {
+  it('leave the circles of all other areas free, also four stacks in Kyo', () => {
+    for (const area of AREAS.filter(({ isSea }) => !isSea))
+      for (const other of AREAS.filter(({ isSea, index }) => !isSea && index !== area.index)) {
+        const [x, y] = SPOTS[area.index] as Point;
+        const most = area.index === KYO ? 4 : 3;
+        for (const [dx, dy] of tokenSpots(most))
+          expect(covered([x + dx, y + dy], SPOTS[other.index] as Point), `${area.id} over ${other.id}`).toBe(0);
+      }
+  });
+
   it('stand in rows below the circle, each row in the middle', () => {
     const spots = tokenSpots(4);
     expect(spots).toHaveLength(4);

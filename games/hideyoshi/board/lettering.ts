@@ -25,7 +25,8 @@ const SIZES: Readonly<Record<Nearness, { readonly land: number; readonly sea: nu
   away: { land: 46, sea: 0 },
 };
 
-const CIRCLE = 20;
+/** How far an area's circle reaches. */
+export const CIRCLE = 20;
 const SEA_MARK = [56, 24] as const;
 
 /** An area as something to be lettered. */
