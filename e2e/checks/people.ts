@@ -254,7 +254,7 @@ export const people: readonly Check[] = [
           Object.defineProperty(scope.clients, 'openWindow', { value: async (path: string) => void paths.push(path) });
           for (const notification of await scope.registration.getNotifications())
             scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
-          for (let i = 0; i < 100 && paths.length < 2; i++) await new Promise((resolve) => setTimeout(resolve, 50));
+          for (let i = 0; i < 600 && paths.length < 2; i++) await new Promise((resolve) => setTimeout(resolve, 50));
           return paths.toSorted();
         });
         same(opened, ['/online/aaaaaaaaaaaa', '/online/bbbbbbbbbbbb'], 'where the notices lead');
