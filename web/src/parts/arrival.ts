@@ -30,8 +30,13 @@ globalThis.addEventListener?.('scroll', () => back ?? places.set(location.href, 
 const goBackTo = (place: number): (() => void) => {
   const over = new AbortController();
   const { signal } = over;
-  const grown = new ResizeObserver(() => back && scrollTo(0, place));
+  const hold = (): void => {
+    if (back && Math.abs(scrollY - place) > 1) scrollTo(0, place);
+  };
+  const grown = new ResizeObserver(hold);
   grown.observe(document.body);
+  // What comes in above pushes the page down: the browser keeps what is in view, not the place.
+  addEventListener('scroll', hold, { signal, passive: true });
   signal.addEventListener('abort', () => grown.disconnect());
   for (const sign of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(sign, arrived, { signal, passive: true });
   return () => over.abort();
