@@ -10,7 +10,7 @@ export interface Ground {
 
 export interface Check {
   readonly name: string;
-  /** It measures time: nothing else is done meanwhile. */
+  /** It measures time, or what the machine has only once: nothing else is done meanwhile. */
   readonly isAlone?: boolean;
   run(ground: Ground): Promise<void>;
 }

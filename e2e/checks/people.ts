@@ -210,6 +210,7 @@ export const people: readonly Check[] = [
   },
   {
     name: 'people: a push is shown by the browser, once for each table, and leads to the table',
+    isAlone: true,
     async run({ browser }) {
       await withServer(async (server) => {
         const { page, context, complaints } = await visit(browser, server.address);
