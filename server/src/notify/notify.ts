@@ -1,6 +1,6 @@
 import { settingsOf } from '../accounts/accounts.ts';
 import type { House } from '../house.ts';
-import { askFor, askUnlessAsked } from '../jobs/steps.ts';
+import { askFor, askUnlessAsked, callOff } from '../jobs/steps.ts';
 import { newId } from '../ids.ts';
 import type { ChannelRow, Step } from '../storage/index.ts';
 import type { Settings } from '../wire.ts';
@@ -71,13 +71,13 @@ export const notify = async (house: House, notice: Notice): Promise<void> => {
   house.store.tell('waiting', person.id);
 };
 
-/** Writes that somebody is told, so that nobody does so again because a node was killed. */
+/** Writes that somebody is told, and with it that the job is done, so that nobody does so again because a node was killed. */
 const tell = (table: LiveTable, notice: Notice, steps: readonly Step[]): Promise<Change> =>
   table.amend((facts) => {
     if (!isStillDue(facts, notice)) return { code: 'stale' };
     const { db } = table.store;
     const told = db.updateTable('seats').set({ notified: 1 }).where('table', '=', table.id).where('seat', '=', notice.seat);
-    return { set: { updated: facts.row.updated }, steps: [told, ...steps] };
+    return { set: { updated: facts.row.updated }, steps: [told, callOff(db, `turn:${table.id}:${notice.seat}`), ...steps] };
   });
 
 /** Sends one message by one channel, unless it has become moot meanwhile. */
