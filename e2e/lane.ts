@@ -14,6 +14,9 @@ const open = async (): Promise<Pick<Ground, 'address' | 'browser'>> => {
 
 let ground: ReturnType<typeof open> | null = null;
 
+/** Where in the checks it went wrong, the innermost place first. */
+const wayTo = ({ stack = '' }: Error): string => [...stack.matchAll(/e2e\/([\w/-]+\.ts:\d+)/g)].map(([, place]) => place).join(' < ');
+
 const attempt = async (index: number): Promise<Done> => {
   const started = performance.now();
   const notes: string[] = [];
@@ -23,7 +26,7 @@ const attempt = async (index: number): Promise<Done> => {
     await checks[index]?.run({ address, browser, note: (figure) => void notes.push(figure) });
     return done(null);
   } catch (error) {
-    return done(error instanceof Error ? error.message : String(error));
+    return done(error instanceof Error ? `${error.message}\n${wayTo(error)}` : String(error));
   }
 };
 

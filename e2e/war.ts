@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { visit } from './browser.ts';
 import type { ScreenName } from './browser.ts';
 import { insist, same } from './check.ts';
@@ -124,13 +124,27 @@ export const assignByKeys = async (page: Page, who: string, to: string): Promise
   await page.keyboard.press('Enter');
 };
 
+const nextFrame = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+
+/** Where something drawn lies once the map has come to rest: a new decision may still bring it into view. */
+const restingPlace = async (page: Page, drawn: Locator) => {
+  for (let tries = 0; tries < 100; tries++) {
+    await mine(page);
+    const before = await drawn.boundingBox();
+    await nextFrame(page);
+    const after = await drawn.boundingBox();
+    if (before && after && before.x === after.x && before.y === after.y) return after;
+  }
+  return null;
+};
+
 /** Points at something drawn on the map, with the mouse or a finger. */
 const pointAtDrawn = async (page: Page, selector: string): Promise<void> => {
-  await mine(page);
   const drawn = page.locator(`.viewport-field ${selector}`).first();
   await drawn.waitFor();
-  const box = await drawn.boundingBox();
-  insist(box, `${selector} is not drawn`);
+  const box = await restingPlace(page, drawn);
+  insist(box, `${selector} is not drawn, or does not come to rest`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const isFinger = await page.evaluate(() => navigator.maxTouchPoints > 0);
   await (isFinger ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
