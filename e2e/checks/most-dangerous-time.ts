@@ -22,9 +22,9 @@ const LAST = ['^End', '^Pass', '^Keep the siege', '^Nobody'];
  * Marks what to click next: a choice that is written on the board, or a lit place on the map, those with soldiers first, in
  * turn, so that all of them get their time.
  */
-const mark = (page: Page, step: number): Promise<'button' | 'place' | 'waiting'> =>
+const mark = (page: Page, turn: number): Promise<'button' | 'place' | 'waiting'> =>
   page.evaluate(
-    ([first, last, turn]) => {
+    ([first, last, nth]) => {
       for (const old of document.querySelectorAll('[data-picked]')) old.removeAttribute('data-picked');
       const curtain = document.querySelector('.curtain button');
       if (curtain) {
@@ -41,17 +41,49 @@ const mark = (page: Page, step: number): Promise<'button' | 'place' | 'waiting'>
       const places = [...document.querySelectorAll('.stage .mdt-place [data-state="lit"]')].toSorted(
         (a, b) => Number(/soldiers/.test(b.getAttribute('aria-label') ?? '')) - Number(/soldiers/.test(a.getAttribute('aria-label') ?? '')),
       );
-      const among = <T>(list: readonly T[]): T | undefined => list[turn % list.length];
+      const among = <T>(list: readonly T[]): T | undefined => list[nth % list.length];
       const best = urgent[0] ?? among(ordinary) ?? among(places.slice(0, 6)) ?? buttons[0];
       best?.setAttribute('data-picked', '');
       return best ? (best.tagName === 'BUTTON' ? 'button' : 'place') : 'waiting';
     },
-    [FIRST, LAST, step] as const,
+    [FIRST, LAST, turn] as const,
   );
 
 const story = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.story')?.textContent ?? '');
 /** The turn, where the board shows: not behind a curtain. */
 const turnOf = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.mdt-turn')?.textContent ?? '');
+
+/** How far it has come. */
+interface Played {
+  clicks: number;
+  turn: string;
+  missing: string[];
+}
+
+/** What happens in a game hangs on when it is looked at: where nobody came to blows, another is begun and goes otherwise. */
+const MOST_GAMES = 4;
+const MOST_STEPS = 500;
+
+const isPastTheFirst = ({ turn }: Played): boolean => /[2-9]/.test(turn);
+const isEnough = (played: Played): boolean => isPastTheFirst(played) && played.missing.length === 0;
+
+/** Plays by clicking until the story has told all that is wanted, and no longer than a while. */
+const playOn = async (page: Page, played: Played, game: number): Promise<void> => {
+  for (let step = 0; step < MOST_STEPS; step++) {
+    if (step % 20 === 0) {
+      played.turn = (await turnOf(page)) || played.turn;
+      const told = await story(page);
+      played.missing = played.missing.filter((what) => !WANTED[what]?.test(told));
+      if (isEnough(played)) return;
+    }
+    const what = await mark(page, played.clicks + game);
+    const target = page.locator('[data-picked]').first();
+    if (what === 'waiting') await page.waitForTimeout(10);
+    else if (what === 'place') await target.dispatchEvent('click');
+    else await target.click();
+    if (what !== 'waiting') played.clicks++;
+  }
+};
 
 export const mostDangerousTime: readonly Check[] = [
   {
@@ -65,28 +97,15 @@ export const mostDangerousTime: readonly Check[] = [
           return numbers;
         };
       });
-      await startGame(page, 'most-dangerous-time', ['person', 'person']);
-      let clicks = 0;
-      let turn = '';
-      let told = '';
-      const missing = (text: string): string[] => Object.keys(WANTED).filter((what) => !WANTED[what]?.test(text));
-      for (let step = 0; step < 1500; step++) {
-        if (step % 20 === 0) {
-          turn = (await turnOf(page)) || turn;
-          told = (await story(page)) || told;
-          if (/[2-9]/.test(turn) && missing(told).length === 0) break;
-        }
-        const what = await mark(page, step);
-        const target = page.locator('[data-picked]').first();
-        if (what === 'waiting') await page.waitForTimeout(10);
-        else if (what === 'place') await target.dispatchEvent('click');
-        else await target.click();
-        if (what !== 'waiting') clicks++;
+      const played: Played = { clicks: 0, turn: '', missing: Object.keys(WANTED) };
+      for (let game = 0; game < MOST_GAMES && !isEnough(played); game++) {
+        await startGame(page, 'most-dangerous-time', ['person', 'person']);
+        await playOn(page, played, game);
       }
-      same(missing(told), [], 'what the story does not tell');
-      insist(/[2-9]/.test(turn), `still ${turn}`);
+      same(played.missing, [], 'what the story does not tell');
+      insist(isPastTheFirst(played), `still ${played.turn}`);
       same(complaints, [], 'console');
-      note(`${clicks} clicks, ${turn}`);
+      note(`${played.clicks} clicks, ${played.turn}`);
       await context.close();
     },
   },
