@@ -167,15 +167,17 @@ export class Sockets {
 
   private async heard(line: Line, message: RawData, isBinary: boolean): Promise<void> {
     line.isAlive = true;
-    if (!this.wish.limits.may('saying', line.account ?? line.address)) return this.fault(line, null, 'too-fast');
+    // Whoever was shown out is not listened to while their socket closes.
+    if (line.socket.readyState !== line.socket.OPEN) return;
     const read = isBinary ? null : readSaying(message);
+    if (!this.wish.limits.may('saying', line.account ?? line.address)) return this.fault(line, keyOf(read), 'too-fast');
     if (!read) return this.fault(line, null, 'malformed');
     try {
       await this.answer(line, read);
     } catch (error) {
       const why = explainError(error);
       const code = why instanceof Unreachable ? 'storage-away' : why instanceof Unwritable ? 'malformed' : 'fault';
-      line.say({ type: 'refused', key: 'key' in read ? read.key : null, refusal: { code } });
+      line.say({ type: 'refused', key: keyOf(read), refusal: { code } });
     }
   }
 
@@ -264,6 +266,8 @@ export class Sockets {
     for (const { socket } of this.lines) socket.terminate();
   }
 }
+
+const keyOf = (said: Saying | null): string | null => (said && 'key' in said ? said.key : null);
 
 const tooFast: Change = { ok: false, refusal: { code: 'too-fast' } };
 

@@ -69,6 +69,20 @@ test('who calls for answers without end gets so many', async () => {
   await aki.close();
 });
 
+test('who does things too fast is told which of them was not done', async () => {
+  const aki = await Player.guest(server.address, 'Aki');
+  await aki.connect();
+  const said = { type: 'undo', table: 'no-such-tabl', key: 'undo-000' };
+  const keys = Array.from({ length: 230 }, (_, at) => `undo-${String(at).padStart(3, '0')}`);
+  const last = aki.hear((word) => word.type === 'refused' && word.key === keys.at(-1));
+  for (const key of keys) aki.say({ ...said, key });
+  await last;
+  const refused = aki.words.flatMap((word) => (word.type === 'refused' ? [word] : []));
+  expect(new Set(refused.map(({ refusal: { code } }) => code))).toEqual(new Set(['not-found', 'too-fast']));
+  expect(refused.map(({ key }) => key).sort()).toEqual(keys);
+  await aki.close();
+});
+
 test('a request that does not come to its end is not waited for', async () => {
   const house = await House.open(readConfig({ db: scratchFile(), workers: 1 }), pino({ level: 'silent' }), edition(1));
   const app = await makeApp(house);

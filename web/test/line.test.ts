@@ -166,3 +166,54 @@ test('where no socket gets through, the server says its time with its answers', 
   await polled(async () => new Response(JSON.stringify({ account: 'a1', name: 'Hanako' }), { headers: { date: late } }));
   expect(useLine.getState().ahead / HOUR).toBeCloseTo(-3, 1);
 });
+
+/** What was done at a table: how often it was sent, and what came of it. */
+const doing = (socket: TestSocket) => {
+  let answer: { ok: boolean } | null = null;
+  void line.say({ type: 'chat', table: 'table-1', text: 'well met' }).then((done) => (answer = done));
+  const sent = () => socket.said.filter(({ type }) => type === 'chat') as { type: string; key: string }[];
+  return { sent, answer: () => answer };
+};
+
+test('what nobody answers on a line that holds is sent again under its key, until somebody does', async () => {
+  const socket = lineUp();
+  const { sent, answer } = doing(socket);
+  for (let beats = 0; beats < 2; beats++) {
+    vi.advanceTimersByTime(15_000);
+    socket.tell({ type: 'pong', at: 0, now: Date.now() });
+  }
+  expect(sent().map(({ key }) => key)).toEqual(Array.from({ length: 3 }, () => sent()[0]?.key));
+  socket.tell({ type: 'done', key: sent()[0]?.key, number: 4 });
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(answer()).toEqual({ ok: true, number: 4 });
+  expect(sent()).toHaveLength(3);
+  vi.useRealTimers();
+});
+
+test('while the database is away nothing is sent again: what was heard is done when it is back', () => {
+  const socket = lineUp();
+  const { sent } = doing(socket);
+  socket.tell({ type: 'notice', code: 'storage-away' });
+  vi.advanceTimersByTime(15_000);
+  expect(sent()).toHaveLength(1);
+  socket.tell({ type: 'notice', code: 'storage-back' });
+  vi.advanceTimersByTime(15_000);
+  expect(sent()).toHaveLength(2);
+  socket.tell({ type: 'done', key: sent()[0]?.key, number: 4 });
+  vi.useRealTimers();
+});
+
+test('a table that was asked for too fast is asked for again, and its page is not told that it may not look', () => {
+  const socket = lineUp();
+  const refused = vi.fn();
+  const leave = line.watch('table-1', { since: () => 7, chatSince: () => 0, hear: () => {}, refused });
+  socket.tell({ type: 'refused', key: null, refusal: { code: 'too-fast' } });
+  vi.advanceTimersByTime(15_000);
+  expect(socket.said.filter(({ type }) => type === 'watch')).toHaveLength(2);
+  socket.tell({ type: 'pong', at: 0, now: Date.now() });
+  vi.advanceTimersByTime(15_000);
+  expect(socket.said.filter(({ type }) => type === 'watch')).toHaveLength(2);
+  expect(refused).not.toHaveBeenCalled();
+  leave();
+  vi.useRealTimers();
+});

@@ -73,6 +73,8 @@ class Line {
   private probe: ReturnType<typeof setTimeout> | undefined;
   /** Questions since the server was last heard. */
   private unanswered = 0;
+  /** Something without a key was said too fast and not heard: a table may not be watched that should be. */
+  private wasTooFast = false;
   private readonly watched = new Map<string, Watching>();
   private readonly pending = new Map<string, { deed: Deed; settle(answer: Answer): void }>();
 
@@ -136,10 +138,23 @@ class Line {
     this.tries = 0;
     useLine.setState({ state: 'up', isStorageAway: false });
     this.watchAll();
-    for (const { deed } of this.pending.values()) this.send(deed);
+    this.sendPending();
     this.unanswered = 0;
     clearInterval(this.beat);
-    this.beat = setInterval(() => (this.unanswered >= MOST_UNANSWERED ? this.giveUp() : this.askBack()), PING);
+    this.beat = setInterval(() => this.checkLine(), PING);
+  }
+
+  private sendPending(): void {
+    for (const { deed } of this.pending.values()) this.send(deed);
+  }
+
+  /** Asks whether the line holds, and once more for what got no answer on it. */
+  private checkLine(): void {
+    if (this.unanswered >= MOST_UNANSWERED) return this.giveUp();
+    this.askBack();
+    if (this.wasTooFast) this.watchAll();
+    // What was heard before the database went is kept there until it is back.
+    if (!useLine.getState().isStorageAway) this.sendPending();
   }
 
   private askBack(): void {
@@ -187,6 +202,7 @@ class Line {
   }
 
   private watchAll(): void {
+    this.wasTooFast = false;
     for (const [table, watching] of this.watched) this.sendWatch(table, watching);
   }
 
@@ -267,6 +283,7 @@ class Line {
         return;
       case 'refused':
         if (word.key !== null) this.settle(word.key, { ok: false, refusal: word.refusal });
+        else if (word.refusal.code === 'too-fast') this.wasTooFast = true;
         else for (const watching of this.watched.values()) watching.refused(word.refusal);
         return;
       case 'table':
