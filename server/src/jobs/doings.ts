@@ -4,6 +4,7 @@ import { sendChange, sendConfirmation, sendReset } from '../notify/letters.ts';
 import { notify, send } from '../notify/notify.ts';
 import { rateTable } from '../ratings/rate.ts';
 import { playBot } from '../tables/bot.ts';
+import { carryOutIfAgreed } from '../tables/consent.ts';
 import { getStuck, strongestBot } from '../tables/seat.ts';
 import { followOrders } from '../tables/standing.ts';
 import { timeUp } from '../tables/time.ts';
@@ -43,6 +44,10 @@ export const doings = (house: House): Readonly<Record<string, Doing>> => ({
     await house.pulse.beat();
     const table = await house.hall.asWritten(atTable.parse(payload).table);
     if (table) await timeUp(house.accounts, table, strongestBot(house.hall.catalogue, table));
+  },
+  async agreed(payload) {
+    const table = await house.hall.asWritten(atTable.parse(payload).table);
+    if (table) await carryOutIfAgreed(table);
   },
   rate: (payload, job) => rateTable(house.store, atTable.parse(payload).table, job.id),
   turn: (payload) => notify(house, { kind: 'turn', ...atSeat.extend({ account: z.string() }).parse(payload) }),

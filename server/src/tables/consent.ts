@@ -20,10 +20,17 @@ const WHEN: Readonly<Record<ProposalWish['kind'], TableStatus>> = {
   'open-hands': 'playing',
 };
 
-const isSame = (proposal: Proposal, wish: ProposalWish): boolean =>
-  proposal.kind === wish.kind &&
-  (wish.kind !== 'undo' || proposal.to === wish.to) &&
-  (wish.kind !== 'open-hands' || proposal.delay === wish.delay);
+const isSame = (proposal: Proposal, wish: Pick<Proposal, 'kind' | 'to' | 'delay'>): boolean =>
+  proposal.kind === wish.kind && proposal.to === wish.to && proposal.delay === wish.delay;
+
+/** So long a node has for what it writes down as agreed on; then any of them carries it out. */
+const AGREED_MS = 5000;
+
+/** A proposal as it stands now. Where all have agreed, a job sees to it that it is done: the node may be killed before. */
+const putting = ({ store: { db }, id }: LiveTable, facts: TableFacts, proposal: Proposal): Amendment => {
+  const wish = { id: `agreed:${id}`, kind: 'agreed', payload: { table: id }, runAt: Date.now() + AGREED_MS };
+  return { set: { proposal: JSON.stringify(proposal) }, steps: isAgreed({ ...facts, proposal }) ? [askFor(db, wish)] : [] };
+};
 
 /** Asks all seats to go back, to call it a draw, to pause, to go on, or to take over new rules. */
 export const propose = async (account: Account, table: LiveTable, wish: ProposalWish): Promise<Change> => {
@@ -35,8 +42,7 @@ export const propose = async (account: Account, table: LiveTable, wish: Proposal
     const standing = facts.proposal;
     if (standing && !isSame(standing, wish)) return { code: 'other-proposal', detail: standing.kind };
     const agreed = [...new Set([...(standing?.agreed ?? []), seat.seat])];
-    const proposal: Proposal = { ...wish, by: standing?.by ?? seat.seat, agreed, at: standing?.at ?? Date.now() };
-    return { set: { proposal: JSON.stringify(proposal) } };
+    return putting(table, facts, { ...wish, by: standing?.by ?? seat.seat, agreed, at: standing?.at ?? Date.now() });
   });
   return change.ok ? carryOutIfAgreed(table) : change;
 };
@@ -49,7 +55,7 @@ export const answer = async (account: Account, table: LiveTable, agree: boolean,
     if (!proposal) return { code: 'no-proposal' };
     if (at !== undefined && at !== proposal.at) return { code: 'other-proposal', detail: proposal.kind };
     if (!agree) return { set: { proposal: '' } };
-    return { set: { proposal: JSON.stringify({ ...proposal, agreed: [...new Set([...proposal.agreed, seat.seat])] }) } };
+    return putting(table, facts, { ...proposal, agreed: [...new Set([...proposal.agreed, seat.seat])] });
   });
   return change.ok && agree ? carryOutIfAgreed(table) : change;
 };
@@ -60,15 +66,15 @@ const isAgreed = (facts: TableFacts): boolean => {
 };
 
 /** Once every person at the table has agreed, it is done; in the record all seats stand behind it. */
-const carryOutIfAgreed = async (table: LiveTable): Promise<Change> => {
+export const carryOutIfAgreed = async (table: LiveTable): Promise<Change> => {
   const { facts } = table;
-  if (!facts.proposal || !isAgreed(facts)) return { ok: true, number: facts.row.count };
-  const { kind, to = 0 } = facts.proposal;
+  const { proposal } = facts;
+  if (!proposal || !isAgreed(facts)) return { ok: true, number: facts.row.count };
   const by = facts.seats.map(({ seat }) => seat);
-  const unless = (now: TableFacts) => (isAgreed(now) && now.proposal?.kind === kind ? null : { code: 'no-proposal' });
-  switch (kind) {
+  const unless = (now: TableFacts) => (isAgreed(now) && isStill(now, proposal) ? null : { code: 'no-proposal' });
+  switch (proposal.kind) {
     case 'undo':
-      return orDropped(table, await table.play({ kind: 'rewind', by, to }, { unless }));
+      return orDropped(table, proposal, await table.play({ kind: 'rewind', by, to: proposal.to ?? 0 }, { unless }));
     case 'draw':
       return table.play({ kind: 'end', by, outcome: { winners: [], reason: 'agreed' } }, { unless });
     case 'rules':
@@ -85,9 +91,13 @@ const carryOutIfAgreed = async (table: LiveTable): Promise<Change> => {
   }
 };
 
+/** Another may have been proposed meanwhile. */
+const isStill = ({ proposal }: TableFacts, known: Proposal): boolean =>
+  proposal !== null && proposal.at === known.at && isSame(proposal, known);
+
 /** What cannot be done is no longer proposed. */
-const orDropped = async (table: LiveTable, change: Change): Promise<Change> => {
-  if (!change.ok) await table.amend(() => ({ set: { proposal: '' } }));
+const orDropped = async (table: LiveTable, proposal: Proposal, change: Change): Promise<Change> => {
+  if (!change.ok) await table.amend((facts) => (isStill(facts, proposal) ? { set: { proposal: '' } } : { code: 'no-proposal' }));
   return change.ok ? change : refused(change.refusal.code, change.refusal.detail);
 };
 

@@ -1,0 +1,39 @@
+import pino from 'pino';
+import type { Account } from '../src/accounts/accounts.ts';
+import { readConfig } from '../src/config.ts';
+import { House } from '../src/house.ts';
+import type { LiveTable } from '../src/tables/live.ts';
+import { act } from '../src/tables/seat.ts';
+import { newTable } from '../src/wire.ts';
+import type { NewTable } from '../src/wire.ts';
+import { edition } from './table.ts';
+
+/** A node without a door, for what happens between two of its steps. */
+export const openHouse = (db: string): Promise<House> =>
+  House.open(readConfig({ db, workers: 1, rulesMs: 20_000 }), pino({ level: 'silent' }), edition(1));
+
+/** Two guests at a table of a small game. The first sits in seat a. */
+export const seatTwo = async (
+  house: House,
+  wish: Partial<NewTable> = {},
+  seats = ['a', 'b'],
+): Promise<{ a: Account; b: Account; table: LiveTable }> => {
+  const [a, b] = await Promise.all([house.accounts.guest('Aki'), house.accounts.guest('Ben')]);
+  const who = seats.map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'open' }));
+  const opened = await house.hall.open(a, newTable.parse({ game: 'steady', seats: who, players: seats.length, ...wish }));
+  if (!('table' in opened)) throw new Error('the table could not be opened');
+  await house.hall.sit(b, opened.table, {});
+  return { a, b, table: opened.table };
+};
+
+/** Decides at a table that is in play, and must be let. */
+export const add = async (account: Account, table: LiveTable, n: number): Promise<void> => {
+  const done = await act(account, table, { action: ['add', n], number: table.facts.row.count, key: `add-${table.facts.row.count}-000` });
+  if (!done.ok) throw new Error(done.refusal.code);
+};
+
+/** How far a game of `steady` has come, as it is written. */
+export const totalOf = async ({ store, id }: LiveTable): Promise<number> => {
+  const { state } = await store.db.selectFrom('tables').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  return (JSON.parse(state) as { board: { total: number } }).board.total;
+};
