@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
@@ -116,6 +117,63 @@ export const pages: readonly Check[] = [
       await page.getByText('No games are kept here yet.').waitFor();
       await page.getByRole('link', { name: 'To the games' }).click();
       await page.locator('.covers').waitFor();
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'pages: whoever goes back in the rules finds the words that led on where they were, and what was searched for',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address);
+      await page.goto('/rules/kenshin');
+      await page.locator('.rules-body .brief li').first().waitFor();
+      const inClause = (clause: string): Locator => page.locator(`[data-clause="${clause}"] a.reference`).first();
+      const top = (words: Locator): Promise<number> => words.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+      /** Where the words stand once nothing moves any more. */
+      const settled = async (words: Locator): Promise<number> => {
+        for (let before = NaN; ;) {
+          const now = await top(words);
+          if (now === before) return now;
+          before = now;
+          await page.waitForTimeout(400);
+        }
+      };
+      const lookAt = async (words: Locator): Promise<number> => {
+        await words.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+        return settled(words);
+      };
+      const goOn = async (words: Locator): Promise<void> => {
+        const href = await words.getAttribute('href');
+        await words.click();
+        await page.locator(`[data-clause="${href?.slice(1)}"][data-wanted]`).waitFor();
+      };
+      const goBack = async (words: Locator, left: number, what: string): Promise<void> => {
+        await page.goBack();
+        const now = await settled(words);
+        insist(Math.abs(now - left) < 2, `${what}: at ${now}, left at ${left}`);
+      };
+      const first = inClause('9-4-1');
+      const atFirst = await lookAt(first);
+      await goOn(first);
+      const second = inClause('12-6');
+      const atSecond = await lookAt(second);
+      await goOn(second);
+      const third = page.locator('[data-wanted]');
+      const atThird = await settled(third);
+      await page.locator('a[href="/settings"]').first().dispatchEvent('click');
+      await page.waitForSelector('.settings');
+      await goBack(third, atThird, 'the rules, left for another page');
+      await goBack(second, atSecond, 'a clause that was come to by another');
+      await goBack(first, atFirst, 'the clause that was first read');
+
+      await page.getByRole('searchbox').pressSequentially('retreat');
+      await page.getByText(/\d+ clauses/).waitFor();
+      const sought = page.locator('a.reference').nth(5);
+      const atSought = await lookAt(sought);
+      await goOn(sought);
+      same(await page.getByRole('searchbox').inputValue(), '', 'what is searched for at a clause that was gone to');
+      await goBack(sought, atSought, 'a clause that was searched for');
+      same(await page.getByRole('searchbox').inputValue(), 'retreat', 'what was searched for');
       same(complaints, [], 'console');
       await context.close();
     },

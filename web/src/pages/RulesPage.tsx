@@ -1,14 +1,16 @@
 import { titleOf } from '@gunbai/games/registry';
 import { useEffect, useState } from 'react';
+import { isGoingBack } from '../parts/arrival.ts';
 import { Frame } from '../parts/Frame.tsx';
 import { Missing } from '../parts/Missing.tsx';
 import { RulesReader } from '../parts/RulesReader.tsx';
+import type { WantedClause } from '../parts/RulesReader.tsx';
 import { useSpeech } from '../text/index.tsx';
 
-/** The clause that the address points at: `#turn.2`. */
-const clauseInAddress = (): { clause: string } | null => {
+/** The clause that the address points at: `#turn.2`. Whoever goes back to it is where they left it already. */
+const clauseInAddress = (): WantedClause | null => {
   const clause = decodeURIComponent(location.hash.slice(1));
-  return clause ? { clause } : null;
+  return clause ? { clause, isInPlace: isGoingBack() } : null;
 };
 
 const RulesPage = ({ game }: { game: string }) => {

@@ -3,14 +3,21 @@ import { memo, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef,
 import type { ReactNode } from 'react';
 import { isTwoColumns } from '../table/room.ts';
 import { useSpeech } from '../text/index.tsx';
+import { keepSought, soughtHere } from './arrival.ts';
 import { Brief } from './Brief.tsx';
 import { chaptersOf, numbersOf, searchClauses, splitAtClauses, topicOf, wordsSought } from './clauses.ts';
-import { useClauses } from './titles.ts';
+import { useBrief, useClauses } from './titles.ts';
+
+export interface WantedClause {
+  readonly clause: string;
+  /** It is marked, but the page stays where it is. */
+  readonly isInPlace?: boolean;
+}
 
 export interface RulesReaderProps {
   readonly game: string;
   /** The clause to show; a new object shows it again. */
-  readonly wanted: { readonly clause: string } | null;
+  readonly wanted: WantedClause | null;
   /** Offered beside each clause, where there is a table to doubt it at. */
   readonly onDoubt?: ((clause: string) => void) | undefined;
   /** Chapters beside the text, where there is room. */
@@ -21,20 +28,22 @@ export interface RulesReaderProps {
 export const RulesReader = (props: RulesReaderProps) => {
   const { t, language } = useSpeech();
   const clauses = useClauses(props.game, language);
+  // What stands above the clauses must not come in after one of them was gone to.
+  const brief = useBrief(props.game);
   if (clauses?.length === 0) return <p className="problem">{t('page.broken')}</p>;
-  return clauses && <Reader {...props} clauses={clauses} />;
+  return clauses && brief && <Reader {...props} clauses={clauses} />;
 };
 
 const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReaderProps & { readonly clauses: readonly Clause[] }) => {
   const { t, language } = useSpeech();
-  const [sought, setSought] = useState('');
+  const [sought, setSought] = useState(contents ? soughtHere : '');
   const settled = useDeferredValue(sought);
   const [followed, setFollowed] = useState(wanted);
   // Clauses that were gone through from one to the other; the last is shown, the one before it leads back.
   const [trail, setTrail] = useState<readonly string[]>([]);
   if (followed !== wanted) {
     setFollowed(wanted);
-    setSought('');
+    setSought(contents ? soughtHere() : '');
     setTrail([]);
   }
   const shown = trail.at(-1) ?? wanted?.clause;
@@ -43,6 +52,10 @@ const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReade
     setSought('');
     setTrail((now) => [...(now.at(-1) === from ? now : [...now, from]), clause]);
   }, []);
+  const search = (words: string): void => {
+    setSought(words);
+    if (contents) keepSought(words);
+  };
   const back = useCallback((): void => setTrail((now) => now.slice(0, -1)), []);
   const numbers = useMemo(() => numbersOf(clauses), [clauses]);
   const body = useRef<HTMLDivElement>(null);
@@ -56,7 +69,7 @@ const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReade
     const sent = trail.at(-1) ?? wanted?.clause;
     if (sent === undefined || settled) return;
     const clause = body.current?.querySelector<HTMLElement>(`[data-clause="${CSS.escape(sent)}"]`);
-    clause?.scrollIntoView({ block: 'start' });
+    if (trail.length > 0 || !wanted?.isInPlace) clause?.scrollIntoView({ block: 'start' });
     clause?.focus({ preventScroll: true });
   }, [wanted, trail, settled]);
 
@@ -68,7 +81,7 @@ const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReade
           value={sought}
           placeholder={t('rules.search')}
           aria-label={t('rules.search')}
-          onChange={(event) => setSought(event.target.value)}
+          onChange={({ target }) => search(target.value)}
         />
         <p role="status" className="quiet small-print">
           {settled ? (found.length > 0 ? t('rules.found', { n: found.length }) : t('rules.none')) : ''}
@@ -91,7 +104,7 @@ const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReade
         </nav>
       )}
       <div ref={body} className="rules-body">
-        {!settled && <Brief game={game} isOpen={contents && !wanted} />}
+        {!settled && <Brief game={game} isOpen={contents} />}
         {chapters.map(({ name, clauses: inside }, index) => (
           <section key={name}>
             <h2 id={`${prefix}${index}`}>{name}</h2>

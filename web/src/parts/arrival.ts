@@ -3,12 +3,32 @@ import { useEffect } from 'react';
 /** A page that is gone back to may have to be fetched first; after this long it counts as whole. */
 const PATIENCE = 3000;
 
-/** How far each page was read, by its address. */
-const places = new Map<string, number>();
-/** The page that is being gone back to, and where it was left. */
-let back: { readonly address: string; readonly place: number } | null = null;
+/** How an entry of the browser's history was left. */
+interface Left {
+  place: number;
+  /** What was searched for. */
+  sought: string;
+}
+
+/** By the mark of the entry: the same address may be come to more than once, and be left elsewhere each time. */
+const left = new Map<string, Left>();
+/** The entry that is being gone back to. */
+let back: Left | null = null;
 let late: ReturnType<typeof setTimeout> | undefined;
 let hasArrived = false;
+
+const known = (): Left | undefined => left.get(history.state?.entry);
+
+/** How the entry that is shown was left; one that is new is marked first. */
+const here = (): Left => {
+  const before = known();
+  if (before) return before;
+  const entry = `${performance.timeOrigin}-${left.size}`;
+  const begun = { place: scrollY, sought: '' };
+  left.set(entry, begun);
+  history.replaceState({ ...history.state, entry }, '');
+  return begun;
+};
 
 const arrived = (): void => {
   clearTimeout(late);
@@ -16,30 +36,43 @@ const arrived = (): void => {
 };
 
 globalThis.addEventListener?.('popstate', () => {
-  const place = places.get(location.href);
   arrived();
-  if (place === undefined) return;
-  back = { address: location.href, place };
-  late = setTimeout(arrived, PATIENCE);
+  // A link within the page comes here, too, but as an entry that is new.
+  back = known() ?? null;
+  if (back) late = setTimeout(arrived, PATIENCE);
 });
 
-// While a page is still coming it is too short to be where it was.
-globalThis.addEventListener?.('scroll', () => back ?? places.set(location.href, scrollY), { passive: true });
+globalThis.addEventListener?.(
+  'scroll',
+  () => {
+    // While a page is still coming it is too short to be where it was.
+    if (!back) here().place = scrollY;
+  },
+  { passive: true },
+);
 
-/** Goes to where the page was left, and again whenever more of the page has come, unless the reader moves first. */
-const goBackTo = (place: number): (() => void) => {
-  const over = new AbortController();
-  const { signal } = over;
+/** Whether the entry that is shown is being gone back to, so that nothing else should move the page. */
+export const isGoingBack = (): boolean => back !== null && back === known();
+
+/** What was searched for when this entry was last shown. */
+export const soughtHere = (): string => known()?.sought ?? '';
+
+export const keepSought = (words: string): void => {
+  here().sought = words;
+};
+
+/** For as long as a page stands: whoever goes back to it, or within it, is held where it was left while more of it comes, until they move. */
+const holdPlaces = (signal: AbortSignal): void => {
+  const { pathname } = location;
   const hold = (): void => {
-    if (back && Math.abs(scrollY - place) > 1) scrollTo(0, place);
+    if (back && location.pathname === pathname && Math.abs(scrollY - back.place) > 1) scrollTo(0, back.place);
   };
-  const grown = new ResizeObserver(hold);
-  grown.observe(document.body);
+  const grown = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(hold);
+  grown?.observe(document.body);
+  signal.addEventListener('abort', () => grown?.disconnect());
   // What comes in above pushes the page down: the browser keeps what is in view, not the place.
-  addEventListener('scroll', hold, { signal, passive: true });
-  signal.addEventListener('abort', () => grown.disconnect());
+  for (const moved of ['scroll', 'popstate']) addEventListener(moved, hold, { signal, passive: true });
   for (const sign of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(sign, arrived, { signal, passive: true });
-  return () => over.abort();
 };
 
 /**
@@ -48,12 +81,14 @@ const goBackTo = (place: number): (() => void) => {
  */
 export const useArrival = (): void => {
   useEffect(() => {
+    const over = new AbortController();
     const isFirst = !hasArrived;
     hasArrived = true;
-    if (isFirst) return;
-    const isBack = back?.address === location.href;
-    if (isBack || !location.hash) document.getElementById('content')?.focus({ preventScroll: true });
-    if (back && isBack) return goBackTo(back.place);
-    if (!location.hash) scrollTo(0, 0);
+    const isBack = isGoingBack();
+    if (!isFirst && (isBack || !location.hash)) document.getElementById('content')?.focus({ preventScroll: true });
+    if (!isFirst && !isBack && !location.hash) scrollTo(0, 0);
+    here();
+    holdPlaces(over.signal);
+    return () => over.abort();
   }, []);
 };

@@ -1,7 +1,7 @@
 import { titleOf } from '@gunbai/games/registry';
 import type { Title, TitleRules } from '@gunbai/games/registry';
 import { plain, say } from '@gunbai/kits/text';
-import type { Clause, GameText, Language } from '@gunbai/kits/text';
+import type { Clause, GameText, InLanguages, Language } from '@gunbai/kits/text';
 import { use, useEffect, useState } from 'react';
 import type { Person } from '../session/session.ts';
 import type { Speech } from '../text/index.tsx';
@@ -29,6 +29,8 @@ const once = <T>(loads: Map<string, Load<T>>, key: string, load: () => Promise<T
 
 const allRules = new Map<string, Load<TitleRules>>();
 const allTexts = new Map<string, Load<GameText>>();
+type Sentences = InLanguages<readonly string[]>;
+const allBriefs = new Map<string, Load<Sentences>>();
 const allClauses = new Map<string, Load<readonly Clause[]>>();
 
 const rulesLoad = (title: Title): Load<TitleRules> => once(allRules, title.id, title.rules);
@@ -65,26 +67,33 @@ export const useTitle = (id: string): { title: Title; rules: TitleRules; text: G
   return { title, rules: rules.value ?? use(rules.promise), text: text.value ?? use(text.promise) };
 };
 
-const NONE: readonly Clause[] = [];
-
-/** A game's clauses in a language; null until they are there, none if they cannot be fetched. Nothing waits for them. */
-export const useClauses = (game: string, language: Language): readonly Clause[] | null => {
-  const [known, setKnown] = useState<{ readonly of: string; readonly clauses: readonly Clause[] } | null>(null);
-  const of = `${game} ${language}`;
+/** What is loaded once; null until it is there, `otherwise` if it cannot be fetched. Nothing waits for it. */
+const useLoaded = <T>(loads: Map<string, Load<T>>, key: string, load: (() => Promise<T>) | undefined, otherwise: T): T | null => {
+  const [known, setKnown] = useState<{ readonly key: string; readonly value: T } | null>(null);
   useEffect(() => {
-    const title = titleOf(game);
-    if (!title) return;
+    if (!load) return;
     let isLeft = false;
-    const keep = (clauses: readonly Clause[]): void => {
-      if (!isLeft) setKnown({ of, clauses });
+    const keep = (value: T): void => {
+      if (!isLeft) setKnown({ key, value });
     };
-    once(allClauses, of, title.clauses[language]).promise.then(keep, () => keep(NONE));
+    once(loads, key, load).promise.then(keep, () => keep(otherwise));
     return () => {
       isLeft = true;
     };
-  }, [game, language, of]);
-  return known?.of === of ? known.clauses : null;
+  }, [loads, key, load, otherwise]);
+  return known?.key === key ? known.value : (loads.get(key)?.value ?? null);
 };
+
+const NO_CLAUSES: readonly Clause[] = [];
+
+/** A game's clauses in a language; none if they cannot be fetched. */
+export const useClauses = (game: string, language: Language): readonly Clause[] | null =>
+  useLoaded(allClauses, `${game} ${language}`, titleOf(game)?.clauses[language], NO_CLAUSES);
+
+const NO_BRIEF: Sentences = { en: [], 'zh-Hans': [], 'zh-Hant': [], ja: [] };
+
+/** A game in a few sentences, for whoever has not read its rules; none if they cannot be fetched: it is played without them. */
+export const useBrief = (game: string): Sentences | null => useLoaded(allBriefs, game, titleOf(game)?.brief, NO_BRIEF);
 
 /** What people call the seats: their own names, or else the game's. */
 export const seatNamesOf = (people: readonly Pick<Person, 'seat' | 'name'>[], text: GameText): Record<string, string> =>
