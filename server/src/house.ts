@@ -18,7 +18,7 @@ import { Presence } from './presence.ts';
 import { RefereePool } from './referee/pool.ts';
 import { Sockets } from './sockets.ts';
 import { openStore } from './storage/index.ts';
-import type { Store } from './storage/index.ts';
+import type { Reach, Store } from './storage/index.ts';
 import { Hall } from './tables/hall.ts';
 import type { Around } from './tables/live.ts';
 import { seatOfAccount } from './tables/row.ts';
@@ -55,7 +55,7 @@ export class House {
   private readonly jobs: JobRunner;
   private sockets: Sockets | null = null;
   private banned: ReadonlySet<string> = new Set();
-  private isAway = false;
+  private reach: Reach = 'back';
   private isClosing = false;
   private readonly awaited = new Set<string>();
   private upgrading: Promise<void> = Promise.resolve();
@@ -104,6 +104,7 @@ export class House {
     this.cleaning.unref();
     this.metrics.gauge('gunbai_tables', 'Tables in memory', () => this.hall.size);
     this.metrics.gauge('gunbai_sockets', 'Open sockets', () => this.sockets?.size ?? 0);
+    this.metrics.gauge('gunbai_storage_full', 'Whether nothing can be written for want of room', () => Number(this.isFull));
     this.metrics.gauge('gunbai_referee_queue', 'Orders waiting for the rules', () => this.referees.load + this.bots.load);
   }
 
@@ -192,6 +193,11 @@ export class House {
     return this.sockets;
   }
 
+  /** Whether there was no room for what was to be written last. */
+  get isFull(): boolean {
+    return this.reach === 'full';
+  }
+
   /** Whether this node is about to end. */
   get isGoing(): boolean {
     return this.isClosing;
@@ -228,12 +234,12 @@ export class House {
     if (!this.presence.is(account)) void remindLater(this, account).catch(() => {});
   }
 
-  private storageIs(state: 'away' | 'back'): void {
-    const isAway = state === 'away';
-    if (isAway === this.isAway) return;
-    this.isAway = isAway;
-    this.log.warn({ state }, 'the database');
-    this.sockets?.sayToAll({ type: 'notice', code: isAway ? 'storage-away' : 'storage-back' });
+  private storageIs(state: Reach): void {
+    if (state === this.reach) return;
+    this.reach = state;
+    if (state === 'full') this.log.error({ state }, 'the database has no room left: nothing is lost, and nothing more can be written');
+    else this.log.warn({ state }, 'the database');
+    this.sockets?.sayToAll({ type: 'notice', code: `storage-${state}` });
   }
 
   /** Gives up every game of somebody who goes for good, and closes the tables they opened. */

@@ -53,11 +53,6 @@ const listen = async (house: House): Promise<RunningServer> => {
   app.addHook('onRoute', ({ method, url }) => {
     if (url.startsWith('/api/')) routes.push(...[method].flat().map((one) => `${one} ${url}`));
   });
-  app.get('/api/health', async () => ({ ok: true, node: house.node }));
-  app.get('/api/ready', async () => {
-    await house.store.db.selectFrom('migrations').select('name').limit(1).execute();
-    return { ok: true };
-  });
   for (const add of allRoutes) add(app, house);
   await serveClient(app, config.client);
   house.attach(app.server, addressOf(config.trustProxy));

@@ -8,7 +8,7 @@ import { cookieName, fromOurPages } from './http/guard.ts';
 import { tokenHash } from './ids.ts';
 import type { Limits } from './limits.ts';
 import type { Presence } from './presence.ts';
-import { explainError, Unreachable, Unwritable } from './storage/index.ts';
+import { explainError, Full, Unreachable, Unwritable } from './storage/index.ts';
 import type { Talk } from './tables/talk.ts';
 import type { Hall } from './tables/hall.ts';
 import type { Watcher } from './tables/audience.ts';
@@ -175,9 +175,7 @@ export class Sockets {
     try {
       await this.answer(line, read);
     } catch (error) {
-      const why = explainError(error);
-      const code = why instanceof Unreachable ? 'storage-away' : why instanceof Unwritable ? 'malformed' : 'fault';
-      line.say({ type: 'refused', key: keyOf(read), refusal: { code } });
+      line.say({ type: 'refused', key: keyOf(read), refusal: { code: codeOf(explainError(error)) } });
     }
   }
 
@@ -268,6 +266,12 @@ export class Sockets {
 }
 
 const keyOf = (said: Saying | null): string | null => (said && 'key' in said ? said.key : null);
+
+const codeOf = (error: Error): string => {
+  if (error instanceof Unreachable) return 'storage-away';
+  if (error instanceof Full) return 'storage-full';
+  return error instanceof Unwritable ? 'malformed' : 'fault';
+};
 
 const tooFast: Change = { ok: false, refusal: { code: 'too-fast' } };
 

@@ -273,7 +273,7 @@ export type Word =
   | { readonly type: 'done'; readonly key: string; readonly number: number }
   | { readonly type: 'refused'; readonly key: string | null; readonly refusal: Refused }
   | { readonly type: 'waiting'; readonly tables: number }
-  | { readonly type: 'notice'; readonly code: 'storage-away' | 'storage-back' | 'closing' }
+  | { readonly type: 'notice'; readonly code: 'storage-away' | 'storage-full' | 'storage-back' | 'closing' }
   | { readonly type: 'pong'; readonly at: number; readonly now: number };
 
 export interface ChatLine {

@@ -1,7 +1,10 @@
 import pino from 'pino';
 import type { Account } from '../src/accounts/accounts.ts';
 import { readConfig } from '../src/config.ts';
+import { makeApp } from '../src/http/app.ts';
+import { allRoutes } from '../src/http/routes.ts';
 import { House } from '../src/house.ts';
+import type { RunningServer } from '../src/index.ts';
 import type { LiveTable } from '../src/tables/live.ts';
 import { act } from '../src/tables/seat.ts';
 import { newTable } from '../src/wire.ts';
@@ -11,6 +14,20 @@ import { edition } from './table.ts';
 /** A node without a door, for what happens between two of its steps. */
 export const openHouse = (db: string): Promise<House> =>
   House.open(readConfig({ db, workers: 1, rulesMs: 20_000 }), pino({ level: 'silent' }), edition(1));
+
+/** Gives a node a door. */
+export const openDoor = async (house: House): Promise<RunningServer> => {
+  const app = await makeApp(house);
+  for (const add of allRoutes) add(app, house);
+  house.attach(app.server, () => '127.0.0.1');
+  const address = await app.listen({ port: 0 });
+  const close = async (): Promise<void> => {
+    await house.dismissAll();
+    await app.close();
+    await house.close();
+  };
+  return { address, routes: [], lost: house.lost, close };
+};
 
 /** Two guests at a table of a small game. The first sits in seat a. */
 export const seatTwo = async (

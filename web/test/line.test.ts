@@ -44,10 +44,12 @@ test('when the database is back, every table that is looked at is asked for agai
   socket.comeUp();
   expect(socket.said).toMatchObject([{ type: 'watch', table: 'table-1', since: 7 }]);
   socket.tell({ type: 'notice', code: 'storage-away' });
-  expect(useLine.getState().isStorageAway).toBe(true);
+  expect(useLine.getState().storage).toBe('away');
   expect(socket.said).toHaveLength(1);
   socket.tell({ type: 'notice', code: 'storage-back' });
-  expect(useLine.getState().isStorageAway).toBe(false);
+  expect(useLine.getState().storage).toBe('well');
+  socket.tell({ type: 'notice', code: 'storage-full' });
+  expect(useLine.getState().storage).toBe('full');
   expect(socket.said.slice(1)).toMatchObject([{ type: 'watch', table: 'table-1', since: 7 }]);
   leave();
 });

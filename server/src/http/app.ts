@@ -8,7 +8,7 @@ import { contentPolicy } from '../client.ts';
 import type { Limited } from '../limits.ts';
 import type { House } from '../house.ts';
 import { tokenHash } from '../ids.ts';
-import { explainError, Unreachable, Unwritable } from '../storage/index.ts';
+import { explainError, Full, Unreachable, Unwritable } from '../storage/index.ts';
 import type { Change } from '../tables/live.ts';
 import { cookieName, guardOrigin, Refusing, setSession } from './guard.ts';
 
@@ -66,6 +66,7 @@ const answerErrors = (app: FastifyInstance, house: House): void => {
     if (error instanceof Refusing) return reply.code(error.status).send({ error: { code: error.code, detail: error.message } });
     const explained = explainError(error);
     if (explained instanceof Unreachable) return reply.code(503).send({ error: { code: 'storage-away' } });
+    if (explained instanceof Full) return reply.code(507).send({ error: { code: 'storage-full' } });
     if (explained instanceof Unwritable) return reply.code(400).send({ error: { code: 'malformed' } });
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send({ error: { code: 'malformed' } });

@@ -3,6 +3,7 @@ import type { House } from '../house.ts';
 import { entryRoutes, leavingRoutes, selfRoutes } from './accounts.ts';
 import { adminTableRoutes, banRoutes, loadRoutes, reportRoutes } from './admin.ts';
 import { blockRoutes, muteRoutes } from './avoidance.ts';
+import { healthRoutes } from './health.ts';
 import { mailRoutes, resetRoutes } from './mail.ts';
 import { channelRoutes, noticeRoutes } from './notices.ts';
 import { keptPasskeyRoutes, passkeyRoutes, passkeySignInRoutes } from './passkeys.ts';
@@ -43,7 +44,8 @@ export const allRoutes: readonly Add[] = [
   ownGameRoutes,
   peopleRoutes,
   rivalRoutes,
-  // Those who run the server: /api/metrics, /api/admin.
+  // Those who run the server: /api/health, ready, metrics, /api/admin.
+  healthRoutes,
   adminTableRoutes,
   loadRoutes,
   reportRoutes,

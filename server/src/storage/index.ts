@@ -4,8 +4,8 @@ import { migrate } from './store.ts';
 import type { Store } from './store.ts';
 
 export { explainPostgres as explainError };
-export { Conflict, migrate, Unreachable, Unwritable } from './store.ts';
-export type { Guarded, Step, Store } from './store.ts';
+export { Conflict, Full, migrate, Unreachable, Unwritable } from './store.ts';
+export type { Guarded, Reach, Step, Store } from './store.ts';
 export type * from './schema.ts';
 
 export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.test(address);

@@ -2,14 +2,15 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool, types } from 'pg';
 import type { PoolClient } from 'pg';
 import type { Schema } from './schema.ts';
-import { Conflict, Forms, statementOf, Unreachable, Unwritable } from './store.ts';
-import type { Heard, Statement, Store } from './store.ts';
+import { Conflict, Forms, Full, Room, statementOf, Unreachable, Unwritable } from './store.ts';
+import type { Heard, Reach, Statement, Store } from './store.ts';
 
 const INT8 = 20;
 const CHANNEL = 'gunbai';
 /** PostgreSQL takes less than 8,000 bytes a message. */
 const MOST_NEWS = 7000;
 const TRY_AGAIN_MS = 500;
+const DISK_FULL = '53100';
 /** A text with a zero in it, which SQLite takes. */
 const NO_SUCH_TEXT = '22021';
 
@@ -17,10 +18,11 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 
 /** Constraints and rows locked against each other are conflicts; a lost connection is neither yes nor no. */
 const explain = (error: unknown): Error => {
-  if (error instanceof Conflict || error instanceof Unwritable) return error;
+  if (error instanceof Conflict || error instanceof Unwritable || error instanceof Full) return error;
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);
   if (/^(23|40)/.test(code)) return new Conflict(message);
+  if (code === DISK_FULL) return new Full(message);
   if (code === NO_SUCH_TEXT) return new Unwritable(message);
   if (/^(08|57P|53|ECONN|EPIPE|ETIMEDOUT|ENOENT)/.test(code) || /terminated|timeout|Connection/i.test(message))
     return new Unreachable(message);
@@ -153,15 +155,17 @@ const commitTo = async (pool: Pool, statements: readonly Statement[]): Promise<v
 export const openPostgres = async (address: string): Promise<Store> => {
   const pool = openPool(address);
   const hearers: Heard[] = [];
-  const watchers: ((state: 'away' | 'back') => void)[] = [];
+  const watchers: ((state: Reach) => void)[] = [];
+  const tellWatchers = (state: Reach): void => {
+    for (const told of watchers) told(state);
+  };
+  const room = new Room(tellWatchers);
   const ear = new Ear(
     address,
     (channel, message) => {
       for (const heard of hearers) heard(channel, message);
     },
-    (state) => {
-      for (const told of watchers) told(state);
-    },
+    tellWatchers,
   );
   const close = async (): Promise<void> => {
     await ear.close();
@@ -177,7 +181,15 @@ export const openPostgres = async (address: string): Promise<Store> => {
     kind: 'postgres',
     db,
     forms: new Forms(),
-    commit: async (steps) => commitTo(pool, steps.map(statementOf)),
+    async commit(steps) {
+      try {
+        await commitTo(pool, steps.map(statementOf));
+        room.was(false);
+      } catch (error) {
+        if (error instanceof Full) room.was(true);
+        throw error;
+      }
+    },
     tell: (channel, message) => mouth.say(channel, message),
     hear: (heard) => void hearers.push(heard),
     onLost() {},

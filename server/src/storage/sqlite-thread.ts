@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import type { Answer, Order } from './sqlite.ts';
+import type { Answer, Failure, Order } from './sqlite.ts';
 
 /**
  * The thread that holds the SQLite file. What comes together shares one transaction, and so one flush to the disk;
@@ -37,21 +37,30 @@ const savepoint = database.prepare('savepoint unit');
 const release = database.prepare('release unit');
 const rollbackUnit = database.prepare('rollback to unit');
 
-const isConflict = (error: unknown): boolean => error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT');
+const kindOf = (error: unknown): Failure => {
+  const code = error instanceof Database.SqliteError ? error.code : '';
+  if (error instanceof Missed || code.startsWith('SQLITE_CONSTRAINT')) return 'conflict';
+  return code === 'SQLITE_FULL' ? 'full' : 'fault';
+};
 
 const failed = (id: number, error: unknown): Answer => ({
   id,
   ok: false,
-  conflict: isConflict(error) || error instanceof Missed,
+  kind: kindOf(error),
   problem: error instanceof Error ? error.message : String(error),
 });
 
+/** A full disk makes SQLite roll back the whole transaction, with what others have written in it before. */
+const isRolledBack = (wasInTransaction: boolean): boolean => wasInTransaction && !database.inTransaction;
+
 const runQuery = ({ id, sql, parameters }: Order & { kind: 'query' }): Answer => {
+  const { inTransaction } = database;
   try {
     const prepare = statement(sql);
     if (prepare.reader) return { id, ok: true, rows: prepare.all(...parameters), changes: 0 };
     return { id, ok: true, rows: [], changes: prepare.run(...parameters).changes };
   } catch (error) {
+    if (isRolledBack(inTransaction)) throw error;
     return failed(id, error);
   }
 };
@@ -70,12 +79,14 @@ const write = ({ id, statements }: Order & { kind: 'unit' }): Answer => {
 const writeApart = (unit: Order & { kind: 'unit' }): Answer => {
   savepoint.run();
   try {
-    return write(unit);
-  } catch (error) {
-    rollbackUnit.run();
-    return failed(unit.id, error);
-  } finally {
+    const written = write(unit);
     release.run();
+    return written;
+  } catch (error) {
+    if (isRolledBack(true)) throw error;
+    rollbackUnit.run();
+    release.run();
+    return failed(unit.id, error);
   }
 };
 
@@ -88,18 +99,12 @@ const isRead = (order: Order): boolean => {
   }
 };
 
-const problemIn = (answer: Answer): string => (typeof answer === 'object' && !answer.ok ? answer.problem : 'rolled back');
-
 /** Runs what changes nothing as it stands, and all the rest in one transaction. */
 const inOneTransaction = (orders: readonly Order[], writeUnit: (unit: Order & { kind: 'unit' }) => Answer): Answer[] => {
   const answers: Answer[] = [];
   for (const order of orders) {
     if (!database.inTransaction && !isRead(order)) begin.run();
-    const { inTransaction } = database;
-    const answer = order.kind === 'query' ? runQuery(order) : writeUnit(order);
-    // A full disk makes SQLite roll back all of it, with what was written before.
-    if (inTransaction && !database.inTransaction) throw new Error(problemIn(answer));
-    answers.push(answer);
+    answers.push(order.kind === 'query' ? runQuery(order) : writeUnit(order));
   }
   if (database.inTransaction) commit.run();
   return answers;

@@ -5,8 +5,8 @@ import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from '
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { Gathering } from '../gathering.ts';
 import type { Schema } from './schema.ts';
-import { Conflict, Forms, statementOf } from './store.ts';
-import type { Heard, Store } from './store.ts';
+import { Conflict, Forms, Full, Room, statementOf } from './store.ts';
+import type { Heard, Reach, Store } from './store.ts';
 
 /** What the thread is asked. Statements are lists, which cross faster than objects: text, parameters, rows it must touch. */
 export type Order =
@@ -17,14 +17,19 @@ export type Order =
       readonly statements: readonly (readonly [string, readonly unknown[], number | undefined])[];
     };
 
+/** Why something was not written: somebody else was first, there is no room, or something is wrong with it. */
+export type Failure = 'conflict' | 'full' | 'fault';
+
 /** A unit that was written is answered by its number alone. */
 export type Answer =
   | number
   | { readonly id: number; readonly ok: true; readonly rows: readonly unknown[]; readonly changes: number }
-  | { readonly id: number; readonly ok: false; readonly conflict: boolean; readonly problem: string };
+  | { readonly id: number; readonly ok: false; readonly kind: Failure; readonly problem: string };
 
 type Asked = Order extends infer One ? (One extends { id: number } ? Omit<One, 'id'> : never) : never;
 type Done = Exclude<Answer, number> & { ok: true };
+
+const ERRORS: Readonly<Record<Failure, new (problem: string) => Error>> = { conflict: Conflict, full: Full, fault: Error };
 
 const written = (id: number): Done => ({ id, ok: true, rows: [], changes: 0 });
 
@@ -38,6 +43,8 @@ class Thread {
   private problem: Error | null = null;
   private isClosing = false;
   onLost: (error: Error) => void = () => {};
+  onReach: (state: Reach) => void = () => {};
+  private readonly room = new Room((state) => this.onReach(state));
 
   constructor(file: string, readonly: boolean) {
     this.worker = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: { file, readonly } });
@@ -58,8 +65,10 @@ class Thread {
     const answer = typeof told === 'number' ? written(told) : told;
     const asked = this.pending.get(answer.id);
     this.pending.delete(answer.id);
-    if (answer.ok) asked?.resolve(answer);
-    else asked?.reject(answer.conflict ? new Conflict(answer.problem) : new Error(answer.problem));
+    if (typeof told === 'number') this.room.was(false);
+    if (answer.ok) return asked?.resolve(answer);
+    if (answer.kind === 'full') this.room.was(true);
+    asked?.reject(new ERRORS[answer.kind](answer.problem));
   }
 
   private fail(error: Error): void {
@@ -146,7 +155,9 @@ export const openSqlite = (file: string, { readonly = false } = {}): Store => {
     hear(heard) {
       hearers.push(heard);
     },
-    onReach() {},
+    onReach(told) {
+      thread.onReach = told;
+    },
     onLost(told) {
       thread.onLost = told;
     },

@@ -24,11 +24,32 @@ export class Conflict extends Error {}
 /** The database cannot be reached now. Whether the last unit was written is not known. */
 export class Unreachable extends Error {}
 
+/** There is no room left where everything is kept. Nothing was written. */
+export class Full extends Error {}
+
 /** Text that the database cannot hold. */
 export class Unwritable extends Error {}
 
 /** What nodes tell each other: a channel and a short text. */
 export type Heard = (channel: string, message: string) => void;
+
+export type Reach = 'away' | 'full' | 'back';
+
+/** Remembers whether there was room for what was written last, and tells of it when that changes. */
+export class Room {
+  private readonly told: (state: Reach) => void;
+  private isFull = false;
+
+  constructor(told: (state: Reach) => void) {
+    this.told = told;
+  }
+
+  was(isFull: boolean): void {
+    if (isFull === this.isFull) return;
+    this.isFull = isFull;
+    this.told(isFull ? 'full' : 'back');
+  }
+}
 
 /**
  * Where everything is kept. Reads go through `db`. Writes are units of statements, whole or not at all, each naming what
@@ -42,8 +63,8 @@ export interface Store {
   /** Tells all nodes, this one too. A node that is killed may take its last words with it: nothing may rest on them alone. */
   tell(channel: string, message: string): void;
   hear(heard: Heard): void;
-  /** Told when the database cannot be reached, and when it can again. */
-  onReach(told: (state: 'away' | 'back') => void): void;
+  /** Told when the database cannot be reached or has no room left, and when all is well again. */
+  onReach(told: (state: Reach) => void): void;
   /** Told when this process has lost the database for good. */
   onLost(told: (error: Error) => void): void;
   /** Reads several things as they stood at one moment (a SQLite file: as long as nobody else writes). */

@@ -12,12 +12,13 @@ export interface LineState {
   readonly who: Person | null;
   /** Whether the server has said who asks. */
   readonly isGreeted: boolean;
-  readonly isStorageAway: boolean;
+  /** Why the server can write nothing, if so. */
+  readonly storage: 'well' | 'away' | 'full';
   /** How far the server's clock is ahead of this one, in milliseconds. */
   readonly ahead: number;
 }
 
-const START: LineState = { state: 'closed', who: null, isGreeted: false, isStorageAway: false, ahead: 0 };
+const START: LineState = { state: 'closed', who: null, isGreeted: false, storage: 'well', ahead: 0 };
 export const useLine = create<LineState>(() => START);
 
 type TableWord = Extract<Word, { type: 'table' | 'position' | 'update' | 'chat' }>;
@@ -44,6 +45,8 @@ const MOST_UNANSWERED = 2;
 const PROBE = 5000;
 const POLL = 3000;
 const TRIES_BEFORE_POLLING = 3;
+
+const STORAGE: Readonly<Record<string, LineState['storage']>> = { 'storage-away': 'away', 'storage-full': 'full' };
 
 /** Less than this between two clocks is what the line itself takes. */
 const APART = 2000;
@@ -136,7 +139,7 @@ class Line {
 
   private opened(): void {
     this.tries = 0;
-    useLine.setState({ state: 'up', isStorageAway: false });
+    useLine.setState({ state: 'up', storage: 'well' });
     this.watchAll();
     this.sendPending();
     this.unanswered = 0;
@@ -154,7 +157,7 @@ class Line {
     this.askBack();
     if (this.wasTooFast) this.watchAll();
     // What was heard before the database went is kept there until it is back.
-    if (!useLine.getState().isStorageAway) this.sendPending();
+    if (useLine.getState().storage !== 'away') this.sendPending();
   }
 
   private askBack(): void {
@@ -274,7 +277,7 @@ class Line {
         useServer.setState({ waiting: word.tables });
         return;
       case 'notice':
-        useLine.setState({ isStorageAway: word.code === 'storage-away' });
+        useLine.setState({ storage: STORAGE[word.code] ?? 'well' });
         // What was asked while the database was away may have been refused.
         if (word.code === 'storage-back') this.watchAll();
         return;

@@ -353,6 +353,7 @@ export const en = {
   'code.no-spectators': 'This table wants nobody to watch.',
   'code.blocked': 'Somebody at this table does not want to play with you.',
   'code.storage-away': 'The server cannot reach its storage; try again in a moment.',
+  'code.storage-full': 'The server has no room left to store anything. Nothing is lost; try again later.',
   'code.malformed': 'The server did not understand that; check what you typed.',
   'code.unreachable': 'The server does not answer.',
   'code.other': 'That was not done ({{code}}).',

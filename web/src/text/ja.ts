@@ -353,6 +353,7 @@ export const ja: ShellText = {
   'code.no-spectators': 'この卓は観戦できません。',
   'code.blocked': 'この卓にはあなたと対局したくない人がいます。',
   'code.storage-away': 'サーバーが保存できません。少し待ってから、もう一度お試しください。',
+  'code.storage-full': 'サーバーの保存領域がいっぱいで、今は保存できません。失われるものはありません。後でもう一度お試しください。',
   'code.malformed': '入力を確かめてください。',
   'code.unreachable': 'サーバーが応答しません。',
   'code.other': 'できませんでした（{{code}}）。',

@@ -353,6 +353,7 @@ export const zhHans: ShellText = {
   'code.no-spectators': '此桌不允许观战。',
   'code.blocked': '此桌有人不愿与你对局。',
   'code.storage-away': '服务器暂时无法存取数据，请稍后再试。',
+  'code.storage-full': '服务器的存储空间已满，暂时无法保存。不会丢失内容，请稍后再试。',
   'code.malformed': '服务器无法理解，请检查输入。',
   'code.unreachable': '服务器没有回应。',
   'code.other': '未能完成（{{code}}）。',

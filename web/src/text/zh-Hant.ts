@@ -353,6 +353,7 @@ export const zhHant: ShellText = {
   'code.no-spectators': '此桌不允許觀戰。',
   'code.blocked': '此桌有人不願與你對局。',
   'code.storage-away': '伺服器暫時無法存取資料，請稍後再試。',
+  'code.storage-full': '伺服器的儲存空間已滿，暫時無法儲存。不會遺失內容，請稍後再試。',
   'code.malformed': '伺服器無法理解，請檢查輸入。',
   'code.unreachable': '伺服器沒有回應。',
   'code.other': '未能完成（{{code}}）。',
