@@ -108,6 +108,15 @@ export const stepByClicking = async (page: Page): Promise<number> => {
     );
 };
 
+/** What a page shows to whoever would go on there, for a game that stands still. */
+export const whatItWaitsFor = async (page: Page): Promise<string> => {
+  const state = await next(page);
+  const prompt = await page.locator('.prompt-bar').textContent();
+  const notices = await page.locator('.line-notice, [role=alert], [role=status]').allTextContents();
+  const buttons = await page.locator('.popover .button, .prompt-buttons button').allTextContents();
+  return JSON.stringify({ state, prompt, notices, buttons, lines: await lineCount(page) });
+};
+
 /** Plays a game to its end by clicking lit targets on the board and committing; gives the number of clicks. */
 export const playByClicking = async (page: Page, most = 3000): Promise<number> => {
   let clicks = 0;

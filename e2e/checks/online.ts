@@ -5,7 +5,7 @@ import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
 import { lossyLine } from '../lossy.ts';
 import { audit } from './accessibility.ts';
-import { fingerprint, stepByClicking } from '../play.ts';
+import { fingerprint, lineCount, stepByClicking, whatItWaitsFor } from '../play.ts';
 import { inDatabase, withServer } from '../server.ts';
 
 export const comeIn = async (page: Page, name: string): Promise<void> => {
@@ -108,8 +108,11 @@ export const online: readonly Check[] = [
         const pages = [host.page, guest.page];
         let clicks = 0;
         let cuts = 0;
-        for (const started = performance.now(); performance.now() - started < 240_000;) {
-          if (await host.page.locator('dialog .winner').count()) break;
+        let lines = 0;
+        let moved = performance.now();
+        while (!(await host.page.locator('dialog .winner').count())) {
+          if (performance.now() - moved > 60_000)
+            insist(false, `the game stands still: ${(await Promise.all(pages.map(whatItWaitsFor))).join(' ')}`);
           if (cuts < 2 && clicks > 10 * (cuts + 1)) {
             cuts++;
             thin.cut();
@@ -119,8 +122,10 @@ export const online: readonly Check[] = [
             await guest.page.getByText('接続が切れました').waitFor({ state: 'detached' });
           }
           for (const page of pages) clicks += await stepByClicking(page);
+          const now = await lineCount(host.page);
+          if (now !== lines) moved = performance.now();
+          lines = now;
         }
-        await host.page.locator('dialog .winner').waitFor();
         await guest.page.locator('dialog .winner').waitFor();
         for (const page of pages) await page.locator('dialog footer button').last().click();
         same(await fingerprint(host.page), await fingerprint(guest.page), 'the position on both screens');

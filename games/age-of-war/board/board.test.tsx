@@ -223,3 +223,11 @@ it('counts one castle and one clan in the singular', () => {
 it('lays the castles of the centre in even rows', () => {
   expect([14, 13, 9, 8, 7, 1].map((cards) => inRows(cards)['--in-row'])).toEqual([7, 7, 5, 4, 7, 7]);
 });
+
+it('closes the slip that asks which dice once the line is filled, though it was opened again meanwhile', () => {
+  const { play } = lay([0, 0, 1, 2, 2, ARCHERY, ARCHERY], { rolls: [0, 0, 0, 0, 0] });
+  fireEvent.click(screen.getByRole('button', { name: /^Takahashi, line 2/ }));
+  expect(screen.getByRole('dialog', { name: 'Which dice?' })).toBeDefined();
+  play(['fill', 'takahashi', 1]);
+  expect(screen.queryByRole('dialog', { name: 'Which dice?' })).toBeNull();
+});

@@ -96,6 +96,8 @@ const DiceSets = ({ board, fills, words, faceName, chanceAfter, choose, preview,
 export const LineTarget = (props: LineProps) => {
   const { castle, castleName, index, filled, fills, chosen, acting, words, chanceAfter, why, choose, preview } = props;
   const [choosing, setChoosing] = useState(false);
+  // On a slow line it can be opened once more before the dice chosen have come to lie there.
+  if (choosing && fills.length < 2) setChoosing(false);
   const place = useRef<HTMLLIElement>(null);
   const line = castle.lines[index] as Line;
   const isSpecial = index === castle.special;
