@@ -57,12 +57,13 @@ for (const game of asked.length > 0 ? asked : readdirSync(games)) {
   const mended = [...namesIn(read('components.json')), ...MENDED];
   const traditional = (text: string): string => mended.reduce((now, [wrong, right]) => now.replaceAll(wrong, right), convert(text));
   const clauses = read('clauses.zh-Hans.json') as { section: string; text: string; ruling?: string }[];
-  const lines = clauses.map(({ section, text, ruling, ...rest }) =>
+  // Keys stay in the order in which the simplified has them.
+  const lines = clauses.map((clause) =>
     JSON.stringify({
-      ...rest,
-      section: traditional(section),
-      text: traditional(text),
-      ...(ruling === undefined ? {} : { ruling: traditional(ruling) }),
+      ...clause,
+      section: traditional(clause.section),
+      text: traditional(clause.text),
+      ...(clause.ruling === undefined ? {} : { ruling: traditional(clause.ruling) }),
     }),
   );
   writeFileSync(join(folder, 'clauses.zh-Hant.json'), `[\n${lines.map((line) => `  ${line}`).join(',\n')}\n]\n`);
