@@ -71,6 +71,11 @@ export const asideIn = (words: string, language: Language): string => (language 
 /** A number below nought has a minus sign, not a hyphen. */
 const wordFor = (value: Json): string => (typeof value === 'number' && value < 0 ? `−${-value}` : String(value));
 
+const RIGHT_TO_LEFT = /^[^\u2068]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/** What somebody calls themselves, or has said, between signs that keep the words around it in their order. */
+export const isolated = (words: string): string => (RIGHT_TO_LEFT.test(words) ? `\u2068${words}\u2069` : words);
+
 /** What is added to or taken from something: a modifier, a balance. */
 export const signed = (value: number): string => `${value > 0 ? '+' : ''}${wordFor(value)}`;
 
@@ -79,7 +84,7 @@ const segmentsFor = (kind: string, value: Json, names: GameText['names'], betwee
     return value.flatMap((one: Json, index): Segment[] => [...(index ? [between] : []), ...segmentsFor(kind, one, names, ' ')]);
   if (value === null) return [];
   const name = names[kind]?.[String(value)];
-  return name === undefined ? [wordFor(value)] : [{ kind, id: String(value), name }];
+  return name === undefined ? [isolated(wordFor(value))] : [{ kind, id: String(value), name: isolated(name) }];
 };
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asideIn, colonIn, LANGUAGES, listed, plain, say, sayAction, sayDecision, sayRefusal, signed } from './index.ts';
+import { asideIn, colonIn, isolated, LANGUAGES, listed, plain, say, sayAction, sayDecision, sayRefusal, signed } from './index.ts';
 import type { GameText } from './index.ts';
 
 const text: GameText = {
@@ -102,4 +102,13 @@ test('a refusal cites its clause in the brackets of its language', () => {
 
 test('what is said beside something else stands in the brackets of its language', () => {
   expect(LANGUAGES.map((language) => `a${asideIn('b', language)}`)).toEqual(['a (b)', 'a（b）', 'a（b）', 'a（b）']);
+});
+
+test('a name in letters that run from right to left keeps to itself: what follows stays where it is', () => {
+  const kept = '\u2068אבי\u2069';
+  expect(isolated('אבי')).toBe(kept);
+  expect(isolated(kept)).toBe(kept);
+  for (const name of ['Aki', '上杉 謙信', 'René', '3']) expect(isolated(name)).toBe(name);
+  expect(plain(say('{{who}}, {{n}} lines', { who: ['אבי', 'Aki'], n: 3 }))).toBe(`${kept}, Aki, 3 lines`);
+  expect(plain(sayAction(text, ['give', 'p1'], undefined, { p1: 'אבי' }))).toBe(`Give it to ${kept}`);
 });

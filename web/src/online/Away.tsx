@@ -1,3 +1,4 @@
+import { isolated } from '@gunbai/kits/text';
 import type { Settings } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
@@ -116,8 +117,8 @@ const PeopleList = ({ path, mark, none, undo, done }: PeopleListProps) => {
       <ul className="plain-list">
         {people.map((one) => (
           <li key={one.account}>
-            <Link href={`/people/${one.account}`}>{one.name}</Link>
-            <button type="button" className="button small" aria-label={`${undo}: ${one.name}`} onClick={() => void release(one)}>
+            <Link href={`/people/${one.account}`}>{isolated(one.name)}</Link>
+            <button type="button" className="button small" aria-label={`${undo}: ${isolated(one.name)}`} onClick={() => void release(one)}>
               {undo}
             </button>
           </li>

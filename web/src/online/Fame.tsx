@@ -1,4 +1,5 @@
 import { titleOf } from '@gunbai/games/registry';
+import { isolated } from '@gunbai/kits/text';
 import type { Person } from '@gunbai/server/wire';
 import { Link } from 'wouter';
 import { useSpeech } from '../text/index.tsx';
@@ -43,7 +44,7 @@ export const Results = ({ results }: { results: PersonRecord['results'] }) => {
             {rivals.map(({ account, name }) => (
               <span key={account}>
                 {' · '}
-                <Link href={`/people/${account}`}>{name}</Link>
+                <Link href={`/people/${account}`}>{isolated(name)}</Link>
               </span>
             ))}
           </span>

@@ -1,4 +1,5 @@
 import type { Refusal } from '@gunbai/engine';
+import { isolated } from '@gunbai/kits/text';
 import type { ClockView, ProposalWish, TableStatus } from '@gunbai/server/wire';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { hidesSomething } from '../session/local.ts';
@@ -68,7 +69,7 @@ export const sayBanks = ({ table }: OnlineSight, { t, language, colon }: Speech)
         time: table.seats
           .flatMap(({ seat, name, person }) => {
             const clock = table.clocks[seat];
-            return clock && person ? [(person.name || name) + colon + readTime(clock.bank, language)] : [];
+            return clock && person ? [isolated(person.name || name) + colon + readTime(clock.bank, language)] : [];
           })
           .join(' · '),
       });

@@ -1,3 +1,4 @@
+import { isolated } from '@gunbai/kits/text';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { sayCode, useSpeech } from '../text/index.tsx';
@@ -74,12 +75,12 @@ export const Talk = ({ session, chat, isSeated }: TalkProps) => {
           {chat.map((one) => (
             <li key={one.number}>
               <span>
-                <strong>{one.hidden ? one.name : <Link href={`/people/${one.account}`}>{one.name}</Link>}</strong>{' '}
+                <strong>{one.hidden ? isolated(one.name) : <Link href={`/people/${one.account}`}>{isolated(one.name)}</Link>}</strong>{' '}
                 <time className="quiet small-print" dateTime={new Date(one.at).toISOString()}>
                   {sayWhen(one.at, language)}
                 </time>
                 <br />
-                {one.hidden ? <em className="quiet">{t('online.hidden')}</em> : one.text}
+                {one.hidden ? <em className="quiet">{t('online.hidden')}</em> : isolated(one.text)}
               </span>
               {who && one.account !== who.account && (
                 <details className="talk-tools">

@@ -1,4 +1,5 @@
 import type { SeatId } from '@gunbai/engine';
+import { isolated } from '@gunbai/kits/text';
 import type { SeatView } from '@gunbai/server/wire';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -130,7 +131,7 @@ const WaitingSeat = ({ session, online, known, onSit }: RoomProps & { known: Sea
     <>
       <span>
         {called + speech.colon}
-        <strong>{person ? <Link href={`/people/${person.account}`}>{person.name}</Link> : otherwise}</strong>
+        <strong>{person ? <Link href={`/people/${person.account}`}>{isolated(person.name)}</Link> : otherwise}</strong>
         {person && <small className="quiet"> {t(present ? 'online.present' : 'online.absent')}</small>}
       </span>
       {onSit && person === null && bot === null && (

@@ -1,5 +1,6 @@
 import type { Difference, TableStatus } from '@gunbai/server/wire';
 import { titleOf } from '@gunbai/games/registry';
+import { isolated } from '@gunbai/kits/text';
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -184,9 +185,9 @@ const Reports = ({ onBan }: { onBan(): void }) => {
             <div>
               {text !== null && (
                 <p>
-                  <strong>{name}</strong>
+                  <strong>{isolated(name ?? '')}</strong>
                   {colon}
-                  {text}
+                  {isolated(text)}
                 </p>
               )}
               <p className="quiet small-print">
@@ -237,7 +238,7 @@ const BanList = ({ bans, refresh }: { bans: Bans | null; refresh(): void }) => {
       <ul>
         {bans?.accounts.map(({ id, name }) => (
           <li key={id}>
-            <Link href={`/people/${id}`}>{name}</Link>{' '}
+            <Link href={`/people/${id}`}>{isolated(name)}</Link>{' '}
             <button type="button" className="button small" aria-label={`${t('admin.lift')}: ${name}`} onClick={() => lift({ account: id })}>
               {t('admin.lift')}
             </button>

@@ -1,3 +1,4 @@
+import { isolated } from '@gunbai/kits/text';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { useSpeech } from '../text/index.tsx';
@@ -30,7 +31,7 @@ const Listed = ({ game, seats, otherwise }: SeatsProps) => {
   const speech = useSpeech();
   const text = useTextOf(game);
   const sayWho = ({ name, bot }: Seated): string | null =>
-    name || (bot === null ? otherwise : speech.t('new.bot', { bot: text ? botNameOf(bot, text, speech) : bot }));
+    isolated(name ?? '') || (bot === null ? otherwise : speech.t('new.bot', { bot: text ? botNameOf(bot, text, speech) : bot }));
   return seats.map((one, index) => {
     const who = sayWho(one);
     const isSide = !/^p\d+$/.test(one.seat);

@@ -1,6 +1,6 @@
 import { titleOf } from '@gunbai/games/registry';
 import type { Title, TitleRules } from '@gunbai/games/registry';
-import { plain, say } from '@gunbai/kits/text';
+import { isolated, plain, say } from '@gunbai/kits/text';
 import type { Clause, GameText, InLanguages, Language } from '@gunbai/kits/text';
 import { use, useEffect, useState } from 'react';
 import type { Person } from '../session/session.ts';
@@ -97,7 +97,7 @@ export const useBrief = (game: string): Sentences | null => useLoaded(allBriefs,
 
 /** What people call the seats: their own names, or else the game's. */
 export const seatNamesOf = (people: readonly Pick<Person, 'seat' | 'name'>[], text: GameText): Record<string, string> =>
-  Object.fromEntries(people.map(({ seat, name }) => [seat, name || text.names['seat']?.[seat] || seat]));
+  Object.fromEntries(people.map(({ seat, name }) => [seat, isolated(name) || text.names['seat']?.[seat] || seat]));
 
 /** The turn in the game's own words, where it has some; null before the first. */
 export const sayTurn = (turn: number, { names }: GameText, { t }: Speech): string | null => {

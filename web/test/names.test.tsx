@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { titleOf } from '@gunbai/games/registry';
+import type { Title } from '@gunbai/games/registry';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Results } from '../src/online/Fame.tsx';
+import type { OnlineSession, OnlineSight } from '../src/online/session.ts';
+import { sayBanks } from '../src/online/TableTools.tsx';
+import { Talk } from '../src/online/Talk.tsx';
+import { Seats } from '../src/parts/Seats.tsx';
+import { seatNamesOf, textOf } from '../src/parts/titles.ts';
+import { en } from '../src/text/en.ts';
+import { SpeechContext, speechOf } from '../src/text/index.tsx';
+
+const title = titleOf('age-of-war') as Title;
+const text = await textOf(title, 'en');
+const speech = speechOf('en', en);
+const NAME = 'אבי';
+const KEPT = `\u2068${NAME}\u2069`;
+
+afterEach(cleanup);
+
+test('names in letters that run from right to left keep to themselves wherever they stand', async () => {
+  const chat = [{ number: 0, account: 'a1', name: NAME, text: 'שלום', hidden: false, at: 1 }];
+  const result = { table: 't', game: 'age-of-war', side: 'p1', score: 1, at: 1, rivals: [{ account: 'a1', name: NAME }] };
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
+  render(
+    <SpeechContext value={speech}>
+      <Talk session={{ id: 'x' } as OnlineSession} chat={chat} isSeated />
+      <Seats game="age-of-war" seats={[{ seat: 'p1', name: NAME, bot: null }]} otherwise={null} />
+      <Results results={[result]} />
+    </SpeechContext>,
+  );
+  await screen.findAllByText(KEPT);
+  expect(screen.getAllByText(KEPT)).toHaveLength(3);
+  screen.getByText('\u2068שלום\u2069', { exact: false });
+  expect(seatNamesOf([{ seat: 'p1', name: NAME }], text)).toEqual({ p1: KEPT });
+  const table = { pace: { kind: 'days', move: 60, bank: 600 }, status: 'playing', clocks: { p1: { left: 0, bank: 600_000 } } };
+  const seats = [{ seat: 'p1', name: NAME, person: { account: 'a1', name: NAME } }];
+  expect(sayBanks({ table: { ...table, seats } } as unknown as OnlineSight, speech)).toContain(KEPT);
+  vi.unstubAllGlobals();
+});
