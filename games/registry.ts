@@ -5,6 +5,8 @@ import { mostDangerousTime } from './most-dangerous-time/title.ts';
 import { saigoku } from './saigoku/title.ts';
 import type { Title } from './title.ts';
 
+export { lessonAt, prepareStep } from './lesson.ts';
+export type { Lesson, LessonStep } from './lesson.ts';
 export type { Title, TitleBoard, TitleRules } from './title.ts';
 
 /** Every game on offer. A sixth is one more line here. */

@@ -3,6 +3,7 @@ import type { Action, AnyGame, Facts } from '@gunbai/engine';
 import type { Clause, GameText, InLanguages } from '@gunbai/kits/text';
 import type { BoardProps } from '@gunbai/ui';
 import type { ComponentType } from 'react';
+import type { Lesson } from './lesson.ts';
 
 /** The pure door of a game: rules and bots. Loaded by servers, workers and tables. */
 export interface TitleRules {
@@ -31,6 +32,8 @@ export interface Title {
   board(): Promise<TitleBoard>;
   /** The game in a few sentences, for whoever has not read its rules. */
   brief(): Promise<InLanguages<readonly string[]>>;
+  /** Lessons for whoever has never played it, in the order in which they are taken. */
+  lessons?(): Promise<readonly Lesson[]>;
   /** All that the game says; a reader loads one language. */
   readonly text: InLanguages<() => Promise<GameText>>;
   /** The rules themselves, for the rules reader and for refusals without a sentence of their own. */

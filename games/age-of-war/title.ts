@@ -14,6 +14,7 @@ export const ageOfWar: Title = {
   minutes: 30,
   rules: async () => (await import('./door.ts')).rules,
   board: () => import('./board/index.tsx'),
+  lessons: async () => (await import('./lessons/index.ts')).lessons,
   brief: async () => (await import('./text/brief.ts')).brief,
   text: {
     en: async () => (await import('./text/en.ts')).en,

@@ -12,6 +12,8 @@ const loadTable = () => import('./pages/TablePage.tsx');
 const TablePage = lazy(loadTable);
 const ReplayPage = lazy(() => import('./pages/ReplayPage.tsx'));
 const OnlineReplay = lazy(() => import('./pages/OnlineReplay.tsx'));
+const LearnPage = lazy(() => import('./pages/LearnPage.tsx'));
+const LessonPage = lazy(() => import('./pages/LessonPage.tsx'));
 const RulesPage = lazy(() => import('./pages/RulesPage.tsx'));
 const MyGames = lazy(() => import('./pages/MyGames.tsx'));
 const OnlinePage = lazy(() => import('./pages/OnlinePage.tsx'));
@@ -65,6 +67,10 @@ export const App = () => {
             <Route path="/table/:id">{({ id }) => <TablePage key={id} id={id} />}</Route>
             <Route path="/replay/:id">{({ id }) => <ReplayPage key={id} id={id} />}</Route>
             <Route path="/rules/:game">{({ game }) => <RulesPage game={game} />}</Route>
+            <Route path="/learn/:game">{({ game }) => <LearnPage game={game} />}</Route>
+            <Route path="/learn/:game/:lesson">
+              {({ game, lesson }) => <LessonPage key={`${game} ${lesson}`} game={game} lesson={lesson} />}
+            </Route>
             <Route path="/mine" component={MyGames} />
             <Route path="/online" component={OnlinePage} />
             <Route path="/online/new" component={OnlineNew} />

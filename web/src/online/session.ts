@@ -16,8 +16,8 @@ type PositionWord = Extract<Word, { type: 'position' | 'update' }>;
 /** What comes with an update of the position: how the table around it stands. */
 type Desk = Pick<TableView, 'status' | 'owing' | 'clocks' | 'proposal'>;
 
-const HALTS: ReadonlySet<TableStatus> = new Set<Halt>(['paused', 'rules-changed', 'stuck', 'cancelled']);
-const isHalt = (status: TableStatus): status is Halt => HALTS.has(status);
+const HALTS = ['paused', 'rules-changed', 'stuck', 'cancelled'] as const satisfies readonly Halt[];
+const haltOf = (status: TableStatus): Halt | null => HALTS.find((halt) => halt === status) ?? null;
 
 /** What the table knows beside the game: talk, clocks, proposals. */
 export interface OnlineSight {
@@ -124,7 +124,7 @@ export class OnlineSession implements Session {
       allowed: acting === null ? [] : allowed(game, view, acting),
       question: asked === undefined || view.outcome ? null : questionTo(game, view, asked),
       waitingFor: owing,
-      halted: isHalt(status) ? status : null,
+      halted: haltOf(status),
       story: this.story,
       events: this.events,
       outcome: view.outcome ?? (table.outcome as Outcome | null),

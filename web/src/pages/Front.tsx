@@ -89,6 +89,12 @@ const GameCard = ({ title }: { title: Title }) => {
             {t('front.new')}
             <span className="unseen"> {name}</span>
           </Link>
+          {title.lessons && (
+            <Link href={`/learn/${title.id}`} className="button">
+              {t('front.learn')}
+              <span className="unseen"> {name}</span>
+            </Link>
+          )}
           <Link href={`/rules/${title.id}`} className="button" data-kind="quiet">
             {t('front.rules')}
             <span className="unseen"> {name}</span>

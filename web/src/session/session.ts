@@ -13,7 +13,7 @@ export interface Person {
 }
 
 /** Why nobody can move though the game is not over. */
-export type Halt = 'paused' | 'rules-changed' | 'stuck' | 'cancelled';
+export type Halt = 'paused' | 'rules-changed' | 'stuck' | 'cancelled' | 'lesson';
 
 /** All that a table shows at one moment. A new object with every change. */
 export interface Sight {

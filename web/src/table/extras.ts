@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import type { ExtraPanel } from './Panels.tsx';
 import type { TableWish } from './TableSheets.tsx';
 
-/** What a table has beside the game; an online one has talk, clocks and news of its line. */
+/** What a table has beside the game; an online one has talk, clocks and news of its line, a lesson its words. */
 export interface TableExtras {
-  readonly banner?: ReactNode;
+  /** What stands over the board; it may open a clause of the rules beside it. */
+  readonly banner?: ReactNode | ((openClause: (clause: string) => void) => ReactNode);
+  /** What the board is to point at: a lesson speaks of it. */
+  readonly shows?: { readonly kind: string; readonly id: string } | null;
   readonly extra?: ExtraPanel;
   /** What else there is to say of a seat: its clock. */
   readonly notes?: Readonly<Record<string, ReactNode>>;

@@ -9,14 +9,20 @@ interface Thing {
   readonly id: string;
 }
 
-/** What the board is to show: a name that was pressed in the log or the prompt, or the last thing that advice speaks of. */
+/** What the board is to show: a name that was pressed in the log or the prompt, the last thing that advice speaks of, or what is taught. */
 export const usePointing = (
   { things }: TitleBoard,
   { describe }: TitleRules,
   text: GameText,
   seatNames: Readonly<Record<string, string>>,
+  shows: Thing | null,
 ): { readonly pointed: Thing | null; point(kind: string, id: string): void; pointAt(action: Action): void } => {
   const [pointed, setPointed] = useState<Thing | null>(null);
+  const [wasShown, setWasShown] = useState<Thing | null>(null);
+  if (wasShown !== shows) {
+    setWasShown(shows);
+    setPointed(shows);
+  }
   const point = useCallback((kind: string, id: string) => setPointed({ kind, id }), []);
   const pointAt = useCallback(
     (action: Action) => {

@@ -1,0 +1,52 @@
+import { sameAction } from '@gunbai/engine';
+import { LANGUAGES } from '@gunbai/kits/text';
+import { describe, expect, it } from 'vitest';
+import { lessonAt, titles } from '../registry.ts';
+
+/** More than this does not fit over a board on a phone. */
+const LONGEST = { en: 360, ja: 190, 'zh-Hans': 160, 'zh-Hant': 160 } as const;
+
+for (const title of titles.filter((one) => one.lessons))
+  describe(`lessons of ${title.id}`, async () => {
+    const lessons = (await title.lessons?.()) ?? [];
+    const rules = await title.rules();
+    const clauses = new Set((await title.clauses.en()).map(({ id }) => id));
+
+    it('has lessons with names of their own', () => {
+      expect(lessons.length).toBeGreaterThan(0);
+      expect(new Set(lessons.map(({ id }) => id)).size).toBe(lessons.length);
+    });
+
+    for (const lesson of lessons) {
+      it(`${lesson.id}: what is to be done is allowed, and asked of whoever learns`, () => {
+        for (const [at, { does }] of lesson.steps.entries()) {
+          const match = lessonAt(rules, lesson, at);
+          if (!does) continue;
+          expect(match.owing(), `step ${at + 1}`).toContain(lesson.seat);
+          expect(match.why(lesson.seat, does), `step ${at + 1}`).toBeNull();
+          expect(
+            match.allowed(lesson.seat).some((action) => sameAction(action, does)),
+            `step ${at + 1}`,
+          ).toBe(true);
+        }
+      });
+
+      it(`${lesson.id}: begins and ends with something to read, and has something to do`, () => {
+        expect(lesson.steps[0].does).toBeUndefined();
+        expect(lesson.steps.at(-1)?.does).toBeUndefined();
+        expect(lesson.steps.filter(({ does }) => does).length).toBeGreaterThan(0);
+      });
+
+      it(`${lesson.id}: is said in every language, in a few words`, () => {
+        for (const { say } of lesson.steps)
+          for (const language of LANGUAGES) {
+            expect(say[language].length, say[language]).toBeGreaterThan(0);
+            expect(say[language].length, say[language]).toBeLessThanOrEqual(LONGEST[language]);
+          }
+      });
+
+      it(`${lesson.id}: cites rules that there are`, () => {
+        for (const cited of lesson.steps.flatMap((step) => step.clauses ?? [])) expect(clauses).toContain(cited);
+      });
+    }
+  });
