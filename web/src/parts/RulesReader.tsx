@@ -6,6 +6,7 @@ import { useSpeech } from '../text/index.tsx';
 import { keepSought, soughtHere } from './arrival.ts';
 import { Brief } from './Brief.tsx';
 import { chaptersOf, numbersOf, searchClauses, splitAtClauses, topicOf, wordsSought } from './clauses.ts';
+import { patternOf } from './meanings.ts';
 import { useBrief, useClauses } from './titles.ts';
 
 export interface WantedClause {
@@ -198,6 +199,5 @@ const ClauseText = ({ text, of, sought, numbers, onFollow }: ClauseTextProps) =>
 const marked = (text: string, sought: string): ReactNode => {
   const words = wordsSought(sought);
   if (words.length === 0) return text;
-  const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi');
-  return text.split(pattern).map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));
+  return text.split(patternOf(words)).map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));
 };

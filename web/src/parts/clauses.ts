@@ -1,4 +1,5 @@
 import type { Clause } from '@gunbai/kits/text';
+import { otherWordsFor } from './meanings.ts';
 
 export interface Chapter {
   readonly name: string;
@@ -52,13 +53,14 @@ export const splitAtClauses = (text: string, numbers: ReadonlyMap<string, string
   return parts;
 };
 
-/** Clauses that hold every word sought, in the reader's language or in English, or go by that id. */
+/** Clauses that hold every word sought, or another for the same thing, in the reader's language or in English, or go by that id. */
 export const searchClauses = (clauses: readonly Clause[], sought: string, english: readonly Clause[]): readonly Clause[] => {
   const words = wordsSought(sought);
   if (words.length === 0) return clauses;
+  const meant = words.map((word) => [word, ...otherWordsFor(word)]);
   return clauses.filter((clause, index) => {
     const all = [clause, english[index]].flatMap((one) => (one ? [one.id, one.section, one.text, one.ruling ?? ''] : []));
     const searched = plainly(all.join('\n'));
-    return words.every((word) => searched.includes(word));
+    return meant.every((any) => any.some((word) => searched.includes(word)));
   });
 };
