@@ -68,8 +68,8 @@ const firstCastle: Lesson = {
     {
       say: {
         en: 'The last three dice did not fit. There was nothing to decide, so the table gave up one die for you and rolled the other two. The log beside the board tells it. This time a daimyo is among them: fill the daimyo line.',
-        'zh-Hans': '剩下三颗没有一颗合用。别无选择，所以棋桌替你弃了一颗，重掷另外两颗；旁边的战记里有记载。这次掷出了大名：填满大名战线。',
-        'zh-Hant': '剩下三顆沒有一顆合用。別無選擇，所以棋桌替你棄了一顆，重擲另外兩顆；旁邊的戰記裡有記載。這次擲出了大名：填滿大名戰線。',
+        'zh-Hans': '剩下三颗没有一颗合用。别无选择，所以棋桌替你弃了一颗，重掷另外两颗；旁边的战报里有记载。这次掷出了大名：填满大名战线。',
+        'zh-Hant': '剩下三顆沒有一顆合用。別無選擇，所以棋桌替你棄了一顆，重擲另外兩顆；旁邊的戰報裡有記載。這次擲出了大名：填滿大名戰線。',
         ja: '残り三個の出目はどれも合いませんでした。ほかに選べる手がないので、卓が一個捨てて二個を振り直しました。戦記に書かれています。今度は大名が出ました。大名の戦列を埋めてください。',
       },
       clauses: ['turn.3', 'turn.6'],
@@ -150,8 +150,8 @@ const clans: Lesson = {
     {
       say: {
         en: 'Cavalry. Before you commit, "Show odds" beside the dice tells how likely each way is to take the castle. Fill the cavalry line.',
-        'zh-Hans': '有骑兵。骰子旁的“显示概率”可以告诉你每种走法攻下城堡的可能。填满骑兵战线。',
-        'zh-Hant': '有騎兵。骰子旁的「顯示機率」可以告訴你每種走法攻下城堡的可能。填滿騎兵戰線。',
+        'zh-Hans': '有骑兵。骰子旁的“显示胜算”可以告诉你每种走法攻下城堡的可能。填满骑兵战线。',
+        'zh-Hant': '有騎兵。骰子旁的「顯示勝算」可以告訴你每種走法攻下城堡的可能。填滿騎兵戰線。',
         ja: '騎兵が出ました。ダイスの横の「確率を見る」で、どの手がどれだけ城を落としやすいか分かります。騎兵の戦列を埋めてください。',
       },
       does: ['fill', 'marugame', 1],

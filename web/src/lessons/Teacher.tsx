@@ -1,48 +1,50 @@
-import type { Lesson } from '@gunbai/games/registry';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Lesson, LessonStep } from '@gunbai/games/registry';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { LessonSession } from '../session/lesson.ts';
 import { openShelf } from '../session/shelf.ts';
 import { useSpeech } from '../text/index.tsx';
 import { noteProgress } from './progress.ts';
 
-interface TeacherProps {
+/** A lesson at a table, and where it stands. */
+export interface Teaching {
   readonly session: LessonSession;
+  readonly at: number;
+  readonly step: LessonStep;
   /** What is taught after this; null for the last lesson. */
   readonly next: Lesson | null;
-  onClause(clause: string): void;
 }
 
 export const useStep = (session: LessonSession): number =>
   useSyncExternalStore(
     (listener) => session.subscribe(listener),
-    () => session.at(),
+    () => session.at,
   );
 
 /** What the lesson says now, over the board that it speaks of. */
-export const Teacher = ({ session, next, onClause }: TeacherProps) => {
+export const Teacher = ({ session, at, step, next, onClause }: Teaching & { onClause(clause: string): void }) => {
   const { t, language } = useSpeech();
-  const at = useStep(session);
-  const { lesson, title, step, isLast } = session;
+  const { lesson, title } = session;
+  const isLast = at === lesson.steps.length - 1;
   useEffect(() => noteProgress(title.id, lesson.id, at, isLast), [title, lesson, at, isLast]);
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.scrollTo(0, 0), [at]);
   return (
     <section className="teacher" aria-label={t('learn.words')}>
       <header>
         <h3>{lesson.name[language]}</h3>
         <span className="quiet small-print">{t('learn.place', { at: at + 1, n: lesson.steps.length })}</span>
       </header>
-      <p ref={words} className="teacher-words" aria-live="polite">
-        {step.say[language]}
-        {step.clauses?.map((clause) => (
-          <button key={clause} type="button" className="clause" onClick={() => onClause(clause)}>
-            {clause}
-          </button>
-        ))}
-      </p>
+      <div role="status">
+        <p key={at} className="teacher-words">
+          {step.say[language]}
+          {step.clauses?.map((clause) => (
+            <button key={clause} type="button" className="clause" onClick={() => onClause(clause)}>
+              {clause}
+            </button>
+          ))}
+        </p>
+      </div>
       <div className="button-row">
-        {isLast ? <WaysOn session={session} next={next} /> : <Going session={session} />}
+        {isLast ? <WaysOn session={session} next={next} /> : <Going session={session} step={step} />}
         {at > 0 && (
           <button type="button" className="button small" data-kind="quiet" onClick={() => session.goBack()}>
             {t('learn.back')}
@@ -54,9 +56,9 @@ export const Teacher = ({ session, next, onClause }: TeacherProps) => {
 };
 
 /** How a step is left: by going on, or by doing what it says. */
-const Going = ({ session }: { session: LessonSession }) => {
+const Going = ({ session, step }: Pick<Teaching, 'session' | 'step'>) => {
   const { t } = useSpeech();
-  if (session.step.does) return <span className="teacher-yours">{t('learn.yours')}</span>;
+  if (step.does) return <span className="teacher-yours">{t('learn.yours')}</span>;
   return (
     <button type="button" className="button small" data-kind="main" onClick={() => session.goOn()}>
       {t('learn.next')}
@@ -65,7 +67,7 @@ const Going = ({ session }: { session: LessonSession }) => {
 };
 
 /** What can be done after a lesson. */
-const WaysOn = ({ session, next }: Pick<TeacherProps, 'session' | 'next'>) => {
+const WaysOn = ({ session, next }: Pick<Teaching, 'session' | 'next'>) => {
   const { t, language } = useSpeech();
   const [, navigate] = useLocation();
   const { id } = session.title;

@@ -3,7 +3,7 @@ import type { Lesson, Title, TitleBoard } from '@gunbai/games/registry';
 import { useEffect, useState } from 'react';
 import { lessonsOf } from '../lessons/load.ts';
 import { progressOf } from '../lessons/progress.ts';
-import { Teacher, useStep } from '../lessons/Teacher.tsx';
+import { useStep } from '../lessons/Teacher.tsx';
 import { Missing, NotOpen, Opening } from '../parts/Missing.tsx';
 import { rulesOf, textOf } from '../parts/titles.ts';
 import { LessonSession } from '../session/lesson.ts';
@@ -67,15 +67,7 @@ const LessonPage = ({ game, lesson }: { game: string; lesson: string }) => {
 export default LessonPage;
 
 const InLesson = ({ session, board, next }: Room) => {
-  useStep(session);
-  return (
-    <TableView
-      session={session}
-      board={board}
-      lasts
-      since={null}
-      shows={session.step.show ?? null}
-      banner={(openClause) => <Teacher session={session} next={next} onClause={openClause} />}
-    />
-  );
+  const at = useStep(session);
+  const step = session.lesson.steps[at] ?? session.lesson.steps[0];
+  return <TableView session={session} board={board} lasts since={null} lesson={{ session, at, step, next }} />;
 };

@@ -37,15 +37,15 @@ export class LessonSession implements Session {
   }
 
   /** The number of the step that is said now. */
-  at(): number {
+  get at(): number {
     return this.place;
   }
 
-  get step(): LessonStep {
+  private get step(): LessonStep {
     return this.lesson.steps[this.place] ?? this.lesson.steps[0];
   }
 
-  get isLast(): boolean {
+  private get isLast(): boolean {
     return this.place === this.lesson.steps.length - 1;
   }
 

@@ -1,6 +1,7 @@
 import type { Refusal } from '@gunbai/engine';
 import { plain } from '@gunbai/kits/text';
 import { useCallback, useMemo } from 'react';
+import { Teacher } from '../lessons/Teacher.tsx';
 import { Brief } from '../parts/Brief.tsx';
 import { Detail } from '../parts/Detail.tsx';
 import { usePageTitle } from '../parts/Frame.tsx';
@@ -43,7 +44,7 @@ const isNewTo = ({ outcome, story, viewer }: Sight): boolean =>
 export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable & TableExtras) => {
   const speech = useSpeech();
   const { t, language } = speech;
-  const { banner, extra, meanwhile, shows = null, isRematchOpen = false, wishes = NO_WISHES } = extras;
+  const { banner, lesson, extra, meanwhile, isRematchOpen = false, wishes = NO_WISHES } = extras;
   const sight = useSight(session);
   const { title, rules, people } = session;
   const text = useText(title);
@@ -52,7 +53,7 @@ export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable
   const isOver = sight.outcome !== null;
   const rooms = useRooms(isOver);
   const choosing = useChoosing(session, sight, text, seatNames);
-  const { pointed, point, pointAt } = usePointing(board, rules, text, seatNames, shows);
+  const { pointed, point, pointAt } = usePointing(board, rules, text, seatNames, lesson?.step.show ?? null);
   const advice = useAdvice(session, sight, choosing, pointAt);
   const recap = useRecap(sight, since);
   const watching = useWatching(session, sight, recap.start);
@@ -80,8 +81,9 @@ export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable
         <h2 className="unseen">{plain(promptOf(sight, text, seatNames, speech))}</h2>
         {!lasts && <p className="notice">{t('table.notSaved')}</p>}
         <Trouble session={session} sight={sight} />
-        {typeof banner === 'function' ? banner(rooms.openClause) : banner}
-        {isNew && panel === null && !isRoomy() && sight.curtain === null && sight.viewer !== null && (
+        {banner}
+        {lesson && <Teacher {...lesson} onClause={rooms.openClause} />}
+        {isNew && !lesson && panel === null && !isRoomy() && sight.curtain === null && sight.viewer !== null && (
           <Brief game={title.id} isOpen={false} />
         )}
         {watching.bar}

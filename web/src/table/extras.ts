@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import type { Teaching } from '../lessons/Teacher.tsx';
 import type { ExtraPanel } from './Panels.tsx';
 import type { TableWish } from './TableSheets.tsx';
 
 /** What a table has beside the game; an online one has talk, clocks and news of its line, a lesson its words. */
 export interface TableExtras {
-  /** What stands over the board; it may open a clause of the rules beside it. */
-  readonly banner?: ReactNode | ((openClause: (clause: string) => void) => ReactNode);
-  /** What the board is to point at: a lesson speaks of it. */
-  readonly shows?: { readonly kind: string; readonly id: string } | null;
+  /** What stands over the board. */
+  readonly banner?: ReactNode;
+  /** What is taught here. */
+  readonly lesson?: Teaching;
   readonly extra?: ExtraPanel;
   /** What else there is to say of a seat: its clock. */
   readonly notes?: Readonly<Record<string, ReactNode>>;
