@@ -207,6 +207,8 @@ export interface ClockView {
   readonly since: number | null;
   /** How long it has stood still for vacation. */
   readonly away?: number;
+  /** Until when it was given back the time in which there was no server. */
+  readonly given?: number;
 }
 
 export interface Proposal {

@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { House } from '../src/house.ts';
 import { startServer } from '../src/index.ts';
 import { openStore } from '../src/storage/index.ts';
 import type { Store } from '../src/storage/index.ts';
+import type { Hall } from '../src/tables/hall.ts';
+import type { LiveTable } from '../src/tables/live.ts';
+import { Pulse } from '../src/tables/outage.ts';
 import type { ClockView, TableView } from '../src/wire.ts';
 import { scratchFile, startCluster } from './databases.ts';
 import type { Cluster } from './databases.ts';
+import { add, openHouse, seatTwo } from './house.ts';
 import { soon } from './soon.ts';
 import { edition, sitDown } from './table.ts';
 
@@ -62,4 +67,103 @@ test.each(['sqlite', 'postgres'] as const)('on %s nobody loses by the time in wh
   expect(now - (clocks['a']?.since ?? 0)).toBeLessThan(HOUR / 2);
   await store.close();
   await after.close();
+});
+
+const live = { pace: { kind: 'live', base: 600, increment: 0 } as const };
+const long = { pace: { kind: 'live', base: 36_000, increment: 0 } as const };
+
+/** What a clock says as it is written. */
+const clockOf = async ({ store, id }: LiveTable, seat = 'a'): Promise<ClockView> => {
+  const { clocks } = await store.db.selectFrom('tables').select('clocks').where('id', '=', id).executeTakeFirstOrThrow();
+  return (JSON.parse(clocks) as Record<string, ClockView>)[seat] as ClockView;
+};
+
+const hoursThought = ({ since }: ClockView): number => (Date.now() - (since as number)) / HOUR;
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+  let one: House;
+  let other: House;
+  beforeEach(async () => {
+    const db = kind === 'sqlite' ? scratchFile() : cluster.database();
+    one = await openHouse(db);
+    other = await openHouse(db);
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await one.close();
+    await other.close();
+  });
+
+  /** Somebody has thought for three hours, with nodes there all the time. */
+  const thoughtLong = async (): Promise<LiveTable> => {
+    const { table } = await seatTwo(one, long);
+    vi.setSystemTime(Date.now() + 3 * HOUR);
+    const alive = one.store.db.updateTable('settings').where('name', '=', 'alive');
+    await alive.set({ value: String(Date.now()) }).execute();
+    return table;
+  };
+
+  /** As if no node had been there for an hour. */
+  const awayForAnHour = (): void => void vi.setSystemTime(Date.now() + HOUR);
+
+  test('two nodes that notice it at the same moment give the time back once', async () => {
+    const table = await thoughtLong();
+    awayForAnHour();
+    await Promise.all([one.pulse.beat(), other.pulse.beat()]);
+    expect(hoursThought(await clockOf(table))).toBeCloseTo(3, 1);
+  });
+
+  test('what a node had not given back when it was killed is given back by the next, and nothing twice', async () => {
+    const { table: another } = await seatTwo(one, long);
+    const table = await thoughtLong();
+    awayForAnHour();
+    const reached: string[] = [];
+    const killed = { around: one.hall.around, at: (id: string) => (reached.push(id) > 1 ? new Promise(() => {}) : one.hall.at(id)) };
+    const pulse = new Pulse(killed as unknown as Hall);
+    void pulse.beat();
+    await soon(() => reached.length).toBe(2);
+    pulse.close();
+    await other.pulse.beat();
+    for (const given of [another, table]) expect(hoursThought(await clockOf(given))).toBeCloseTo(3, 1);
+  });
+
+  test('who decides before anybody has noticed it is not charged for it', async () => {
+    const { a, table } = await seatTwo(one, live);
+    awayForAnHour();
+    await add(a, table, 1);
+    expect((await clockOf(table)).left).toBeGreaterThan(500_000);
+    await one.pulse.beat();
+    expect((await clockOf(table)).left).toBeLessThanOrEqual(600_000);
+    expect((await clockOf(table, 'b')).since).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('a node whose clock is an hour behind makes no outage of it', async () => {
+    const table = await thoughtLong();
+    const begun = await clockOf(table);
+    const now = Date.now();
+    for (let beats = 1; beats < 4; beats++) {
+      vi.setSystemTime(now + beats * 10_000 - HOUR);
+      await other.pulse.beat();
+      vi.setSystemTime(now + beats * 10_000);
+      await one.pulse.beat();
+    }
+    expect(await clockOf(table)).toEqual(begun);
+  });
+
+  test('where the clock was set back for good an outage is noticed again', async () => {
+    const table = await thoughtLong();
+    let passed = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => passed);
+    vi.setSystemTime(Date.now() - HOUR);
+    for (; passed < 60_000; passed += 10_000) {
+      await one.pulse.beat();
+      vi.setSystemTime(Date.now() + 10_000);
+    }
+    vi.restoreAllMocks();
+    const { since } = await clockOf(table);
+    vi.setSystemTime(Date.now() + HOUR / 2);
+    await one.pulse.beat();
+    expect((await clockOf(table)).since).toBeGreaterThan((since as number) + HOUR / 3);
+  });
 });

@@ -96,11 +96,14 @@ export interface Outage {
   readonly until: number;
 }
 
+/** Each clock gets it once, however often it is given. */
 export const givenBack = (clocks: Clocks, { from, until }: Outage): Clocks =>
   Object.fromEntries(
     Object.entries(clocks).map(([seat, clock]) => [
       seat,
-      clock.since === null || clock.since > from ? clock : { ...clock, since: clock.since + until - from },
+      clock.since === null || clock.since > from || (clock.given ?? 0) >= until
+        ? clock
+        : { ...clock, since: clock.since + until - from, given: until },
     ]),
   );
 

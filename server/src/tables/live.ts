@@ -5,6 +5,8 @@ import { Conflict, explainError, Unreachable } from '../storage/index.ts';
 import type { Step, Store } from '../storage/index.ts';
 import type { Refused, TableView, Word } from '../wire.ts';
 import { consequencesOf } from './after.ts';
+import { givenBack } from './clocks.ts';
+import type { Outage } from './clocks.ts';
 import { Audience, textOf } from './audience.ts';
 import type { Watcher } from './audience.ts';
 import { readKept } from './record.ts';
@@ -24,6 +26,8 @@ export interface Around {
   isPresent(account: string): boolean;
   /** Whether the node is about to end, and waits for nothing more. */
   isClosing(): boolean;
+  /** A time without a server that may not have been given back to this table's clocks. */
+  outage(): Promise<Outage | null> | null;
   /** The version of a game's rules on this node. */
   rulesOf(game: string): number;
   /** The database cannot be reached, or can again. */
@@ -152,9 +156,8 @@ export class LiveTable {
       this.around.count('refused');
       return { ok: false, refusal: answer.type === 'refused' ? answer.refusal : { code: 'fault', detail: 'the table could not be read' } };
     }
-    const now = Date.now();
-    const { set, steps, stands } = consequencesOf(store, this.facts, answer, {
-      now,
+    const { set, steps, stands } = consequencesOf(store, await this.factsNow(), answer, {
+      now: Date.now(),
       key: key ?? null,
       job: job ?? null,
       isPresent: (account) => this.around.isPresent(account),
@@ -180,6 +183,12 @@ export class LiveTable {
     return { ok: true, number: this.facts.row.count };
   }
 
+  /** The table as it stands, its clocks without the time in which there was no server. */
+  private async factsNow(): Promise<TableFacts> {
+    const outage = this.facts.row.clocks === '{}' ? null : await this.around.outage();
+    return outage ? { ...this.facts, clocks: givenBack(this.facts.clocks, outage) } : this.facts;
+  }
+
   /** Those who are awaited now, or no longer, hear of it on every page they have open. */
   private tellWaiting(before: readonly string[]): void {
     const { seats, owing } = this.facts;
@@ -195,7 +204,7 @@ export class LiveTable {
   }
 
   private async attemptAmendment(change: (facts: TableFacts) => Amendment | Promise<Amendment>): Promise<Change> {
-    const amendment = await change(this.facts);
+    const amendment = await change(await this.factsNow());
     if (isRefused(amendment)) return { ok: false, refusal: amendment };
     const set = { updated: Date.now(), ...amendment.set };
     await this.store.commit([guardedUpdate(this.store, this.facts.row, set), ...(amendment.steps ?? [])]);
