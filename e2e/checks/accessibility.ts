@@ -39,6 +39,12 @@ const auditAll = async (page: Page): Promise<void> => {
   await page.goto('/rules/age-of-war');
   await page.waitForSelector('.clause-card');
   await audit(page, 'rules');
+  await page.goto('/learn/age-of-war');
+  await page.waitForSelector('.lessons');
+  await audit(page, 'lessons');
+  await page.goto('/learn/age-of-war/first-castle');
+  await page.waitForSelector('.teacher');
+  await audit(page, 'a lesson');
   await page.goto('/settings');
   await page.waitForSelector('.settings');
   await audit(page, 'settings');

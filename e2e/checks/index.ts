@@ -4,6 +4,7 @@ import { budget } from './budget.ts';
 import { hideyoshi } from './hideyoshi.ts';
 import { keeping } from './keeping.ts';
 import { kenshin } from './kenshin.ts';
+import { lessons } from './lessons.ts';
 import { maps } from './maps.ts';
 import { mostDangerousTime } from './most-dangerous-time.ts';
 import { newcomer } from './newcomer.ts';
@@ -23,6 +24,7 @@ export const checks: readonly Check[] = [
   ...budget,
   ...pages,
   ...newcomer,
+  ...lessons,
   ...accessibility,
   ...table,
   ...phone,

@@ -32,18 +32,24 @@ export const Teacher = ({ session, at, step, next, onClause }: Teaching & { onCl
       <header>
         <h3>{lesson.name[language]}</h3>
         <span className="quiet small-print">{t('learn.place', { at: at + 1, n: lesson.steps.length })}</span>
+        {step.clauses?.map((clause) => (
+          <button
+            key={clause}
+            type="button"
+            className="clause"
+            aria-label={t('table.readClause', { clause })}
+            onClick={() => onClause(clause)}
+          >
+            {clause}
+          </button>
+        ))}
       </header>
       <div role="status">
         <p key={at} className="teacher-words">
           {step.say[language]}
-          {step.clauses?.map((clause) => (
-            <button key={clause} type="button" className="clause" onClick={() => onClause(clause)}>
-              {clause}
-            </button>
-          ))}
         </p>
       </div>
-      <div className="button-row">
+      <div className="teacher-ways">
         {isLast ? <WaysOn session={session} next={next} /> : <Going session={session} step={step} />}
         {at > 0 && (
           <button type="button" className="button small" data-kind="quiet" onClick={() => session.goBack()}>

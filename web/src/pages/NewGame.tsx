@@ -40,6 +40,11 @@ const NewGame = ({ game }: { game: string }) => {
           <p className="quiet">{title.about[language]}</p>
         </div>
       </div>
+      {title.lessons && (
+        <p>
+          <Link href={`/learn/${title.id}`}>{t('learn.byPlaying')}</Link>
+        </p>
+      )}
       <Brief game={title.id} isOpen={false} />
       <SetupForm rules={rules} text={text} />
     </Frame>

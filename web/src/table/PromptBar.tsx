@@ -7,6 +7,7 @@ import { botNameOf } from '../parts/titles.ts';
 import type { Session, Sight } from '../session/session.ts';
 import { useSpeech } from '../text/index.tsx';
 import type { Speech } from '../text/index.tsx';
+import { KeepPassing } from './KeepPassing.tsx';
 import type { Asking } from './useAdvice.ts';
 import type { Choosing } from './useChoosing.ts';
 import { useLongWords } from './useLongWords.ts';
@@ -24,7 +25,8 @@ export interface PromptBarProps {
   readonly latest?: readonly Segment[] | null;
   onLatest?(): void;
   onClause(clause: string): void;
-  onUndo(): void;
+  /** Null where there is another way back. */
+  readonly onUndo: (() => void) | null;
   readonly children?: ReactNode;
 }
 
@@ -57,11 +59,12 @@ export const PromptBar = (props: PromptBarProps) => {
               {t('table.cancel')}
             </button>
           </>
-        ) : isWatched ? null : (
+        ) : isWatched || onUndo === null ? null : (
           <button type="button" className="button" disabled={!sight.canUndo} onClick={onUndo}>
             {t('table.undo')}
           </button>
         )}
+        {!chosen && <KeepPassing session={props.session} sight={sight} text={props.text} seatNames={props.seatNames} />}
         {advice && (
           <button type="button" className="button" data-kind="quiet" disabled={advice.isThinking} onClick={advice.ask}>
             {t(advice.isThinking ? 'table.advising' : 'table.advice')}

@@ -112,7 +112,7 @@ export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable
         rooms={rooms}
         extra={extra}
         choices={choices}
-        isNew={isNew}
+        isNew={isNew && !lesson}
         onName={point}
         things={board.things}
       />
@@ -128,7 +128,7 @@ export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable
         latest={latest}
         onLatest={() => rooms.openPanel('log')}
         onClause={rooms.openClause}
-        onUndo={undo}
+        onUndo={lesson ? null : undo}
       >
         {sight.acting === null && meanwhile}
         <DoubtButton choosing={choosing} onDoubt={rooms.doubt} />
