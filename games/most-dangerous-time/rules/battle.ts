@@ -179,13 +179,13 @@ const isLoneSoldier = (battle: Battle, side: BattleSide): boolean => {
   return soldiers === 1;
 };
 
-/** Units of a side on the ground that are out of communication; the overall commander is left out where he must be lost last. */
-export const oocUnits = (battle: Battle, side: BattleSide, exceptCommander: boolean): number => {
+/** Units of a side on the ground that are out of communication. */
+export const oocUnits = (battle: Battle, side: BattleSide): number => {
   let units = 0;
   for (const group of battle.groups) {
     if (group.side !== side || !isOnGround(battle, group)) continue;
     units += group.ooc;
-    if (group.leader !== NO_LEADER && group.leaderOoc && !(exceptCommander && group.leader === battle.commander[side])) units++;
+    if (group.leader !== NO_LEADER && group.leaderOoc) units++;
   }
   return units;
 };

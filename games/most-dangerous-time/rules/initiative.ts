@@ -49,7 +49,7 @@ export const initiativeModifiers = (board: Board, battle: Battle, side: BattleSi
     const bravery = commandersBravery(battle, side);
     if (bravery !== 0) modifiers.push({ clause: '10.3.3.2b', value: bravery });
   }
-  if (oocUnits(battle, other, false) > 0) modifiers.push({ clause: '10.3.3.2c', value: 1 });
+  if (oocUnits(battle, other) > 0) modifiers.push({ clause: '10.3.3.2c', value: 1 });
   if (battle.retreating === other) modifiers.push({ clause: '10.3.3.2d', value: 1 });
   modifiers.push(...cardModifiers(battle, side));
   return modifiers;

@@ -144,7 +144,7 @@ class Campaign {
   /** Who may fire, with the chance of it: depends on who is cut off, and on the round. */
   firing(attacker: Force, defender: Force, isFirst: boolean): [Attackers, number][] {
     const battle = this.with([...attacker.groups, ...defender.groups]);
-    const key = `${oocUnits(battle, ATTACKER, false) > 0} ${oocUnits(battle, DEFENDER, false) > 0} ${isFirst}`;
+    const key = `${oocUnits(battle, ATTACKER) > 0} ${oocUnits(battle, DEFENDER) > 0} ${isFirst}`;
     let ways = this.ways.get(key);
     if (!ways) this.ways.set(key, (ways = mergeWays(firing(this.board, { ...battle, round: isFirst ? this.battle.round : 2 }))));
     return ways;
