@@ -1,5 +1,20 @@
 import { expect, test, vi } from 'vitest';
-import { Match, anyGame, args, decision, done, oneOf, procedure, readRecord, to, call, verb, stateHash, verify } from '@gunbai/engine';
+import {
+  Match,
+  anyGame,
+  args,
+  decision,
+  done,
+  oneOf,
+  plainVerb,
+  procedure,
+  readRecord,
+  to,
+  call,
+  verb,
+  stateHash,
+  verify,
+} from '@gunbai/engine';
 import type { Action, Game } from '@gunbai/engine';
 import { titleOf } from '@gunbai/games/registry';
 import type { Title, TitleRules } from '@gunbai/games/registry';
@@ -386,10 +401,10 @@ test('a window can be passed for good: it is asked no more, until an undo brings
   for (let cards = 0; cards < 3; cards++) expect(await session.act(session.sight().allowed[0] as Action)).toBeNull();
   const stepNow = (): string | undefined => session.sight().question?.step;
   expect(stepNow()).toBe('play');
-  expect(await session.passAlways()).toEqual({ code: 'unknown-action' }); // a card is no window
+  expect(await session.keepPassing('never')).toEqual({ code: 'unknown-action' }); // a card is no window
   expect(await session.act(['pass'])).toBeNull();
   expect(stepNow()).toBe('exchange');
-  expect(await session.passAlways()).toBeNull();
+  expect(await session.keepPassing('never')).toBeNull();
   await untilActing(session);
   expect(stepNow()).toBe('play');
   expect(await session.act(['pass'])).toBeNull();
@@ -400,7 +415,7 @@ test('a window can be passed for good: it is asked no more, until an undo brings
   lift();
   for (let cards = 0; cards < 3; cards++) await alone.act(alone.sight().allowed[0] as Action);
   await alone.act(['pass']);
-  await alone.passAlways();
+  await alone.keepPassing('never');
   lift();
   await alone.act(['pass']);
   lift();
@@ -411,4 +426,52 @@ test('a window can be passed for good: it is asked no more, until an undo brings
   lift();
   expect([alone.sight().acting, alone.sight().question?.step]).toEqual(['hideyoshi', 'exchange']);
   alone.close();
+});
+
+const windowIn = (battle: string) =>
+  decision<Pocket>({
+    seats: () => ['east'],
+    prompt: () => ({ key: 'hide' }),
+    verbs: [plainVerb('play'), plainVerb('pass')],
+    window: true,
+    inAdvance: { pass: 'pass', until: battle },
+  });
+/** Five battles, each of three windows: one begins in the line that ends the other. */
+const wars: TitleRules = {
+  ...pocketRules,
+  game: anyGame<Pocket>({
+    ...pocket,
+    steps: {
+      play: procedure<Pocket>({
+        fight: () => call('battle'),
+        again: (table) => (++table.board.turn < 5 ? to('fight') : table.finish({ winners: ['east'], reason: 'over' })),
+      }),
+      battle: procedure<Pocket>({ one: () => call('parry'), two: () => call('strike'), three: () => call('parry') }),
+      parry: windowIn('battle'),
+      strike: windowIn('battle'),
+    },
+  }),
+};
+
+test('windows are passed until the battle is over and asked again in the next, or passed for good, or asked again when that is wished', async () => {
+  const around = surroundings(wars);
+  const session = resumed(await opened(around, [{}, { bot: 'none' }], wars), around, wars);
+  const stands = () => ({
+    step: session.sight().question?.step,
+    passed: session.sight().story.filter(({ action }) => action?.[0] === 'pass').length,
+    orders: session.leftOrders().map(({ step, until }) => [step, until]),
+  });
+  await session.act(['play']);
+  expect(stands()).toEqual({ step: 'strike', passed: 0, orders: [] });
+  await session.keepPassing('battle');
+  expect(stands()).toEqual({ step: 'parry', passed: 2, orders: [] });
+  await session.keepPassing('never');
+  expect(stands()).toEqual({ step: 'strike', passed: 3, orders: [['parry', undefined]] });
+  // The order for good outlasts the one for the battle.
+  await session.keepPassing('battle');
+  expect(stands()).toEqual({ step: 'strike', passed: 6, orders: [['parry', undefined]] });
+  session.keepOrders([]);
+  await session.act(['play']);
+  expect(stands()).toEqual({ step: 'parry', passed: 6, orders: [] });
+  session.close();
 });

@@ -137,3 +137,37 @@ test('what just happened stands under the prompt and leads to the log, until som
   lay({}, { said: { segments: ['No.'], clause: null } }, null, latest);
   expect(screen.queryByText('Goemon takes Azuchi.')).toBeNull();
 });
+
+test('at a window it can be passed from now on: until the battle ends, where one is under way, or for good; and asked again', () => {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close: none,
+  });
+  const question = { seat: 'p1', step: 'parry', prompt: { key: 'roll' }, verbs: ['pass'], window: true } as const;
+  const flowOf = (...steps: string[]) => ({ flow: steps.map((step) => ({ step })) }) as unknown as Sight['view'];
+  const keepPassing = vi.fn(async () => null);
+  const keepOrders = vi.fn();
+  const orders = [{ step: 'parry', answer: ['pass'] }] as const;
+  const session = { rules, keepPassing, keepOrders, leftOrders: () => orders } as unknown as Session;
+  const at = { acting: 'p1', question: { ...question, inAdvance: { pass: 'pass', until: 'battle' } } } as const;
+  const open = () => fireEvent.click(screen.getByRole('button', { name: en['orders.keep'] }));
+
+  lay({ ...at, view: flowOf('war', 'battle', 'parry') }, {}, null, { session });
+  open();
+  fireEvent.click(screen.getByRole('button', { name: en['orders.battle'] }));
+  expect(keepPassing).toHaveBeenLastCalledWith('battle');
+  cleanup();
+  lay({ ...at, view: flowOf('war', 'parry') }, {}, null, { session });
+  open();
+  expect(screen.queryByRole('button', { name: en['orders.battle'] })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: en['orders.always'] }));
+  expect(keepPassing).toHaveBeenLastCalledWith('never');
+  cleanup();
+
+  lay({ view: flowOf('war') }, {}, null, { session });
+  fireEvent.click(screen.getByRole('button', { name: 'Standing orders (1)' }));
+  fireEvent.click(screen.getByRole('button', { name: en['orders.ask'] }));
+  expect(keepOrders).toHaveBeenCalledExactlyOnceWith([]);
+});

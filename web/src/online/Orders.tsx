@@ -1,7 +1,7 @@
 import type { SeatId } from '@gunbai/engine';
-import { plain, sayPrompt } from '@gunbai/kits/text';
 import { useEffect, useState } from 'react';
 import { seatNamesOf, useText } from '../parts/titles.ts';
+import { countOrders, OrderList } from '../table/OrderList.tsx';
 import { useSight } from '../table/useSession.ts';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import { battleOf, mannerAt, ordered } from './orders.ts';
@@ -32,8 +32,6 @@ export const Orders = ({ session, seat }: { session: OnlineSession; seat: SeatId
   if (outcome || (window === null && orders.length === 0)) return null;
   const names = seatNamesOf(session.people, text);
   const manners: readonly Manner[] = window && battleOf(window, view.flow) !== null ? ['ask', 'battle', 'never'] : ['ask', 'never'];
-  const forGood = orders.filter(({ until }) => until === undefined);
-  const hasBattle = forGood.length < orders.length;
   return (
     <section className="orders notice" aria-label={t('orders.title')}>
       {window && (
@@ -53,25 +51,8 @@ export const Orders = ({ session, seat }: { session: OnlineSession; seat: SeatId
       )}
       {orders.length > 0 && (
         <details>
-          <summary>{t('orders.left', { n: forGood.length + (hasBattle ? 1 : 0) })}</summary>
-          <ul>
-            {hasBattle && (
-              <li>
-                <em>{t('orders.battle')}</em>{' '}
-                <button type="button" className="button small" onClick={() => void leave(forGood)}>
-                  {t('orders.ask')}
-                </button>
-              </li>
-            )}
-            {forGood.map((order) => (
-              <li key={order.step}>
-                {order.prompt && plain(sayPrompt(text, order.prompt, names))} <em>{t('orders.never')}</em>{' '}
-                <button type="button" className="button small" onClick={() => void leave(orders.filter((one) => one !== order))}>
-                  {t('orders.ask')}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <summary>{t('orders.left', { n: countOrders(orders) })}</summary>
+          <OrderList orders={orders} text={text} seatNames={names} onKeep={(kept) => void leave(kept)} />
         </details>
       )}
       {problem && (

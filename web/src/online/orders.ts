@@ -1,4 +1,4 @@
-import type { AnyGame, Frame, Question, StepId } from '@gunbai/engine';
+import type { AnyGame, Frame, Match, Question, SeatId, StepId } from '@gunbai/engine';
 import type { StandingOrders } from '@gunbai/server/wire';
 
 export type LeftOrder = StandingOrders[number];
@@ -16,6 +16,35 @@ export const mannerAt = (orders: readonly LeftOrder[], step: StepId): Manner => 
   const order = orders.find((one) => one.step === step);
   return order === undefined ? 'ask' : order.until === undefined ? 'never' : 'battle';
 };
+
+/** Orders whose step has been left are over, even if the next of its kind has begun. */
+const lasting = (orders: readonly LeftOrder[], flow: readonly Frame[], ended: readonly StepId[]): readonly LeftOrder[] =>
+  orders.filter(({ until }) => until === undefined || (flow.some(({ step }) => step === until) && !ended.includes(until)));
+
+/** The orders that people at one screen have left, by seat. */
+export class OrderBook {
+  private readonly bySeat = new Map<SeatId, readonly LeftOrder[]>();
+
+  of(seat: SeatId): readonly LeftOrder[] {
+    return this.bySeat.get(seat) ?? [];
+  }
+
+  leave(seat: SeatId, orders: readonly LeftOrder[]): void {
+    this.bySeat.set(seat, orders);
+  }
+
+  clear(): void {
+    this.bySeat.clear();
+  }
+
+  /** Takes out what is over after the lines that were written from `since` on. */
+  closeOver(match: Match, since: number): void {
+    if (this.bySeat.size === 0) return;
+    const lines = Array.from({ length: match.number - since }, (_, index) => since + index);
+    const ended = lines.flatMap((line) => match.seen(line)?.ended ?? []);
+    for (const [seat, orders] of this.bySeat) this.leave(seat, lasting(orders, match.state.flow, ended));
+  }
+}
 
 /** Orders to pass every window of a battle, as long as it goes on. */
 const passing = ({ steps }: AnyGame, battle: StepId): LeftOrder[] =>

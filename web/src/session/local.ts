@@ -1,6 +1,8 @@
 import { copyState, fastChance, failure, Match, rulesIn, success } from '@gunbai/engine';
-import type { Action, AnyGame, GameEvent, GameRecord, OpenWish, Outcome, Refusal, Result, SeatId, State, StepId } from '@gunbai/engine';
+import type { Action, AnyGame, GameEvent, GameRecord, OpenWish, Outcome, Refusal, Result, SeatId, State } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
+import { OrderBook, ordered } from '../online/orders.ts';
+import type { LeftOrder, Manner } from '../online/orders.ts';
 import { adviceAt } from './botDesk.ts';
 import type { BotDesk } from './botDesk.ts';
 import { newGameId, newSeed, randomHex } from './seed.ts';
@@ -49,8 +51,6 @@ export const rematchWish = ({ scenario, options, seats }: GameRecord, swap: bool
 export const hidesSomething = (state: State<unknown>): boolean =>
   Object.values(state.zones).some(({ sees, pieces }) => sees !== 'all' && pieces.length > 0);
 
-const passOf = (seat: SeatId, step: StepId): string => `${seat} ${step}`;
-
 /** A game that is refereed in this browser: people at one screen, and bots. */
 export class LocalSession implements Session {
   readonly id: string;
@@ -72,8 +72,8 @@ export class LocalSession implements Session {
   private now: Sight;
   private closed = false;
   private readonly listeners = new Set<() => void>();
-  /** Who passes which window for good; an undo brings them all back. */
-  private readonly passes = new Set<string>();
+  /** Windows that are passed without asking; an undo brings them all back. */
+  private readonly orders = new OrderBook();
   private readonly luck = fastChance(Number.parseInt(randomHex(4), 16) | 0);
   private saving: Promise<void> = Promise.resolve();
 
@@ -156,12 +156,22 @@ export class LocalSession implements Session {
     return this.change(() => this.match.act(acting, action, number));
   }
 
-  async passAlways(): Promise<Refusal | null> {
+  async keepPassing(manner: Exclude<Manner, 'ask'>): Promise<Refusal | null> {
     const { acting, question, number } = this.now;
     if (acting === null || !question?.inAdvance) return { code: 'unknown-action' };
-    const { step, inAdvance } = question;
-    this.passes.add(passOf(acting, step));
-    return this.change(() => this.match.act(acting, [inAdvance.pass], number));
+    const { pass } = question.inAdvance;
+    this.orders.leave(acting, ordered(this.match.game, this.orders.of(acting), question, manner));
+    return this.change(() => this.match.act(acting, [pass], number));
+  }
+
+  leftOrders(): readonly LeftOrder[] {
+    return this.holder === null ? [] : this.orders.of(this.holder);
+  }
+
+  keepOrders(orders: readonly LeftOrder[]): void {
+    if (this.holder === null) return;
+    this.orders.leave(this.holder, orders);
+    this.publish();
   }
 
   advise(): Promise<Advice | null> {
@@ -171,14 +181,14 @@ export class LocalSession implements Session {
   async undo(): Promise<Refusal | null> {
     const seat = this.undoer();
     if (seat === null) return { code: 'nothing-to-undo' };
-    this.passes.clear();
+    this.orders.clear();
     return this.change(() => this.match.undo(seat));
   }
 
   async takeBack(): Promise<Refusal | null> {
     const last = this.match.story(null).findLast(({ seat, auto }) => seat !== null && !auto && this.isHere(seat));
     if (!last) return { code: 'nothing-to-undo' };
-    this.passes.clear();
+    this.orders.clear();
     return this.change(() => this.match.rewind(this.match.seats, last.n));
   }
 
@@ -242,7 +252,7 @@ export class LocalSession implements Session {
     const before = this.match.number;
     const done = work();
     if (!done.ok) return done.error;
-    this.passWindows();
+    this.passWindows(before);
     this.events = this.match.story(this.holder, before).flatMap(({ events }) => events);
     this.passScreen();
     this.seen = this.match.number;
@@ -252,13 +262,15 @@ export class LocalSession implements Session {
     return null;
   }
 
-  /** Windows that somebody here passes for good are not asked. */
-  private passWindows(): void {
-    for (;;) {
+  /** Windows that somebody here passes are not asked; orders that are over after the lines from `since` on pass nothing more. */
+  private passWindows(since: number): void {
+    for (let from = since; ;) {
+      this.orders.closeOver(this.match, from);
+      from = this.match.number;
       const seat = this.match.owing().find((one) => this.isHere(one));
-      const question = seat === undefined ? null : this.match.question(seat);
-      if (seat === undefined || !question?.inAdvance || !this.passes.has(passOf(seat, question.step))) return;
-      if (!this.match.act(seat, [question.inAdvance.pass]).ok) return;
+      const step = seat === undefined ? null : this.match.question(seat)?.step;
+      const order = seat === undefined ? undefined : this.orders.of(seat).find((one) => one.step === step);
+      if (seat === undefined || !order || !this.match.act(seat, order.answer).ok) return;
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Action, GameEvent, GameRecord, Outcome, Question, Refusal, Result, SeatId, Told, View } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
+import type { LeftOrder, Manner } from '../online/orders.ts';
 
 /** Who sits where. */
 export interface Person {
@@ -60,8 +61,12 @@ export interface Session {
   sight(): Sight;
   subscribe(listener: () => void): () => void;
   act(action: Action): Promise<Refusal | null>;
-  /** Passes the window that is open, and from now on each time it opens; where the table itself sees to that. */
-  passAlways?(): Promise<Refusal | null>;
+  /** Passes the window that is open, and those of the battle or this one for good; where the table itself sees to that. */
+  keepPassing?(manner: Exclude<Manner, 'ask'>): Promise<Refusal | null>;
+  /** What whoever looks on has left to be passed so. */
+  leftOrders?(): readonly LeftOrder[];
+  /** Keeps only these of them. */
+  keepOrders?(orders: readonly LeftOrder[]): void;
   why(action: Action): Refusal | null;
   /** Whether whoever decides here may ask a bot; against people far away it would be help that they do not have. */
   readonly advises: boolean;

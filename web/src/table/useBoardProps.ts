@@ -25,7 +25,7 @@ export const useBoardProps = (
       allowed: frame ? [] : sight.allowed,
       chosen,
       choose,
-      ...(session.passAlways && !frame && sight.question?.inAdvance ? { passAlways: () => void session.passAlways?.() } : {}),
+      ...(session.keepPassing && !frame && sight.question?.inAdvance ? { passAlways: () => void session.keepPassing?.('never') } : {}),
       why,
       explain,
       tell: say,
