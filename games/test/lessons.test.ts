@@ -1,4 +1,3 @@
-import { sameAction } from '@gunbai/engine';
 import { LANGUAGES } from '@gunbai/kits/text';
 import { describe, expect, it } from 'vitest';
 import { lessonAt, titles } from '../registry.ts';
@@ -23,11 +22,8 @@ for (const title of titles.filter((one) => one.lessons))
           const match = lessonAt(rules, lesson, at);
           if (!does) continue;
           expect(match.owing(), `step ${at + 1}`).toContain(lesson.seat);
+          // Not looked for among what is listed: of an open verb, such as a march, one of each kind stands there.
           expect(match.why(lesson.seat, does), `step ${at + 1}`).toBeNull();
-          expect(
-            match.allowed(lesson.seat).some((action) => sameAction(action, does)),
-            `step ${at + 1}`,
-          ).toBe(true);
         }
       });
 
