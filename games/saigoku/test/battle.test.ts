@@ -158,6 +158,11 @@ describe('24 pitched battle', () => {
     expect([play.asks, play.events('fought').length]).toEqual(['losses', 2]); // the next round at once
   });
 
+  clause('24-2-5c', 'one hex is enough', () => {
+    const play = open({ terrain: { '2121': 'sea', '1921': 'sea' } }, 1, 1).do(['lose', honda]);
+    expect(play.asks).toBe('breakOff');
+  });
+
   const spent = (units: readonly string[]) => ({ reduced: units });
   clause(['24-2-5a', '24-2-6', '24-3-1a'], 'a side whose units are all at one step or gone must retreat, by a die for each force', () => {
     const play = open({ amago: spent([haruhisa, honda, koshi, akiage, kumano]) }, 1, 1); // one round is fought all the same
@@ -229,6 +234,75 @@ describe('24 pitched battle', () => {
     expect(play.offers('advance')).toEqual([motonari]); // Takamoto took no part
     play.do(['advance', motonari]);
     expect([play.at(motonari), play.asks]).toEqual(['2019', 'orders']);
+  });
+
+  const CLOSED_SOUTH = { '2121': 'sea', '2021': 'sea', '1921': 'sea' };
+  const CLOSED_NORTH = { '2018': 'sea', '2119': 'sea', '1919': 'sea' };
+  const allSpent = { mori: spent([motonari, awaya, asonuma, watanabe]), amago: spent([haruhisa, honda, koshi, akiage, kumano]) };
+
+  clause('24-2-7', 'who is spent and has no hex to go back to stays and loses a step for it, attacker and defender alike', () => {
+    const attacker = losesFirst(open({ ...allSpent, terrain: CLOSED_SOUTH }, 1, 1));
+    expect([attacker.at(motonari), attacker.asks, attacker.seat]).toEqual(['2020', 'stepBack', 'anti-mori']);
+    const defender = losesFirst(open({ ...allSpent, terrain: CLOSED_NORTH }, 1, 1)).do(['retreat', motonari, '2021']);
+    const before = defender.members(haruhisa).length;
+    losesFirst(defender);
+    expect([defender.at(haruhisa), defender.members(haruhisa).length, defender.asks]).toEqual(['2019', before - 1, 'orders']);
+  });
+
+  clause('24-3-2', 'the hexes that cannot be gone cost a step each and no more, also when the way ends half-way', () => {
+    const flee = (die: number, terrain: Record<string, string>) =>
+      open({ terrain, amago: spent([haruhisa, honda, koshi, akiage, kumano]) }, 1, 1).do(['lose', honda], die);
+    const shut = losesFirst(flee(2, CLOSED_NORTH));
+    expect([shut.at(haruhisa), shut.members(haruhisa).length, shut.morale(haruhisa)]).toEqual(['2019', 2, 0]);
+    const half = flee(3, { '2017': 'sea', '2118': 'sea', '1918': 'sea' }).do(['retreat', haruhisa, '2018']);
+    expect([half.asks, half.noted('steps')]).toEqual(['losses', 2]);
+    losesFirst(half);
+    expect([half.at(haruhisa), half.members(haruhisa).length, half.morale(haruhisa)]).toEqual(['2018', 2, -1]);
+  });
+
+  clause(['24-3-2', '23-4-6'], 'before a castle of its own a beaten force goes inside, though there is no other way', () => {
+    const play = open({
+      terrain: CLOSED_NORTH,
+      castles: { shikano: { at: '2019', owner: 'amago' } },
+      amago: spent([haruhisa, honda, koshi, akiage, kumano]),
+    });
+    play.do(['accept'], 1, 1).do(['lose', honda], 3);
+    expect([play.asks, play.offers('shelter')]).toEqual(['stepBack', [haruhisa]]);
+    play.do(['shelter', haruhisa]);
+    expect([play.isInside(haruhisa), play.members(haruhisa).length]).toEqual([true, 4]);
+  });
+
+  clause('24-3-3', 'nobody enters the hex while one of the beaten is left in it; who may and will not is not asked again', () => {
+    const beaten = { amago: spent([haruhisa, honda, koshi, akiage, kumano]) };
+    const stays = losesFirst(open({ ...beaten, terrain: CLOSED_NORTH }, 1, 1).do(['lose', honda], 1));
+    expect([stays.at(haruhisa), stays.asks]).toEqual(['2019', 'orders']);
+    const left = open(beaten, 1, 1).do(['lose', honda], 1).do(['retreat', haruhisa, '2018']);
+    left.do(['halt']);
+    expect([left.at(motonari), left.asks, left.events('pursued')]).toEqual(['2020', 'orders', []]);
+  });
+
+  clause(['24-3-3', '18-4-2b'], 'a winner who has kept up his siege stays before the castle', () => {
+    const play = open({
+      castles: { shikano: { at: '2019', owner: 'mori' } },
+      amago: { with: [honda, koshi, akiage, kumano, oki], besieging: true },
+      mori: spent([motonari, awaya, asonuma, watanabe]),
+    }).do(['keep'], 1, 1);
+    while (play.asks === 'losses') play.do(['lose', play.offers('lose').at(-1) as string], ...(play.seat === 'anti-mori' ? [1] : []));
+    play.do(['retreat', motonari, '2021']);
+    expect([play.asks, play.at(haruhisa), play.isBesieging(haruhisa)]).toEqual(['orders', '2019', true]);
+  });
+
+  clause(['24-1-5', '36.7.1a'], 'an army that still waits does not join', () => {
+    const { war } = field();
+    const waiting = war.armies.findIndex(({ id }) => id === 'yoshimi');
+    const play = open({
+      forces: [
+        { lead: takamoto, at: '2020' },
+        { lead: 'yoshimi-masayori', at: '2020' },
+      ],
+      title: { mayAct: (_, army) => (army === waiting ? '36.7.1a' : null) },
+    });
+    expect(play.offers('add')).toEqual([takamoto]);
   });
 
   clause('24-1-1', 'a side that loses its last commander-in-chief retreats with what is left', () => {

@@ -50,6 +50,7 @@ describe('35 Itsukushima', () => {
     expect(judged({ victory: 'historical' }, 'ouchi')).toMatchObject({ winners: ['ouchi'], reason: 'taken' });
     expect(judged({ victory: 'historical' }, 'ruin')).toMatchObject({ winners: ['mori'] });
     expect(judged({ victory: 'historical' }, 'ruin', { lead: 'sue-harukata', at: '2725' })).toMatchObject({ winners: ['ouchi'] });
+    expect(judged({ victory: 'historical' }, 'mori', { lead: 'sue-harukata', at: '2725' })).toMatchObject({ winners: ['mori'] }); // before it
   });
 
   clause('35.7.1', 'Satsuka stays here, too, but there is no move before play', () => {

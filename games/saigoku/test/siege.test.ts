@@ -161,6 +161,8 @@ describe('18 siege', () => {
     expect(roll(0, -2, 5).asks).toBe('losses'); // the besiegers lose a step
     const betrayed = roll(-3, 0, 1);
     expect(betrayed.events('siegeEvent')[0]).toMatchObject({ event: 'BETRAYAL' });
+    while (betrayed.asks === 'leave') betrayed.do(['leave', betrayed.offers('leave')[0] as string]);
+    expect(betrayed.castle('shikano')).toMatchObject({ owner: 'mori', durability: 10 }); // taken whole
   });
 
   clause(['18-2-2b', '18-2-2a', '20-3.H'], 'forces that fall below -4 surrender, the others hold out', () => {
