@@ -431,6 +431,7 @@ clause('event.ogaeshi', 'attack and move: those who attacked are used where they
 clause('event.ogaeshi', 'it needs a Hashiba piece, may be declined after one action, and ends with an Ambush', () => {
   const table = event('ogaeshi', { map: { ...kyoto, settsu: { ikeda: 3 } }, circle: { kyo: 'akechi' } });
   expect(refusedBy(table, 'hideyoshi', ['move', 'settsu'])).toBe('8.0.1');
+  expect(refusedBy(table, 'hideyoshi', ['move', 'omi'])).toBe('8.2.4'); // the event names him, but he is alone
   expect(refusedBy(table, 'hideyoshi', ['finish'])).toBe('11.0.2');
   table
     .act('hideyoshi', ['attack', 'kyo', 'akechi'])

@@ -1,6 +1,8 @@
 import { questionTo } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
+import { lift, UNUSED } from '../rules/board.ts';
+import { areaAt, unitAt } from '../rules/components.ts';
 import { hideyoshi } from '../rules/index.ts';
 import { asking, card, dice, may, plays, position, refusedBy, there, unused, used } from './position.ts';
 
@@ -44,10 +46,23 @@ clause('16.1.3.1', 'an area whose master has just been wiped out is nobody’s, 
   expect(may(table, 'anti', ['to', 'hitachi'])).toBe(true);
 });
 
+clause('16.1.3.1', 'one whose master has just lost his last men there, but not his side, is his to the end of the round', () => {
+  const table = position({
+    side: 'anti',
+    map: { mino: { kanbe: 1, sassa: 2 }, owari: { kitabatake: 1 }, ise: { kitabatake: 1 }, hokuriku: { sassa: 1 }, omi: { hashiba: 1 } },
+    war: ['sassa', 'kitabatake'],
+    options: { limits: true },
+    hands: { anti: ['iga_ninja'], hideyoshi: ['arquebus'] },
+  });
+  table.arrange((board) => lift(board, areaAt('owari'), unitAt('kitabatake'), UNUSED, 1));
+  plays(table, 'anti', 'operations', 'iga_ninja', ['move', 'mino']);
+  expect([there(table, 'owari', 'kitabatake'), refusedBy(table, 'anti', ['to', 'owari'])]).toEqual([0, '16.1.3.1']);
+});
+
 clause('8.2.4', 'a player is warned before a single piece goes to sea, where it would have to stay', () => {
-  const sails = (map: Record<string, Record<string, number>>) => {
+  const sails = (map: Record<string, Record<string, number>>, goal = 'higashi_seto') => {
     const table = position({ map, hands: { hideyoshi: ['iga_ninja'], anti: ['arquebus'] } });
-    return plays(table, 'hideyoshi', 'operations', 'iga_ninja', ['move', 'bizen'], ['to', 'higashi_seto']);
+    return plays(table, 'hideyoshi', 'operations', 'iga_ninja', ['move', 'bizen'], ['to', goal]);
   };
   const asked = (table: ReturnType<typeof sails>) => questionTo(hideyoshi, table.state, 'hideyoshi')?.prompt.key;
   const alone = sails({ bizen: { hashiba: 3 } });
@@ -55,6 +70,7 @@ clause('8.2.4', 'a player is warned before a single piece goes to sea, where it 
   expect(asked(alone.act('hideyoshi', ['take', 'hashiba', 1]))).toBe('group-sail');
   expect(asked(alone.act('hideyoshi', ['take', 'hashiba', 1]))).toBe('group-move');
   expect(asked(sails({ bizen: { hashiba: 3 }, higashi_seto: { hashiba: 1 } }).act('hideyoshi', ['take', 'hashiba', 1]))).toBe('group-move');
+  expect(asked(sails({ bizen: { hashiba: 3 } }, 'higashi_chugoku').act('hideyoshi', ['take', 'hashiba', 1]))).toBe('group-move'); // by land
 });
 
 clause(
