@@ -144,6 +144,8 @@ export const settings = z.strictObject({
   language: language.default('en'),
   /** Until then (milliseconds) by-the-day clocks stand still where the table grants vacation. */
   vacationUntil: z.number().int().min(0).default(0),
+  /** Since when: the server says so, whatever it is sent. */
+  vacationFrom: z.number().int().min(0).default(0),
 });
 export type Settings = z.infer<typeof settings>;
 

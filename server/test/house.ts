@@ -1,6 +1,7 @@
 import pino from 'pino';
 import type { Account } from '../src/accounts/accounts.ts';
 import { readConfig } from '../src/config.ts';
+import type { Wish } from '../src/config.ts';
 import { makeApp } from '../src/http/app.ts';
 import { allRoutes } from '../src/http/routes.ts';
 import { House } from '../src/house.ts';
@@ -12,8 +13,8 @@ import type { NewTable } from '../src/wire.ts';
 import { edition } from './table.ts';
 
 /** A node without a door, for what happens between two of its steps. */
-export const openHouse = (db: string): Promise<House> =>
-  House.open(readConfig({ db, workers: 1, rulesMs: 20_000 }), pino({ level: 'silent' }), edition(1));
+export const openHouse = (db: string, wish: Wish = {}): Promise<House> =>
+  House.open(readConfig({ db, workers: 1, rulesMs: 20_000, rateFactor: 100, ...wish }), pino({ level: 'silent' }), edition(1));
 
 /** Gives a node a door. */
 export const openDoor = async (house: House): Promise<RunningServer> => {

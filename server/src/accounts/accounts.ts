@@ -161,13 +161,19 @@ export class Accounts {
     await this.store.commit([this.store.db.updateTable('accounts').set({ seen: now }).where('id', '=', account.id)]);
   }
 
-  async saveSettings(account: Account, wish: Settings): Promise<void> {
+  /** A vacation that is made longer goes on since it was begun. */
+  async saveSettings(account: Account, wish: Settings): Promise<Settings> {
+    const before = settingsOf(account);
+    const now = Date.now();
+    const vacationFrom = wish.vacationUntil <= now ? 0 : before.vacationUntil > now ? before.vacationFrom : now;
+    const saved = { ...wish, vacationFrom };
     await this.store.commit([
       this.store.db
         .updateTable('accounts')
-        .set({ settings: JSON.stringify(wish) })
+        .set({ settings: JSON.stringify(saved) })
         .where('id', '=', account.id),
     ]);
+    return saved;
   }
 
   async changePassword(account: Account, password: string): Promise<void> {

@@ -49,6 +49,12 @@ export const markDevice = async (house: House, reply: FastifyReply, id: Account[
   if (account) setDevice(reply, house.config.origin, await house.devices.markOf(account));
 };
 
+/** A name that could not be had: somebody else has it; or the guest has become a member meanwhile, on another device. */
+export const whyNotClaimed = async ({ accounts }: House, guest: Account | null): Promise<Refusing> => {
+  const now = guest && (await accounts.byId(guest.id));
+  return new Refusing(409, now && now.handle !== null ? 'already-member' : 'name-taken');
+};
+
 /** Coming in as a guest, becoming a member, coming back. */
 export const entryRoutes = (app: FastifyInstance, house: House): void => {
   const { accounts, config } = house;
@@ -68,8 +74,8 @@ export const entryRoutes = (app: FastifyInstance, house: House): void => {
     const guest = await whoAsks(house, request);
     if (guest && guest.handle !== null) throw new Refusing(409, 'already-member');
     if (guest) await mustBeProven(house, request, guest);
-    const member = await accounts.register(guest, wish).catch((error: unknown) => {
-      if (error instanceof NameTaken) throw new Refusing(409, 'name-taken');
+    const member = await accounts.register(guest, wish).catch(async (error: unknown) => {
+      if (error instanceof NameTaken) throw await whyNotClaimed(house, guest);
       throw error;
     });
     await newSession(house, request, reply, member);
@@ -127,8 +133,7 @@ export const selfRoutes = (app: FastifyInstance, house: House): void => {
   app.put('/api/me/settings', async (request) => {
     const account = await signedIn(house, request);
     const wish = reading(settings, request.body);
-    await accounts.saveSettings(account, wish);
-    return wish;
+    return accounts.saveSettings(account, wish);
   });
 
   app.put('/api/me/password', async (request, reply) => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { House } from '../house.ts';
 import { plainAddress } from '../addresses.ts';
 import { tokenHash } from '../ids.ts';
+import { askFor } from '../jobs/steps.ts';
 import { readDifference } from '../tables/difference.ts';
 import { closing } from '../tables/seat.ts';
 import { answered, whoAsks } from './app.ts';
@@ -129,6 +130,9 @@ export const reportRoutes = (app: FastifyInstance, house: House): void => {
   });
 };
 
+/** So long a node has to give up the games of somebody who is banned; then any of them does. */
+const LEAVE_MS = 5000;
+
 const banAccount = async (house: House, id: string, banned: boolean): Promise<void> => {
   const { store } = house;
   const account = await house.accounts.byId(id);
@@ -138,6 +142,8 @@ const banAccount = async (house: House, id: string, banned: boolean): Promise<vo
       .updateTable('accounts')
       .set({ banned: banned ? 1 : 0 })
       .where('id', '=', id),
+    // Should this node be killed before it has come to that.
+    ...(banned ? [askFor(store.db, { id: `leave:${id}`, kind: 'leave', payload: { account: id }, runAt: Date.now() + LEAVE_MS })] : []),
   ]);
   if (!banned) return;
   store.tell('banned', id);

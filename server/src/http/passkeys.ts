@@ -9,7 +9,7 @@ import { tellOfChange } from '../notify/letters.ts';
 import { Conflict } from '../storage/index.ts';
 import type { PasskeyRow, Step } from '../storage/index.ts';
 import { guestWish } from '../wire.ts';
-import { newSession } from './accounts.ts';
+import { newSession, whyNotClaimed } from './accounts.ts';
 import { limited, signedIn } from './app.ts';
 import { reading, Refusing, setSession } from './guard.ts';
 import { challengeId, credential, mustBeProven, originOf, relyingParty, shownPasskey } from './proof.ts';
@@ -67,8 +67,8 @@ export const passkeyRoutes = (app: FastifyInstance, house: House): void => {
     await mustBeProven(house, request, account);
     const row = await newPasskey(house, request, account);
     const claim = claimSteps(house, account, name);
-    await house.store.commit([...claim, db.insertInto('passkeys').values(row)]).catch((error: unknown) => {
-      throw error instanceof Conflict ? new Refusing(409, 'name-taken') : error;
+    await house.store.commit([...claim, db.insertInto('passkeys').values(row)]).catch(async (error: unknown) => {
+      throw error instanceof Conflict ? await whyNotClaimed(house, account) : error;
     });
     await tellOfChange(house, account, 'passkey');
     if (claim.length > 0) {

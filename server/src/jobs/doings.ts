@@ -49,6 +49,10 @@ export const doings = (house: House): Readonly<Record<string, Doing>> => ({
     const table = await house.hall.asWritten(atTable.parse(payload).table);
     if (table) await carryOutIfAgreed(table);
   },
+  async leave(payload) {
+    const account = await house.accounts.byId(z.object({ account: z.string() }).parse(payload).account);
+    if (account?.banned) await house.leaveEverything(account);
+  },
   rate: (payload, job) => rateTable(house.store, atTable.parse(payload).table, job.id),
   turn: (payload) => notify(house, { kind: 'turn', ...atSeat.extend({ account: z.string() }).parse(payload) }),
   async over(payload) {

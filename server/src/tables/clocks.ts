@@ -65,7 +65,7 @@ export const paused = (clocks: Clocks, now: number): Clocks =>
 export const resumed = (clocks: Clocks, owing: readonly string[], now: number): Clocks =>
   Object.fromEntries(Object.entries(clocks).map(([seat, clock]) => [seat, owing.includes(seat) ? { ...clock, since: now } : clock]));
 
-const runsOutAt = (clock: ClockView): number => (clock.since === null ? Infinity : clock.since + clock.left + clock.bank);
+export const runsOutAt = (clock: ClockView): number => (clock.since === null ? Infinity : clock.since + clock.left + clock.bank);
 
 /** When the first of the running clocks runs out, of those that have not by then; never, if none runs. */
 export const nextTimeOut = (clocks: Clocks, then = -Infinity): number =>

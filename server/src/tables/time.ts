@@ -2,7 +2,7 @@ import { settingsOf } from '../accounts/accounts.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { askFor } from '../jobs/steps.ts';
 import type { Refused } from '../wire.ts';
-import { firstOutOfTime, heldUntil, nextTimeOut, outOfTime } from './clocks.ts';
+import { firstOutOfTime, heldUntil, nextTimeOut, outOfTime, runsOutAt } from './clocks.ts';
 import type { Change, LiveTable } from './live.ts';
 import { refused } from './live.ts';
 import { seatOfAccount } from './row.ts';
@@ -29,24 +29,28 @@ const forfeit = (table: LiveTable, seat: string, bot: string): Promise<Change> =
   return table.play({ kind: 'end', by: [seat], outcome: { winners, reason: 'time' } }, { unless });
 };
 
-/** Until when a seat's person wants to be away. */
-const awayUntil = async (accounts: Accounts, { seats, pace }: TableFacts, seat: string): Promise<number> => {
+/** From when until when a seat's person wants to be away. */
+const vacationOf = async (accounts: Accounts, { seats, pace }: TableFacts, seat: string): Promise<{ from: number; until: number }> => {
   const account = seats.find((one) => one.seat === seat)?.account;
-  if (pace.kind !== 'days' || pace.vacation === 0 || !account) return 0;
-  const person = await accounts.byId(account);
-  return person ? settingsOf(person).vacationUntil : 0;
+  const person = pace.kind === 'days' && pace.vacation > 0 && account ? await accounts.byId(account) : null;
+  if (!person) return { from: 0, until: 0 };
+  const { vacationFrom, vacationUntil } = settingsOf(person);
+  return { from: vacationFrom, until: vacationUntil };
 };
 
 /** Holds the clock of somebody who is out of time and on vacation, where the table grants it and as long as it grants in all. */
 const hold = async (accounts: Accounts, table: LiveTable, seat: string): Promise<Change> => {
-  const wanted = await awayUntil(accounts, table.facts, seat);
-  if (wanted <= Date.now()) return refused('here');
+  const wanted = await vacationOf(accounts, table.facts, seat);
+  if (wanted.until <= Date.now()) return refused('here');
   return table.amend((facts) => {
     const why = unlessOutOfTime(seat)(facts);
     const { pace, clocks } = facts;
-    const { since, away = 0 } = clocks[seat] ?? { since: null };
-    if (why || pace.kind !== 'days' || since === null) return why ?? { code: 'here' };
-    const until = Math.min(wanted, since + pace.vacation * DAY_MS - away);
+    const clock = clocks[seat];
+    if (why || pace.kind !== 'days' || !clock || clock.since === null) return why ?? { code: 'here' };
+    // Whoever goes away when the time is up already was not away while it ran.
+    if (wanted.from > runsOutAt(clock)) return { code: 'here' };
+    const { since, away = 0 } = clock;
+    const until = Math.min(wanted.until, since + pace.vacation * DAY_MS - away);
     return until > Date.now() ? { set: { clocks: JSON.stringify(heldUntil(clocks, seat, until)) } } : { code: 'here' };
   });
 };

@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { House } from '../src/house.ts';
+import type { RunningServer } from '../src/index.ts';
+import { answer, propose } from '../src/tables/consent.ts';
+import { resign } from '../src/tables/seat.ts';
+import { claimTime, timeUp } from '../src/tables/time.ts';
+import { settings } from '../src/wire.ts';
+import type { TableView } from '../src/wire.ts';
+import { scratchFile, startCluster } from './databases.ts';
+import type { Cluster } from './databases.ts';
+import { add, openDoor, openHouse, seatTwo } from './house.ts';
+import { Player } from './player.ts';
+import { soon } from './soon.ts';
+import { sitDown } from './table.ts';
+
+/** Things that happen at once, in the wrong order, or by half. */
+const adminToken = 'a token of sixteen';
+const bearer = { authorization: `Bearer ${encodeURIComponent(adminToken)}` };
+const HOUR = 3_600_000;
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster.stop());
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+  let db: string;
+  let house: House;
+  let server: RunningServer;
+  beforeAll(async () => {
+    db = kind === 'sqlite' ? scratchFile() : cluster.database();
+    house = await openHouse(db, { adminToken });
+    server = await openDoor(house);
+  });
+  afterAll(() => server.close());
+  afterEach(() => vi.useRealTimers());
+
+  const viewOf = async (id: string): Promise<TableView> => (await new Player(server.address).get(`/api/tables/${id}`)) as TableView;
+  const ban = (account: string) => new Player(server.address).ask('POST', '/api/admin/bans', { account, banned: true }, bearer);
+  const jobsOf = async (id: string) =>
+    (await house.store.db.selectFrom('jobs').select('id').where('id', 'like', `%${id}%`).execute()).map((job) => job.id);
+
+  test('who is banned while a game runs has lost it, whatever they or others do at that moment', async () => {
+    const { id, a, b } = await sitDown(server, 'steady', { pace: { kind: 'live', base: 600, increment: 0 } });
+    await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
+    const isOut = new Promise((resolve) => b.socket?.once('close', resolve));
+    const [banned] = await Promise.all([
+      ban(b.account),
+      a.act(id, ['add', 1]),
+      b.ask('POST', `/api/tables/${id}/answer`, { agree: false }),
+      b.ask('POST', `/api/tables/${id}/proposal`, { kind: 'pause' }),
+    ]);
+    expect(banned.status).toBe(200);
+    await isOut;
+    expect(await viewOf(id)).toMatchObject({ status: 'over', outcome: { winners: ['a'], reason: 'resigned' }, proposal: null });
+    expect((await b.ask('POST', `/api/tables/${id}/chat`, { text: 'still here' })).status).toBe(401);
+    expect(await jobsOf(`time:${id}`)).toEqual([]);
+    await a.close();
+  });
+
+  test('nobody waits for somebody who was banned, though the node was killed right after', async () => {
+    const { id, a, b } = await sitDown(server, 'steady');
+    const leave = house.leaveEverything;
+    let wake = (): void => {};
+    house.leaveEverything = () => new Promise((resolve) => (wake = resolve));
+    const banned = ban(b.account);
+    await soon(async () => (await house.accounts.byId(b.account))?.banned).toBe(1);
+    house.leaveEverything = leave;
+    await soon(async () => (await viewOf(id)).outcome).toEqual({ winners: ['a'], reason: 'resigned' });
+    wake();
+    await banned;
+    await a.close();
+  });
+
+  test('who gives up while a proposal is open has lost, also if they agree to it at the same moment', async () => {
+    const { a, b, table } = await seatTwo(house);
+    await add(a, table, 3);
+    await propose(a, table, { kind: 'undo', to: 1 });
+    await Promise.all([answer(b, table, true), resign(b, table, 'random'), answer(b, table, true)]);
+    expect(table.facts).toMatchObject({ status: 'over', proposal: null, outcome: { winners: ['a'], reason: 'resigned' } });
+    expect(await table.verdict()).toEqual({ ok: true, problem: null });
+  });
+
+  test('an undo that waits for somebody whose account is deleted comes to nothing, and the game is over', async () => {
+    const { id, a, b } = await sitDown(server, 'steady');
+    await a.act(id, ['add', 3]);
+    await a.post(`/api/tables/${id}/proposal`, { kind: 'undo', to: 1 });
+    const [gone] = await Promise.all([b.ask('DELETE', '/api/me'), b.ask('POST', `/api/tables/${id}/answer`, { agree: true })]);
+    expect(gone.status).toBe(200);
+    expect(await viewOf(id)).toMatchObject({ status: 'over', outcome: { winners: ['a'], reason: 'resigned' }, proposal: null });
+    expect((await a.ask('GET', `/api/tables/${id}/verify`)).json).toEqual({ ok: true, problem: null });
+    await a.close();
+  });
+
+  test('of a guest’s two devices one claims the account, the other is told, and only one password holds', async () => {
+    const phone = await Player.guest(server.address, 'Aki');
+    const desk = new Player(server.address);
+    desk.cookie = phone.cookie;
+    const names = [`Phone ${kind}`, `Desk ${kind}`] as const;
+    const claims = await Promise.all([
+      phone.ask('POST', '/api/members', { name: names[0], password: 'a long password' }),
+      desk.ask('POST', '/api/members', { name: names[1], password: 'another password' }),
+    ]);
+    expect(claims.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const late = claims.find(({ status }) => status === 409);
+    expect(late?.json).toMatchObject({ error: { code: 'already-member' } });
+    const first = claims.findIndex(({ status }) => status === 201);
+    const signIn = (name: string, password: string) => new Player(server.address).ask('POST', '/api/session', { name, password });
+    const ways = await Promise.all([signIn(names[0], 'a long password'), signIn(names[1], 'another password')]);
+    expect(ways.map(({ status }) => status)).toEqual(first === 0 ? [200, 401] : [401, 200]);
+  });
+
+  test('a clock that rings while all agree to a pause ends the game or is stopped, never both', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const policy = { timeOut: 'lose', botTakesOver: true, spectators: true, rated: true } as const;
+    for (const pausesFirst of [true, false]) {
+      const { a, b, table } = await seatTwo(house, { pace: { kind: 'live', base: 30, increment: 0 }, policy });
+      await propose(a, table, { kind: 'pause' });
+      vi.setSystemTime(Date.now() + 30_000);
+      const ring = () => timeUp(house.accounts, table, 'random');
+      const agree = () => answer(b, table, true);
+      await Promise.all(pausesFirst ? [agree(), ring(), ring()] : [ring(), agree()]);
+      const { status, outcome } = table.facts;
+      expect([status, outcome?.reason]).toEqual(status === 'paused' ? ['paused', undefined] : ['over', 'time']);
+      expect(await jobsOf(`time:${table.id}`)).toEqual([]);
+      expect(await table.verdict()).toEqual({ ok: true, problem: null });
+    }
+  });
+
+  /** Lets time pass, with the node there all the while. */
+  const pass = async (ms: number): Promise<void> => {
+    const end = Date.now() + ms;
+    while (Date.now() < end) {
+      vi.setSystemTime(Math.min(end, Date.now() + 30_000));
+      await house.pulse.beat();
+    }
+  };
+
+  test('a vacation counts from when it is begun: at the deadline it still does, after it no more', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (const [late, isHeld] of [
+      [0, true],
+      [1, false],
+    ] as const) {
+      const { a, b, table } = await seatTwo(house, { pace: { kind: 'days', move: 60, bank: 0, vacation: 14 } });
+      await pass(60_000 + late);
+      await house.accounts.saveSettings(a, settings.parse({ vacationUntil: Date.now() + 24 * HOUR }));
+      await pass(1000);
+      expect(await claimTime(house.accounts, b, table, 'random')).toMatchObject(isHeld ? { refusal: { code: 'in-time' } } : { ok: true });
+    }
+  });
+
+  test('who goes on a vacation twice in a row is away from the first on', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { a, b, table } = await seatTwo(house, { pace: { kind: 'days', move: 60, bank: 0, vacation: 14 } });
+    const goAway = async (hours: number) => {
+      const account = (await house.accounts.byId(a.id)) ?? a;
+      await house.accounts.saveSettings(account, settings.parse({ vacationUntil: Date.now() + hours * HOUR }));
+    };
+    await pass(30_000);
+    await goAway(1);
+    await pass(60_000);
+    await goAway(2);
+    expect(await claimTime(house.accounts, b, table, 'random')).toMatchObject({ refusal: { code: 'in-time' } });
+  });
+
+  test('a line that is half open is ended, and nobody is there by it', async () => {
+    const other = await openHouse(db);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const door = await openDoor(other);
+    const [asleep, awake] = (await Promise.all(['Aki', 'Ben'].map((name) => Player.guest(door.address, name)))) as [Player, Player];
+    await awake.connect();
+    const socket = new WebSocket(`${door.address.replace('http', 'ws')}/ws`, { headers: { cookie: asleep.cookie }, autoPong: false });
+    const isOut = new Promise((resolve) => socket.once('close', resolve));
+    await new Promise((resolve) => socket.once('open', resolve));
+    await soon(() => other.presence.isHere(asleep.account)).toBe(true);
+    const isAsked = new Promise((resolve) => awake.socket?.once('ping', resolve));
+    vi.advanceTimersByTime(20_000);
+    await isAsked;
+    // What the one that is awake has answered is read before anything that is asked later.
+    awake.say({ type: 'ping', at: 1 });
+    await awake.hear((word) => word.type === 'pong');
+    vi.advanceTimersByTime(20_000);
+    await isOut;
+    await soon(() => other.presence.isHere(asleep.account)).toBe(false);
+    expect(other.presence.isHere(awake.account)).toBe(true);
+    vi.useRealTimers();
+    awake.cut();
+    await door.close();
+  });
+});
