@@ -23,11 +23,8 @@ export const sayWhen = (at: number, language: string, now = new Date()): string 
 
 /** Talk at the table, with the means to report a line or to block its speaker. Whoever sits there speaks, and members who watch. */
 export const Talk = ({ session, chat, isSeated }: TalkProps) => {
-  const speech = useSpeech();
-  const { t, language } = speech;
-  const who = useLine((state) => state.who);
+  const { t } = useSpeech();
   const me = useMe();
-  const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const log = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -36,28 +33,6 @@ export const Talk = ({ session, chat, isSeated }: TalkProps) => {
   useEffect(() => {
     if (count > 0 && log.current && isAtEnd.current) log.current.scrollTop = log.current.scrollHeight;
   }, [count]);
-  const send = async (): Promise<void> => {
-    const said = text.trim();
-    if (!said) return;
-    setText('');
-    isAtEnd.current = true;
-    const refusal = await session.say(said);
-    setProblem(refusal ? sayCode(refusal, speech) : null);
-    // What was not said is not lost.
-    if (refusal) setText((now) => now || said);
-  };
-  const report = async ({ number }: ChatLine): Promise<void> => {
-    const done = await ask('POST', `/api/tables/${session.id}/reports`, { chat: number, reason: 'talk' });
-    setProblem(done.ok ? t('online.reported') : sayCode(done.error, speech));
-  };
-  const turnFrom = async ({ account, name }: ChatLine, how: 'mute' | 'block'): Promise<void> => {
-    const done =
-      how === 'mute'
-        ? await ask('POST', '/api/me/mutes', { account, muted: true })
-        : await ask('POST', '/api/me/blocks', { account, blocked: true });
-    setProblem(done.ok ? t(how === 'mute' ? 'online.muted' : 'online.blocked', { name }) : sayCode(done.error, speech));
-    if (done.ok) session.forget(account);
-  };
   return (
     <div className="talk">
       {count === 0 && <p className="quiet">{t('online.silence')}</p>}
@@ -73,30 +48,7 @@ export const Talk = ({ session, chat, isSeated }: TalkProps) => {
       >
         <ol className="story">
           {chat.map((one) => (
-            <li key={one.number}>
-              <span>
-                <strong>{one.hidden ? isolated(one.name) : <Link href={`/people/${one.account}`}>{isolated(one.name)}</Link>}</strong>{' '}
-                <time className="quiet small-print" dateTime={new Date(one.at).toISOString()}>
-                  {sayWhen(one.at, language)}
-                </time>
-                <br />
-                {one.hidden ? <em className="quiet">{t('online.hidden')}</em> : isolated(one.text)}
-              </span>
-              {who && one.account !== who.account && (
-                <details className="talk-tools">
-                  <summary aria-label={t('online.lineMenu', { name: one.name })}>⋯</summary>
-                  <button type="button" className="button small" data-kind="quiet" onClick={() => void report(one)}>
-                    {t('online.report')}
-                  </button>
-                  <button type="button" className="button small" data-kind="quiet" onClick={() => void turnFrom(one, 'mute')}>
-                    {t('online.mute')}
-                  </button>
-                  <button type="button" className="button small" data-kind="quiet" onClick={() => void turnFrom(one, 'block')}>
-                    {t('online.block')}
-                  </button>
-                </details>
-              )}
-            </li>
+            <SaidLine key={one.number} session={session} said={one} onSay={setProblem} />
           ))}
         </ol>
       </div>
@@ -107,26 +59,115 @@ export const Talk = ({ session, chat, isSeated }: TalkProps) => {
         </p>
       )}
       {(isSeated || me?.guest === false) && (
-        <form
-          className="talk-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send();
+        <TalkForm
+          session={session}
+          onSay={setProblem}
+          onSend={() => {
+            isAtEnd.current = true;
           }}
-        >
-          <input
-            type="text"
-            maxLength={500}
-            value={text}
-            aria-label={t('online.say')}
-            placeholder={t('online.say')}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <button type="submit" className="button small">
-            {t('online.send')}
-          </button>
-        </form>
+        />
       )}
     </div>
+  );
+};
+
+interface SaidLineProps {
+  readonly session: OnlineSession;
+  readonly said: ChatLine;
+  onSay(words: string): void;
+}
+
+const SaidLine = ({ session, said, onSay }: SaidLineProps) => {
+  const { t, language } = useSpeech();
+  const who = useLine((state) => state.who);
+  const { name, account, hidden, at, text } = said;
+  return (
+    <li>
+      <span>
+        <strong>{hidden ? isolated(name) : <Link href={`/people/${account}`}>{isolated(name)}</Link>}</strong>{' '}
+        <time className="quiet small-print" dateTime={new Date(at).toISOString()}>
+          {sayWhen(at, language)}
+        </time>
+        <br />
+        {hidden ? <em className="quiet">{t('online.hidden')}</em> : isolated(text)}
+      </span>
+      {who && account !== who.account && <LineTools session={session} said={said} onSay={onSay} />}
+    </li>
+  );
+};
+
+/** What can be done about a line that somebody else said. */
+const LineTools = ({ session, said: { number, account, name }, onSay }: SaidLineProps) => {
+  const speech = useSpeech();
+  const { t } = speech;
+  const report = async (): Promise<void> => {
+    const done = await ask('POST', `/api/tables/${session.id}/reports`, { chat: number, reason: 'talk' });
+    onSay(done.ok ? t('online.reported') : sayCode(done.error, speech));
+  };
+  const turnFrom = async (how: 'mute' | 'block'): Promise<void> => {
+    const done =
+      how === 'mute'
+        ? await ask('POST', '/api/me/mutes', { account, muted: true })
+        : await ask('POST', '/api/me/blocks', { account, blocked: true });
+    onSay(done.ok ? t(how === 'mute' ? 'online.muted' : 'online.blocked', { name }) : sayCode(done.error, speech));
+    if (done.ok) session.forget(account);
+  };
+  return (
+    <details className="talk-tools">
+      <summary aria-label={t('online.lineMenu', { name })}>⋯</summary>
+      <button type="button" className="button small" data-kind="quiet" onClick={() => void report()}>
+        {t('online.report')}
+      </button>
+      <button type="button" className="button small" data-kind="quiet" onClick={() => void turnFrom('mute')}>
+        {t('online.mute')}
+      </button>
+      <button type="button" className="button small" data-kind="quiet" onClick={() => void turnFrom('block')}>
+        {t('online.block')}
+      </button>
+    </details>
+  );
+};
+
+interface TalkFormProps {
+  readonly session: OnlineSession;
+  /** Called before it is sent, so that the line is seen when it comes. */
+  onSend(): void;
+  onSay(problem: string | null): void;
+}
+
+const TalkForm = ({ session, onSend, onSay }: TalkFormProps) => {
+  const speech = useSpeech();
+  const { t } = speech;
+  const [text, setText] = useState('');
+  const send = async (): Promise<void> => {
+    const said = text.trim();
+    if (!said) return;
+    setText('');
+    onSend();
+    const refusal = await session.say(said);
+    onSay(refusal ? sayCode(refusal, speech) : null);
+    // What was not said is not lost.
+    if (refusal) setText((now) => now || said);
+  };
+  return (
+    <form
+      className="talk-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <input
+        type="text"
+        maxLength={500}
+        value={text}
+        aria-label={t('online.say')}
+        placeholder={t('online.say')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button type="submit" className="button small">
+        {t('online.send')}
+      </button>
+    </form>
   );
 };

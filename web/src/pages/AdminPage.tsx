@@ -165,11 +165,11 @@ const LoadNow = () => {
 };
 
 const Reports = ({ onBan }: { onBan(): void }) => {
-  const { t, language, colon } = useSpeech();
+  const { t } = useSpeech();
   const { found: reports, refresh } = useAsked<readonly Report[]>('/api/admin/reports');
   const { act, said } = useDoing(refresh);
   const waiting = reports?.filter(({ resolved }) => resolved === 0) ?? [];
-  const [accused, setAccused] = useState<{ readonly account: string; readonly name: string } | null>(null);
+  const [accused, setAccused] = useState<Accused | null>(null);
   const ban = (account: string): void => {
     setAccused(null);
     void act('/api/admin/bans', { account, banned: true }).then(onBan);
@@ -180,37 +180,13 @@ const Reports = ({ onBan }: { onBan(): void }) => {
       {reports && waiting.length === 0 && <p className="quiet">{t('online.none')}</p>}
       {said}
       <ul className="kept-list">
-        {waiting.map(({ id, table, chat, about, name, text, reason, at }) => (
-          <li key={id} className="kept panel">
-            <div>
-              {text !== null && (
-                <p>
-                  <strong>{isolated(name ?? '')}</strong>
-                  {colon}
-                  {isolated(text)}
-                </p>
-              )}
-              <p className="quiet small-print">
-                {reason === 'talk' ? t('online.talk') : reason} · {new Date(at).toLocaleString(language)} ·{' '}
-                <Link href={`/online/${table}`}>{t('online.goTo')}</Link>
-              </p>
-            </div>
-            <p className="button-row">
-              {chat !== null && (
-                <button type="button" className="button small" onClick={() => void act(`/api/admin/reports/${id}`, { hide: true })}>
-                  {t('admin.strike')}
-                </button>
-              )}
-              <button type="button" className="button small" onClick={() => void act(`/api/admin/reports/${id}`, { hide: false })}>
-                {t('admin.settle')}
-              </button>
-              {about !== null && (
-                <button type="button" className="button small" onClick={() => setAccused({ account: about, name: name ?? about })}>
-                  {t('admin.banPerson', { name: name ?? about })}
-                </button>
-              )}
-            </p>
-          </li>
+        {waiting.map((report) => (
+          <ReportCard
+            key={report.id}
+            report={report}
+            onSettle={(hide) => void act(`/api/admin/reports/${report.id}`, { hide })}
+            onAccuse={setAccused}
+          />
         ))}
       </ul>
       {accused && (
@@ -225,11 +201,57 @@ const Reports = ({ onBan }: { onBan(): void }) => {
   );
 };
 
+interface Accused {
+  readonly account: string;
+  readonly name: string;
+}
+
+interface ReportCardProps {
+  readonly report: Report;
+  /** The report is done with; what was said is struck out, or stays. */
+  onSettle(hide: boolean): void;
+  onAccuse(whom: Accused): void;
+}
+
+const ReportCard = ({ report: { table, chat, about, name, text, reason, at }, onSettle, onAccuse }: ReportCardProps) => {
+  const { t, language, colon } = useSpeech();
+  return (
+    <li className="kept panel">
+      <div>
+        {text !== null && (
+          <p>
+            <strong>{isolated(name ?? '')}</strong>
+            {colon}
+            {isolated(text)}
+          </p>
+        )}
+        <p className="quiet small-print">
+          {reason === 'talk' ? t('online.talk') : reason} · {new Date(at).toLocaleString(language)} ·{' '}
+          <Link href={`/online/${table}`}>{t('online.goTo')}</Link>
+        </p>
+      </div>
+      <p className="button-row">
+        {chat !== null && (
+          <button type="button" className="button small" onClick={() => onSettle(true)}>
+            {t('admin.strike')}
+          </button>
+        )}
+        <button type="button" className="button small" onClick={() => onSettle(false)}>
+          {t('admin.settle')}
+        </button>
+        {about !== null && (
+          <button type="button" className="button small" onClick={() => onAccuse({ account: about, name: name ?? about })}>
+            {t('admin.banPerson', { name: name ?? about })}
+          </button>
+        )}
+      </p>
+    </li>
+  );
+};
+
 const BanList = ({ bans, refresh }: { bans: Bans | null; refresh(): void }) => {
   const { t } = useSpeech();
   const { act, said } = useDoing(refresh);
-  const [address, setAddress] = useState('');
-  const [reason, setReason] = useState('');
   const lift = (whom: { account: string } | { address: string }): void => void act('/api/admin/bans', { ...whom, banned: false });
   return (
     <section className="lobby-section">
@@ -238,55 +260,61 @@ const BanList = ({ bans, refresh }: { bans: Bans | null; refresh(): void }) => {
       <ul>
         {bans?.accounts.map(({ id, name }) => (
           <li key={id}>
-            <Link href={`/people/${id}`}>{isolated(name)}</Link>{' '}
-            <button type="button" className="button small" aria-label={`${t('admin.lift')}: ${name}`} onClick={() => lift({ account: id })}>
-              {t('admin.lift')}
-            </button>
+            <Link href={`/people/${id}`}>{isolated(name)}</Link> <LiftButton whom={name} onLift={() => lift({ account: id })} />
           </li>
         ))}
         {bans?.addresses.map(({ address: shut, reason: why }) => (
           <li key={shut}>
-            <code>{shut}</code> {why}{' '}
-            <button
-              type="button"
-              className="button small"
-              aria-label={`${t('admin.lift')}: ${shut}`}
-              onClick={() => lift({ address: shut })}
-            >
-              {t('admin.lift')}
-            </button>
+            <code>{shut}</code> {why} <LiftButton whom={shut} onLift={() => lift({ address: shut })} />
           </li>
         ))}
       </ul>
-      <form
-        className="inline-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void act('/api/admin/bans', { address: address.trim(), banned: true, reason: reason.trim() });
-          setAddress('');
-          setReason('');
-        }}
-      >
-        <label className="field">
-          {t('admin.address')}
-          <input type="text" required maxLength={45} value={address} onChange={(event) => setAddress(event.target.value)} />
-        </label>
-        <label className="field">
-          {t('admin.reason')}
-          <input type="text" maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </label>
-        <button type="submit" className="button">
-          {t('admin.ban')}
-        </button>
-      </form>
+      <BanForm onBan={(address, reason) => void act('/api/admin/bans', { address, banned: true, reason })} />
       {said}
     </section>
   );
 };
 
+const LiftButton = ({ whom, onLift }: { whom: string; onLift(): void }) => {
+  const { t } = useSpeech();
+  return (
+    <button type="button" className="button small" aria-label={`${t('admin.lift')}: ${whom}`} onClick={onLift}>
+      {t('admin.lift')}
+    </button>
+  );
+};
+
+const BanForm = ({ onBan }: { onBan(address: string, reason: string): void }) => {
+  const { t } = useSpeech();
+  const [address, setAddress] = useState('');
+  const [reason, setReason] = useState('');
+  return (
+    <form
+      className="inline-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onBan(address.trim(), reason.trim());
+        setAddress('');
+        setReason('');
+      }}
+    >
+      <label className="field">
+        {t('admin.address')}
+        <input type="text" required maxLength={45} value={address} onChange={(event) => setAddress(event.target.value)} />
+      </label>
+      <label className="field">
+        {t('admin.reason')}
+        <input type="text" maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </label>
+      <button type="submit" className="button">
+        {t('admin.ban')}
+      </button>
+    </form>
+  );
+};
+
 const Tables = () => {
-  const speech = useSpeech();
-  const { t, language } = speech;
+  const { t } = useSpeech();
   const [status, setStatus] = useState<TableStatus | ''>('');
   const { found: tables, refresh } = useAsked<readonly KeptTable[]>(`/api/admin/tables${status === '' ? '' : `?status=${status}`}`);
   const { act, said } = useDoing(refresh);
@@ -307,34 +335,40 @@ const Tables = () => {
       {tables?.length === 0 && <p className="quiet">{t('online.none')}</p>}
       {said}
       <ul className="kept-list">
-        {tables?.map(({ id, game, status: stands, count, difference, updated }) => (
-          <li key={id} className="kept panel">
-            <div>
-              <strong>{titleOf(game)?.names[language] ?? game}</strong>
-              <p className="quiet small-print">
-                {[
-                  t(`admin.status.${stands}`),
-                  t('admin.lines', { n: count }),
-                  new Date(updated).toLocaleString(language),
-                  sayDifference(difference, speech),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-            </div>
-            <span className="button-row">
-              <Link className="button small" href={`/online/${id}`}>
-                {t('online.goTo')}
-              </Link>
-              {stands === 'stuck' && (
-                <button type="button" className="button small" onClick={() => void act(`/api/admin/tables/${id}/close`, {})}>
-                  {t('online.cancel')}
-                </button>
-              )}
-            </span>
-          </li>
+        {tables?.map((table) => (
+          <TableRow key={table.id} table={table} onClose={() => void act(`/api/admin/tables/${table.id}/close`, {})} />
         ))}
       </ul>
     </section>
+  );
+};
+
+const TableRow = ({ table, onClose }: { table: KeptTable; onClose(): void }) => {
+  const speech = useSpeech();
+  const { t, language } = speech;
+  const { id, game, status, count, difference, updated } = table;
+  const facts = [
+    t(`admin.status.${status}`),
+    t('admin.lines', { n: count }),
+    new Date(updated).toLocaleString(language),
+    sayDifference(difference, speech),
+  ];
+  return (
+    <li className="kept panel">
+      <div>
+        <strong>{titleOf(game)?.names[language] ?? game}</strong>
+        <p className="quiet small-print">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <span className="button-row">
+        <Link className="button small" href={`/online/${id}`}>
+          {t('online.goTo')}
+        </Link>
+        {status === 'stuck' && (
+          <button type="button" className="button small" onClick={onClose}>
+            {t('online.cancel')}
+          </button>
+        )}
+      </span>
+    </li>
   );
 };

@@ -29,65 +29,43 @@ const sayProblem = (problem: ImportProblem, { t }: Speech): string => {
   }
 };
 
+/** What came of taking a file in. */
+interface Message {
+  readonly text: string;
+  readonly isBad: boolean;
+  readonly detail?: string;
+}
+
 const MyGames = () => {
   const speech = useSpeech();
   const { t } = speech;
   const hasServer = useServer((state) => state.isThere);
   const [games, setGames] = useState<readonly Kept[] | null>(null);
-  const [message, setMessage] = useState<{ text: string; bad: boolean; detail?: string } | null>(null);
-  const [doomed, setDoomed] = useState<Kept | null>(null);
-  const file = useRef<HTMLInputElement>(null);
+  const [message, setMessage] = useState<Message | null>(null);
   const refresh = useCallback((): void => {
     void openShelf()
       .then(({ shelf }) => shelf.list())
       .then(setGames);
   }, []);
   useEffect(refresh, [refresh]);
-
-  const take = async (chosen: File | undefined): Promise<void> => {
-    if (!chosen) return;
+  const take = async (chosen: File): Promise<void> => {
     const { shelf } = await openShelf();
     const taken = await importRecord(chosen, shelf);
-    setMessage(
-      taken.ok
-        ? { text: t('mine.imported'), bad: false }
-        : { text: sayProblem(taken.error, speech), bad: true, ...('detail' in taken.error ? { detail: taken.error.detail } : {}) },
-    );
+    setMessage(taken.ok ? { text: t('mine.imported'), isBad: false } : badNews(taken.error, speech));
     refresh();
   };
-
-  const remove = async ({ id }: Kept): Promise<void> => {
-    const { shelf } = await openShelf();
-    await shelf.remove(id);
-    setDoomed(null);
-    refresh();
-  };
-
   return (
     <Frame title={t('mine.title')}>
       <div className="head-row">
         <h1>{t('mine.title')}</h1>
-        <button type="button" className="button" onClick={() => file.current?.click()}>
-          {t('mine.import')}
-        </button>
-        <input
-          ref={file}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          aria-label={t('mine.import')}
-          onChange={(event) => {
-            void take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
+        <ImportButton onChoose={(file) => void take(file)} />
       </div>
       {hasServer && (
         <p>
           <Link href="/online">{t('mine.online')}</Link>
         </p>
       )}
-      <p role={message?.bad ? 'alert' : 'status'} className={message ? (message.bad ? 'problem' : 'notice') : 'unseen'}>
+      <p role={message?.isBad ? 'alert' : 'status'} className={message ? (message.isBad ? 'problem' : 'notice') : 'unseen'}>
         {message?.text} <Detail>{message?.detail}</Detail>
       </p>
       {games?.length === 0 && (
@@ -100,8 +78,57 @@ const MyGames = () => {
           </Link>
         </>
       )}
+      <KeptGames games={games ?? []} onChange={refresh} />
+    </Frame>
+  );
+};
+
+export default MyGames;
+
+const badNews = (problem: ImportProblem, speech: Speech): Message => ({
+  text: sayProblem(problem, speech),
+  isBad: true,
+  ...('detail' in problem ? { detail: problem.detail } : {}),
+});
+
+const ImportButton = ({ onChoose }: { onChoose(file: File): void }) => {
+  const { t } = useSpeech();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className="button" onClick={() => input.current?.click()}>
+        {t('mine.import')}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={t('mine.import')}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) onChoose(file);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+};
+
+const KeptGames = ({ games, onChange }: { games: readonly Kept[]; onChange(): void }) => {
+  const { t } = useSpeech();
+  const [doomed, setDoomed] = useState<Kept | null>(null);
+  const remove = async ({ id }: Kept): Promise<void> => {
+    const { shelf } = await openShelf();
+    await shelf.remove(id);
+    setDoomed(null);
+    onChange();
+  };
+  return (
+    <>
       <ul className="kept-list">
-        {games?.map((kept) => (
+        {games.map((kept) => (
           <li key={kept.id}>
             <KeptGame kept={kept}>
               <Link className="button" data-kind="quiet" href={`/replay/${kept.id}`}>
@@ -117,26 +144,29 @@ const MyGames = () => {
           </li>
         ))}
       </ul>
-      {doomed && (
-        <Sheet
-          title={t('mine.deleteSure')}
-          onClose={() => setDoomed(null)}
-          foot={
-            <>
-              <button type="button" className="button" data-kind="main" onClick={() => void remove(doomed)}>
-                {t('mine.delete')}
-              </button>
-              <button type="button" className="button" onClick={() => setDoomed(null)}>
-                {t('ask.no')}
-              </button>
-            </>
-          }
-        >
-          {null}
-        </Sheet>
-      )}
-    </Frame>
+      {doomed && <DeleteSheet onYes={() => void remove(doomed)} onClose={() => setDoomed(null)} />}
+    </>
   );
 };
 
-export default MyGames;
+const DeleteSheet = ({ onYes, onClose }: { onYes(): void; onClose(): void }) => {
+  const { t } = useSpeech();
+  return (
+    <Sheet
+      title={t('mine.deleteSure')}
+      onClose={onClose}
+      foot={
+        <>
+          <button type="button" className="button" data-kind="main" onClick={onYes}>
+            {t('mine.delete')}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {t('ask.no')}
+          </button>
+        </>
+      }
+    >
+      {null}
+    </Sheet>
+  );
+};

@@ -53,74 +53,36 @@ const NewGame = ({ game }: { game: string }) => {
 
 export default NewGame;
 
+/** More than any game seats: whoever was chosen stays, whatever the number of players. */
+const MOST_PLAYERS = 12;
+
 const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
   const speech = useSpeech();
-  const { t, colon } = speech;
+  const { t } = speech;
   const [, navigate] = useLocation();
   const setup = useSetup(rules.game);
   const hasServer = useServer((state) => state.isThere);
   const strongest = botsOf(rules).at(-1)?.id ?? 'random';
   const [players, setPlayers] = useState<readonly Player[]>(() =>
-    Array.from({ length: 12 }, (_, index) => (index === 0 ? { name: keptName(), bot: null } : { name: '', bot: strongest })),
+    Array.from({ length: MOST_PLAYERS }, (_, index) => (index === 0 ? { name: keptName(), bot: null } : { name: '', bot: strongest })),
   );
   const [problem, setProblem] = useState<string | null>(null);
   const change = (index: number, player: Partial<Player>): void =>
     setPlayers((now) => now.map((one, at) => (at === index ? { ...one, ...player } : one)));
-
   const begin = async (): Promise<void> => {
-    const { shelf } = await openShelf();
-    const seated = players.slice(0, setup.seats.length);
-    const own = seated.find(({ bot }) => bot === null)?.name.trim() ?? '';
-    keepName(own);
-    const opened = await openLocal(
-      rules,
-      {
-        scenario: setup.scenario.id,
-        players: seated.length,
-        options: setup.chosen,
-        people: seated.map(({ name, bot }) => (bot === null ? (name.trim() ? { name: name.trim() } : {}) : { bot })),
-      },
-      shelf,
-    );
+    const opened = await openFor(rules, setup, players.slice(0, setup.seats.length));
     if (opened.ok) navigate(`/table/${opened.value.id}`);
     else setProblem(sayCode(opened.error, speech));
   };
-
-  const row = (seat: SeatId, index: number): ReactNode => {
-    const seatName = text.names['seat']?.[seat] ?? seat;
-    const player = players[index] as Player;
-    return (
-      <>
-        <strong className="seat-name">{seatName}</strong>
-        <WhoPlays
-          seatName={seatName}
-          rules={rules}
-          text={text}
-          people={[['', t('new.person')]]}
-          value={player.bot ?? ''}
-          onChange={(who) => change(index, { bot: who || null })}
-        />
-        {player.bot === null && (
-          <label>
-            <span className="unseen">
-              {seatName}
-              {colon}
-              {t('new.name')}
-            </span>
-            <input
-              type="text"
-              maxLength={40}
-              value={player.name}
-              placeholder={t('new.name')}
-              autoComplete="off"
-              onChange={(event) => change(index, { name: event.target.value })}
-            />
-          </label>
-        )}
-      </>
-    );
-  };
-
+  const row = (seat: SeatId, index: number): ReactNode => (
+    <SeatRow
+      seatName={text.names['seat']?.[seat] ?? seat}
+      player={players[index] as Player}
+      rules={rules}
+      text={text}
+      onChange={(player) => change(index, player)}
+    />
+  );
   return (
     <form
       className="setup"
@@ -147,5 +109,59 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
         )}
       </p>
     </form>
+  );
+};
+
+/** Sets the game up for those who are seated; the first person's name is remembered. */
+const openFor = async (
+  rules: TitleRules,
+  { scenario, chosen }: ReturnType<typeof useSetup>,
+  seated: readonly Player[],
+): ReturnType<typeof openLocal> => {
+  const { shelf } = await openShelf();
+  keepName(seated.find(({ bot }) => bot === null)?.name.trim() ?? '');
+  const people = seated.map(({ name, bot }) => (bot === null ? (name.trim() ? { name: name.trim() } : {}) : { bot }));
+  return openLocal(rules, { scenario: scenario.id, players: seated.length, options: chosen, people }, shelf);
+};
+
+interface SeatRowProps {
+  readonly seatName: string;
+  readonly player: Player;
+  readonly rules: TitleRules;
+  readonly text: GameText;
+  onChange(player: Partial<Player>): void;
+}
+
+const SeatRow = ({ seatName, player, rules, text, onChange }: SeatRowProps) => {
+  const { t, colon } = useSpeech();
+  return (
+    <>
+      <strong className="seat-name">{seatName}</strong>
+      <WhoPlays
+        seatName={seatName}
+        rules={rules}
+        text={text}
+        people={[['', t('new.person')]]}
+        value={player.bot ?? ''}
+        onChange={(who) => onChange({ bot: who || null })}
+      />
+      {player.bot === null && (
+        <label>
+          <span className="unseen">
+            {seatName}
+            {colon}
+            {t('new.name')}
+          </span>
+          <input
+            type="text"
+            maxLength={40}
+            value={player.name}
+            placeholder={t('new.name')}
+            autoComplete="off"
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        </label>
+      )}
+    </>
   );
 };

@@ -6,6 +6,7 @@ import { useSpeech } from '../text/index.tsx';
 import { keepSought, soughtHere } from './arrival.ts';
 import { Brief } from './Brief.tsx';
 import { chaptersOf, numbersOf, searchClauses, splitAtClauses, topicOf, wordsSought } from './clauses.ts';
+import type { Chapter } from './clauses.ts';
 import { patternOf } from './meanings.ts';
 import { useBrief, useClauses } from './titles.ts';
 
@@ -35,29 +36,55 @@ export const RulesReader = (props: RulesReaderProps) => {
   return clauses && brief && <Reader {...props} clauses={clauses} />;
 };
 
-const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReaderProps & { readonly clauses: readonly Clause[] }) => {
-  const { t, language } = useSpeech();
-  const [sought, setSought] = useState(contents ? soughtHere : '');
-  const settled = useDeferredValue(sought);
-  const [followed, setFollowed] = useState(wanted);
-  // Clauses that were gone through from one to the other; the last is shown, the one before it leads back.
+/** Clauses that were gone through from one to the other; the last is shown, the one before it leads back. A new wish starts afresh. */
+const useTrail = (wanted: WantedClause | null, onFollow: () => void) => {
   const [trail, setTrail] = useState<readonly string[]>([]);
+  const [followed, setFollowed] = useState(wanted);
   if (followed !== wanted) {
     setFollowed(wanted);
-    setSought(contents ? soughtHere() : '');
     setTrail([]);
   }
-  const shown = trail.at(-1) ?? wanted?.clause;
-  const before = trail.at(-2);
-  const follow = useCallback((from: string, clause: string): void => {
-    setSought('');
-    setTrail((now) => [...(now.at(-1) === from ? now : [...now, from]), clause]);
-  }, []);
-  const search = (words: string): void => {
-    setSought(words);
-    if (contents) keepSought(words);
-  };
+  const follow = useCallback(
+    (from: string, clause: string): void => {
+      onFollow();
+      setTrail((now) => [...(now.at(-1) === from ? now : [...now, from]), clause]);
+    },
+    [onFollow],
+  );
   const back = useCallback((): void => setTrail((now) => now.slice(0, -1)), []);
+  // A new object whenever a clause is to be shown, also the same one again.
+  const sent = useMemo((): WantedClause | null => {
+    const clause = trail.at(-1);
+    return clause === undefined ? wanted : { clause };
+  }, [trail, wanted]);
+  return { sent, before: trail.at(-2), follow, back };
+};
+
+/** What is searched for; where the address leads through the rules, each entry of the history keeps its own. */
+const useSought = (wanted: WantedClause | null, isKept: boolean) => {
+  const [sought, setSought] = useState(isKept ? soughtHere : '');
+  const [followed, setFollowed] = useState(wanted);
+  if (followed !== wanted) {
+    setFollowed(wanted);
+    setSought(isKept ? soughtHere() : '');
+  }
+  const search = useCallback(
+    (words: string): void => {
+      setSought(words);
+      if (isKept) keepSought(words);
+    },
+    [isKept],
+  );
+  return { sought, settled: useDeferredValue(sought), search };
+};
+
+const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReaderProps & { readonly clauses: readonly Clause[] }) => {
+  const { language } = useSpeech();
+  const { sought, settled, search } = useSought(wanted, contents);
+  const { sent, before, follow, back } = useTrail(
+    wanted,
+    useCallback(() => search(''), [search]),
+  );
   const numbers = useMemo(() => numbersOf(clauses), [clauses]);
   const body = useRef<HTMLDivElement>(null);
   const prefix = useId();
@@ -65,45 +92,16 @@ const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReade
   const english = useClauses(game, settled ? 'en' : language);
   const found = useMemo(() => searchClauses(clauses, settled, english ?? []), [clauses, settled, english]);
   const chapters = useMemo(() => chaptersOf(found), [found]);
-
   useEffect(() => {
-    const sent = trail.at(-1) ?? wanted?.clause;
-    if (sent === undefined || settled) return;
-    const clause = body.current?.querySelector<HTMLElement>(`[data-clause="${CSS.escape(sent)}"]`);
-    if (trail.length > 0 || !wanted?.isInPlace) clause?.scrollIntoView({ block: 'start' });
+    if (!sent || settled) return;
+    const clause = body.current?.querySelector<HTMLElement>(`[data-clause="${CSS.escape(sent.clause)}"]`);
+    if (!sent.isInPlace) clause?.scrollIntoView({ block: 'start' });
     clause?.focus({ preventScroll: true });
-  }, [wanted, trail, settled]);
-
+  }, [sent, settled]);
   return (
     <div className="rules" data-contents={contents || undefined}>
-      <search className="rules-search">
-        <input
-          type="search"
-          value={sought}
-          placeholder={t('rules.search')}
-          aria-label={t('rules.search')}
-          onChange={({ target }) => search(target.value)}
-        />
-        <p role="status" className="quiet small-print">
-          {settled ? (found.length > 0 ? t('rules.found', { n: found.length }) : t('rules.none')) : ''}
-        </p>
-      </search>
-      {contents && (
-        <nav className="rules-contents" aria-label={t('rules.sections')}>
-          <details open={isTwoColumns()}>
-            <summary>{t('rules.sections')}</summary>
-            <ol>
-              {chapters.map(({ name }, index) => (
-                <li key={name}>
-                  <button type="button" onClick={() => document.getElementById(`${prefix}${index}`)?.scrollIntoView()}>
-                    {name}
-                  </button>
-                </li>
-              ))}
-            </ol>
-          </details>
-        </nav>
-      )}
+      <SearchBox sought={sought} count={settled ? found.length : null} onSearch={search} />
+      {contents && <Contents chapters={chapters} prefix={prefix} />}
       <div ref={body} className="rules-body">
         {!settled && <Brief game={game} isOpen={contents} />}
         {chapters.map(({ name, clauses: inside }, index) => (
@@ -115,10 +113,10 @@ const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReade
                 clause={clause}
                 numbers={numbers}
                 sought={settled}
-                isWanted={clause.id === shown}
+                isWanted={clause.id === sent?.clause}
                 onDoubt={onDoubt}
                 onFollow={contents ? undefined : follow}
-                before={clause.id === shown ? before : undefined}
+                before={clause.id === sent?.clause ? before : undefined}
                 onBack={back}
               />
             ))}
@@ -126,6 +124,45 @@ const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReade
         ))}
       </div>
     </div>
+  );
+};
+
+/** Words to search for, and how many clauses hold them: null while nothing is sought. */
+const SearchBox = ({ sought, count, onSearch }: { sought: string; count: number | null; onSearch(words: string): void }) => {
+  const { t } = useSpeech();
+  return (
+    <search className="rules-search">
+      <input
+        type="search"
+        value={sought}
+        placeholder={t('rules.search')}
+        aria-label={t('rules.search')}
+        onChange={({ target }) => onSearch(target.value)}
+      />
+      <p role="status" className="quiet small-print">
+        {count === null ? '' : count > 0 ? t('rules.found', { n: count }) : t('rules.none')}
+      </p>
+    </search>
+  );
+};
+
+const Contents = ({ chapters, prefix }: { chapters: readonly Chapter[]; prefix: string }) => {
+  const { t } = useSpeech();
+  return (
+    <nav className="rules-contents" aria-label={t('rules.sections')}>
+      <details open={isTwoColumns()}>
+        <summary>{t('rules.sections')}</summary>
+        <ol>
+          {chapters.map(({ name }, index) => (
+            <li key={name}>
+              <button type="button" onClick={() => document.getElementById(`${prefix}${index}`)?.scrollIntoView()}>
+                {name}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
   );
 };
 

@@ -36,36 +36,45 @@ export interface TableSheetsProps {
   onRefused(refusal: Refusal): void;
 }
 
+/** What the sheets lead to, each of them closed first. */
+const useDeeds = ({ open, session, onRefused }: TableSheetsProps) => {
+  const [, navigate] = useLocation();
+  const close = (): void => open(null);
+  return {
+    close,
+    navigate,
+    rematch: async (swap: boolean): Promise<void> => {
+      const address = await session.rematch(swap);
+      close();
+      if (address.ok) navigate(address.value);
+      else onRefused(address.error);
+    },
+    save: async (): Promise<void> => {
+      const record = await session.record();
+      if (record) download(recordFileName(record), record);
+      close();
+    },
+    agree: (work: () => Promise<Refusal | null>): void => {
+      close();
+      void work().then((refusal) => refusal && onRefused(refusal));
+    },
+  };
+};
+type Deeds = ReturnType<typeof useDeeds>;
+
+const sitsHere = ({ people }: Session): boolean => people.some(({ here }) => here);
+
+/** Elsewhere only those who played are asked whether to play again; on this screen whoever looks on may set it up. */
+const mayAskAgain = (session: Session): boolean => sitsHere(session) || session.canSwap;
+
+const againIn = ({ canSwap }: Session) => (canSwap ? 'menu.rematch' : 'menu.swap');
+
 /** All that can be laid over a table. */
 export const TableSheets = (props: TableSheetsProps) => {
   const { t } = useSpeech();
-  const [, navigate] = useLocation();
-  const { sheet, open, session, sight, text, seatNames } = props;
-  const close = (): void => open(null);
-
-  const rematch = async (swap: boolean): Promise<void> => {
-    const address = await session.rematch(swap);
-    close();
-    if (address.ok) navigate(address.value);
-    else props.onRefused(address.error);
-  };
-  const save = async (): Promise<void> => {
-    const record = await session.record();
-    if (record) download(recordFileName(record), record);
-    close();
-  };
-  const replay = session.replayAddress();
-  const resigning = session.resigning();
-  const sitsHere = session.people.some(({ here }) => here);
-  // Elsewhere only those who played are asked whether to play again; on this screen whoever looks on may set it up.
-  const mayAskAgain = sitsHere || session.canSwap;
-  const again = session.canSwap ? 'menu.rematch' : 'menu.swap';
-  const watch = (): void => navigate(replay ?? '/');
-  const agree = (work: () => Promise<Refusal | null>): void => {
-    close();
-    void work().then((refusal) => refusal && props.onRefused(refusal));
-  };
-
+  const deeds = useDeeds(props);
+  const { sheet, session, sight, text, seatNames } = props;
+  const { close, agree } = deeds;
   switch (sheet) {
     case null:
       return null;
@@ -83,7 +92,7 @@ export const TableSheets = (props: TableSheetsProps) => {
       return (
         <AskSheet
           title={t('menu.resign')}
-          about={t(RESIGNING[resigning ?? 'ends'])}
+          about={t(RESIGNING[session.resigning() ?? 'ends'])}
           onYes={() => agree(() => session.resign())}
           onClose={close}
         />
@@ -96,57 +105,69 @@ export const TableSheets = (props: TableSheetsProps) => {
           seatNames={seatNames}
           isRematchOpen={props.isRematchOpen}
           onClose={close}
-          foot={
-            <>
-              {mayAskAgain && (
-                <button type="button" className="button" data-kind="main" onClick={() => void rematch(false)}>
-                  {t(again)}
-                </button>
-              )}
-              {session.canSwap && (
-                <button type="button" className="button" onClick={() => void rematch(true)}>
-                  {t('menu.swap')}
-                </button>
-              )}
-              {replay !== null && (
-                <button type="button" className="button" data-kind={mayAskAgain ? undefined : 'main'} onClick={watch}>
-                  {t('menu.replay')}
-                </button>
-              )}
-              <button type="button" className="button" onClick={close}>
-                {t('end.look')}
-              </button>
-            </>
-          }
+          foot={<AfterTheEnd session={session} {...deeds} />}
         />
       );
     case 'menu':
-      return (
-        <Sheet title={t('table.menu')} onClose={close}>
-          <ul className="menu">
-            <Item
-              say={t('menu.recap')}
-              onPick={() => {
-                close();
-                props.onRecap();
-              }}
-            />
-            {replay !== null && <Item say={t('menu.replay')} onPick={watch} />}
-            {replay !== null && <Item say={t('menu.export')} onPick={() => void save()} />}
-            <Item name="verify" say={t('menu.verify')} onPick={() => open('verify')} />
-            <Item say={t('menu.doubt')} onPick={() => props.onDoubt(null)} />
-            {!sight.outcome && sitsHere && <Item say={t('menu.takeBack')} onPick={() => open('takeBack')} />}
-            {props.wishes.map(({ say, ask }) => (
-              <Item key={say} say={say} onPick={() => agree(ask)} />
-            ))}
-            {!sight.outcome && resigning !== null && <Item name="resign" say={t('menu.resign')} onPick={() => open('resign')} />}
-            {sight.outcome && mayAskAgain && <Item say={t(again)} onPick={() => void rematch(false)} />}
-            <Item say={t('nav.settings')} onPick={() => navigate('/settings')} />
-            <Item say={t('table.keys')} onPick={() => open('keys')} />
-          </ul>
-        </Sheet>
-      );
+      return <MenuSheet {...props} deeds={deeds} />;
   }
+};
+
+const AfterTheEnd = ({ session, rematch, navigate, close }: { readonly session: Session } & Deeds) => {
+  const { t } = useSpeech();
+  const replay = session.replayAddress();
+  const mayAsk = mayAskAgain(session);
+  return (
+    <>
+      {mayAsk && (
+        <button type="button" className="button" data-kind="main" onClick={() => void rematch(false)}>
+          {t(againIn(session))}
+        </button>
+      )}
+      {session.canSwap && (
+        <button type="button" className="button" onClick={() => void rematch(true)}>
+          {t('menu.swap')}
+        </button>
+      )}
+      {replay !== null && (
+        <button type="button" className="button" data-kind={mayAsk ? undefined : 'main'} onClick={() => navigate(replay)}>
+          {t('menu.replay')}
+        </button>
+      )}
+      <button type="button" className="button" onClick={close}>
+        {t('end.look')}
+      </button>
+    </>
+  );
+};
+
+const MenuSheet = ({ open, session, sight, wishes, onDoubt, onRecap, deeds }: TableSheetsProps & { readonly deeds: Deeds }) => {
+  const { t } = useSpeech();
+  const { close, navigate, rematch, save, agree } = deeds;
+  const replay = session.replayAddress();
+  const recap = (): void => {
+    close();
+    onRecap();
+  };
+  return (
+    <Sheet title={t('table.menu')} onClose={close}>
+      <ul className="menu">
+        <Item say={t('menu.recap')} onPick={recap} />
+        {replay !== null && <Item say={t('menu.replay')} onPick={() => navigate(replay)} />}
+        {replay !== null && <Item say={t('menu.export')} onPick={() => void save()} />}
+        <Item name="verify" say={t('menu.verify')} onPick={() => open('verify')} />
+        <Item say={t('menu.doubt')} onPick={() => onDoubt(null)} />
+        {!sight.outcome && sitsHere(session) && <Item say={t('menu.takeBack')} onPick={() => open('takeBack')} />}
+        {wishes.map(({ say, ask }) => (
+          <Item key={say} say={say} onPick={() => agree(ask)} />
+        ))}
+        {!sight.outcome && session.resigning() !== null && <Item name="resign" say={t('menu.resign')} onPick={() => open('resign')} />}
+        {sight.outcome && mayAskAgain(session) && <Item say={t(againIn(session))} onPick={() => void rematch(false)} />}
+        <Item say={t('nav.settings')} onPick={() => navigate('/settings')} />
+        <Item say={t('table.keys')} onPick={() => open('keys')} />
+      </ul>
+    </Sheet>
+  );
 };
 
 const Item = ({ name, say, onPick }: { name?: string; say: string; onPick(): void }) => (
