@@ -36,8 +36,8 @@ export interface BoardProps<Board> {
   readonly language: Language;
   /** What people call the seats. */
   readonly seatNames: Readonly<Record<SeatId, string>>;
-  /** What the reader pointed at in the log or a sentence: the board shows where it is. A new object each time. */
-  readonly pointed?: { readonly kind: string; readonly id: string } | null;
+  /** What the reader pointed at in the log or a sentence: the board shows where it is, from near if so wished. A new object each time. */
+  readonly pointed?: { readonly kind: string; readonly id: string; readonly closely?: boolean } | null;
   /** False where the reader wants no motion. */
   readonly motion: boolean;
 }

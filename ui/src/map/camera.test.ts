@@ -9,7 +9,7 @@ import { spotOf } from './geometry.ts';
 
 const GRID = hexGrid(30, 20, 'even');
 const [HERE, NEXT, FAR] = [10 * 20 + 8, 11 * 20 + 8, 29 * 20 + 19];
-const NOTHING: CameraWish = { pointed: null, shown: null, focus: null, lit: [], isRangeShown: false, areNear: false };
+const NOTHING: CameraWish = { pointed: null, shown: null, isShownNear: false, focus: null, lit: [], isRangeShown: false, areNear: false };
 
 /** A window with the hex in its middle. */
 const lieAround = (hex: number, width: number, height: number): Lie => {
@@ -44,6 +44,18 @@ it('and goes there if it is out of view, or at the edge of a small window', () =
   expect(small.centreOn).not.toHaveBeenCalled();
   small.show(NEXT);
   expect(small.centreOn).toHaveBeenCalledTimes(1);
+});
+
+it('what a lesson speaks of is seen from near, even if it is in view', () => {
+  const { x, y } = spotOf(GRID, HERE);
+  const far = looking({ ...lieAround(HERE, 900, 700), k: 0.4 });
+  far.ask({ pointed: {}, shown: HERE });
+  expect(far.centreOn).not.toHaveBeenCalled();
+  far.ask({ pointed: {}, shown: HERE, isShownNear: true });
+  expect(far.centreOn).toHaveBeenCalledExactlyOnceWith(x, y, 0.9);
+  const near = looking(lieAround(HERE, 900, 700));
+  near.ask({ pointed: {}, shown: NEXT, isShownNear: true });
+  expect(near.centreOn).not.toHaveBeenCalled();
 });
 
 /** A row of hexes with one in its middle, so many columns to each side. */

@@ -14,6 +14,8 @@ export interface CameraWish {
   /** What the reader asked for in a sentence, and the hex where that is. */
   readonly pointed: object | null | undefined;
   readonly shown: Hex | null;
+  /** It is to be seen from near, as what a lesson speaks of. */
+  readonly isShownNear: boolean;
   /** The hex that the decision is about. */
   readonly focus: Hex | null;
   readonly lit: readonly Hex[];
@@ -29,7 +31,7 @@ const NEARLY_WHOLE = 0.8;
 export const useCamera = (
   view: RefObject<ViewportStore | null>,
   grid: HexGrid,
-  { pointed, shown, focus, lit, isRangeShown, areNear }: CameraWish,
+  { pointed, shown, isShownNear, focus, lit, isRangeShown, areNear }: CameraWish,
 ): void => {
   const centre = useEffectEvent((hex: Hex, k?: number) => {
     const { x, y } = spotOf(grid, hex);
@@ -38,7 +40,10 @@ export const useCamera = (
 
   const show = useEffectEvent(() => {
     const lie = view.current?.lie();
-    if (lie && shown !== null && shown >= 0 && !isSeen(spotOf(grid, shown), lie)) centre(shown);
+    if (!lie || shown === null || shown < 0) return;
+    const size = isSmall(lie) ? 'small' : 'large';
+    if (isShownNear && lie.k < FAR[size]) centre(shown, NEAR[size]);
+    else if (!isSeen(spotOf(grid, shown), lie)) centre(shown);
   });
   useEffect(() => {
     if (pointed) show();

@@ -135,7 +135,15 @@ export const WarTable = (props: WarTableProps) => {
   const focus = props.focus ?? taken.aim ?? null;
   const isRangeShown = costs.size > 0;
   const { areNear, spread } = sceneOf(grid, picking, lit, { focus, isRangeShown });
-  useCamera(view, grid, { pointed: table.pointed, shown, focus, lit: [...lit.keys()], isRangeShown, areNear });
+  useCamera(view, grid, {
+    pointed: table.pointed,
+    shown,
+    isShownNear: table.pointed?.closely ?? false,
+    focus,
+    lit: [...lit.keys()],
+    isRangeShown,
+    areNear,
+  });
 
   const visit = (hex: Hex, nearest: number): void => {
     const { x, y } = spotOf(grid, hex);

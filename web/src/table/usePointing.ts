@@ -7,6 +7,7 @@ import { useCallback, useState } from 'react';
 interface Thing {
   readonly kind: string;
   readonly id: string;
+  readonly closely?: boolean;
 }
 
 /** What the board is to show: a name that was pressed in the log or the prompt, the last thing that advice speaks of, or what is taught. */
@@ -21,7 +22,7 @@ export const usePointing = (
   const [wasShown, setWasShown] = useState<Thing | null>(null);
   if (wasShown !== shows) {
     setWasShown(shows);
-    setPointed(shows);
+    setPointed(shows && { ...shows, closely: true });
   }
   const point = useCallback((kind: string, id: string) => setPointed({ kind, id }), []);
   const pointAt = useCallback(
