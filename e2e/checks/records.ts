@@ -8,7 +8,8 @@ import { titleOf } from '@gunbai/games/registry';
 import { visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
-import { fingerprint } from '../play.ts';
+import { chooseOnBoard, fingerprint } from '../play.ts';
+import { audit } from './accessibility.ts';
 
 const rulesOf = async (id: string) => {
   const title = titleOf(id);
@@ -81,6 +82,32 @@ export const records: readonly Check[] = [
         Number(await page.locator('output').getAttribute('data-position')) < record.log.length - 1,
         'the log does not lead to a position',
       );
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'records: from a move of a game that is over it is played otherwise, against a bot',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never', motion: 'none' } });
+      await page.goto('/mine');
+      await page.setInputFiles('input[type=file]', await fileOf('branch.json', JSON.stringify(await recordInNode(10_000))));
+      await page.locator('.kept a[href^="/replay"]').click();
+      await page.waitForSelector('.projector');
+      await page.getByRole('button', { name: 'To the end' }).click();
+      same(await page.getByRole('button', { name: 'What if?' }).count(), 0, 'ways from the end');
+      await page.getByRole('button', { name: 'To the start' }).click();
+      await page.getByRole('button', { name: 'What if?' }).click();
+      const sheet = page.getByRole('dialog', { name: 'What if?' });
+      await sheet.getByLabel('You play').selectOption({ label: 'Taro' });
+      await audit(page, 'trying a move otherwise');
+      await sheet.getByRole('button', { name: 'Begin here' }).click();
+      await page.waitForURL(/\/table\//);
+      await page.locator('.prompt-bar[data-acting]', { hasText: 'Taro' }).waitFor();
+      await chooseOnBoard(page);
+      await page.goto('/mine');
+      await page.locator('.kept').nth(1).waitFor();
+      same(await page.locator('.kept').count(), 2, 'games that are kept');
       same(complaints, [], 'console');
       await context.close();
     },

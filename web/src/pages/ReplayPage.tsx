@@ -12,6 +12,8 @@ import { NotOpen, NotYetOpen } from '../parts/Missing.tsx';
 import { sayTurn, seatNamesOf, useText } from '../parts/titles.ts';
 import { ProjectorBar } from '../replay/ProjectorBar.tsx';
 import { useProjector } from '../replay/useProjector.ts';
+import { WhatIf } from '../replay/WhatIf.tsx';
+import { decisionAfter } from '../session/branch.ts';
 import { Reel } from '../session/reel.ts';
 import { useSettings, wantsMotion } from '../settings.ts';
 import { BoardStage } from '../table/BoardStage.tsx';
@@ -91,6 +93,7 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
   const projection = useProjector(reel);
   const { index, isStep, go, play } = projection;
   const [isLogShown, setLogShown] = useState(isRoomy);
+  const [isTrying, setTrying] = useState(false);
   const [pointed, setPointed] = useState<{ kind: string; id: string } | null>(null);
   const viewers = useMemo(() => viewersOf(parts), [parts]);
   const [viewer, setViewer] = useState<SeatId | null>(viewers[0] ?? null);
@@ -117,6 +120,7 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
   );
   const { origin, pathname } = location;
   const at = reel.lineAt(index);
+  const tried = kept.finished ? decisionAfter(reel.game, kept.record, at) : null;
   const latest = isLogShown ? undefined : story.lines.findLast(({ n, type }) => n <= at && type !== 'turn');
 
   return (
@@ -127,6 +131,7 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
         viewer={<ViewerField viewers={viewers} viewer={viewer} seatNames={seatNames} onChange={setViewer} />}
         isLogShown={isLogShown}
         onLog={setLogShown}
+        onTry={tried === null ? null : () => setTrying(true)}
       />
       <main className="table-main">
         <BoardStage board={board} props={boardProps} fallback={null} />
@@ -149,6 +154,9 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
         latest={plain(latest?.segments ?? [])}
         onLatest={() => setLogShown(true)}
       />
+      {isTrying && tried !== null && (
+        <WhatIf kept={kept} rules={parts.rules} line={tried} viewer={viewer} seatNames={seatNames} onClose={() => setTrying(false)} />
+      )}
     </div>
   );
 };
@@ -159,10 +167,12 @@ interface ReplayHeadProps {
   readonly viewer: ReactNode;
   readonly isLogShown: boolean;
   onLog(isShown: boolean): void;
+  /** Null where nothing can be tried from here. */
+  readonly onTry: (() => void) | null;
 }
 
 /** What is replayed, as whom, and the ways from here. */
-const ReplayHead = ({ parts, turn, viewer, isLogShown, onLog }: ReplayHeadProps) => {
+const ReplayHead = ({ parts, turn, viewer, isLogShown, onLog, onTry }: ReplayHeadProps) => {
   const speech = useSpeech();
   const { t, language } = speech;
   const { title, tableAddress } = parts;
@@ -181,6 +191,11 @@ const ReplayHead = ({ parts, turn, viewer, isLogShown, onLog }: ReplayHeadProps)
         <button type="button" className="button small" data-kind="quiet" aria-pressed={isLogShown} onClick={() => onLog(!isLogShown)}>
           {t('table.log')}
         </button>
+        {onTry && (
+          <button type="button" className="button small" data-kind="quiet" aria-haspopup="dialog" onClick={onTry}>
+            {t('what-if.title')}
+          </button>
+        )}
         {tableAddress !== null && (
           <Link className="button small" href={tableAddress}>
             {t('replay.toTable')}

@@ -1,11 +1,10 @@
-import { copyState, failure, sameAction } from '@gunbai/engine';
+import { failure, sameAction } from '@gunbai/engine';
 import type { Action, GameEvent, GameRecord, Match, Refusal, Result } from '@gunbai/engine';
 import { lessonAt, prepareStep } from '@gunbai/games/registry';
 import type { Lesson, LessonStep, Title, TitleRules } from '@gunbai/games/registry';
-import { newGameId } from './seed.ts';
 import type { Person, Session, Sight } from './session.ts';
-import { standOf } from './shelf.ts';
-import type { Kept, Shelf } from './shelf.ts';
+import { putNew } from './shelf.ts';
+import type { Shelf } from './shelf.ts';
 
 /** The rules would allow it, but the lesson is about something else. */
 const NOT_NOW: Refusal = { code: 'unknown-action', detail: 'lesson' };
@@ -127,18 +126,7 @@ export class LessonSession implements Session {
 
   /** Keeps the game as it stands, to be gone on with against bots. */
   async playOn(shelf: Shelf): Promise<string> {
-    const now = Date.now();
-    const kept: Kept = {
-      id: newGameId(),
-      record: await this.record(),
-      state: copyState(this.match.state, this.rules.game.copyBoard),
-      begun: now,
-      touched: now,
-      seen: this.match.number,
-      ...standOf(this.match),
-      here: [this.lesson.seat],
-    };
-    await shelf.put(kept);
+    const kept = await putNew(this.match, shelf, this.match.number);
     return `/table/${kept.id}`;
   }
 

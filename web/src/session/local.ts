@@ -5,9 +5,9 @@ import { OrderBook, ordered } from '../online/orders.ts';
 import type { LeftOrder, Manner } from '../online/orders.ts';
 import { adviceAt } from './botDesk.ts';
 import type { BotDesk } from './botDesk.ts';
-import { newGameId, newSeed, randomHex } from './seed.ts';
+import { newSeed, randomHex } from './seed.ts';
 import type { Advice, Person, Session, Sight } from './session.ts';
-import { standOf } from './shelf.ts';
+import { putNew, standOf } from './shelf.ts';
 import type { Kept, Shelf } from './shelf.ts';
 
 /** What the local table asks of its surroundings. */
@@ -24,13 +24,7 @@ export interface Surroundings {
 /** Sets up a new game and keeps it; the table then takes it up. */
 export const openLocal = async (rules: TitleRules, wish: OpenWish, shelf: Shelf): Promise<Result<Kept, Refusal>> => {
   const opened = Match.open(rules.game, wish, { seed: newSeed(), entropy: {} });
-  if (!opened.ok) return failure(opened.error);
-  const { record } = opened.value;
-  const here = record.seats.filter(({ bot }) => bot === undefined).map(({ id }) => id);
-  const now = Date.now();
-  const kept: Kept = { id: newGameId(), record, begun: now, touched: now, seen: 0, ...standOf(opened.value), here };
-  await shelf.put(kept);
-  return success(kept);
+  return opened.ok ? success(await putNew(opened.value, shelf)) : failure(opened.error);
 };
 
 /** A game that was put away under earlier rules goes on under these, from where it stood; its record says so. */

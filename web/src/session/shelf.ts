@@ -1,4 +1,6 @@
+import { copyState } from '@gunbai/engine';
 import type { GameRecord, Match, SeatId, State } from '@gunbai/engine';
+import { newGameId } from './seed.ts';
 
 /** A game kept in this browser. The record is all that is needed to go on with it, as long as the rules are the same. */
 export interface Kept {
@@ -25,6 +27,24 @@ export const standOf = ({ state, outcome }: Match): Pick<Kept, 'finished' | 'tur
   turn: state.turn,
   ...(outcome && { winners: outcome.winners }),
 });
+
+/** A game that is put on the shelf for the first time; all seats but those of bots are decided for at this screen. */
+export const putNew = async (match: Match, shelf: Shelf, seen = 0): Promise<Kept> => {
+  const now = Date.now();
+  const { record } = match;
+  const kept: Kept = {
+    id: newGameId(),
+    record: { ...record, log: record.log.slice() },
+    state: copyState(match.state, match.game.copyBoard),
+    begun: now,
+    touched: now,
+    seen,
+    ...standOf(match),
+    here: record.seats.filter(({ bot }) => bot === undefined).map(({ id }) => id),
+  };
+  await shelf.put(kept);
+  return kept;
+};
 
 /** Where games are kept between visits. */
 export interface Shelf {
