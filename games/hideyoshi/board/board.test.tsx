@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { allowed, anyGame, begin, fastChance, owing, perform, viewFor, whyNot } from '@gunbai/engine';
+import { allowed, anyGame, begin, fastChance, owing, perform, sameAction, viewFor, whyNot } from '@gunbai/engine';
 import type { Action, GameEvent, SeatId, State, Told } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
 import { plain, sayRefusal } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
+import type { BoardProps } from '@gunbai/ui';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { text as texts } from '../text/index.ts';
@@ -28,12 +29,13 @@ const lay = (
     events = [] as readonly GameEvent[],
     story = [] as readonly Told[],
     passAlways = undefined as (() => void) | undefined,
+    taught = undefined as Action | undefined,
   } = {},
 ) => {
   const text = texts[language];
   const choose = vi.fn();
   const tell = vi.fn();
-  const draw = (now: readonly GameEvent[]) => {
+  const draw = (now: readonly GameEvent[], pointed: BoardProps<unknown>['pointed'] = null) => {
     const state = table.state as State<unknown>;
     const isAsked = owing(game, state).includes(seat);
     return (
@@ -41,11 +43,13 @@ const lay = (
         view={viewFor(game, state, seat)}
         viewer={seat}
         acting={isAsked ? seat : null}
-        allowed={isAsked ? allowed(game, state, seat) : []}
+        allowed={taught ? [taught] : isAsked ? allowed(game, state, seat) : []}
         chosen={null}
         choose={choose}
         {...(passAlways ? { passAlways } : {})}
-        why={(action) => whyNot(game, state, seat, action)}
+        why={(action) =>
+          whyNot(game, state, seat, action) ?? (taught && !sameAction(taught, action) ? { code: 'unknown-action', detail: 'lesson' } : null)
+        }
         explain={(refusal) => sayRefusal(text, [], language, refusal)}
         tell={tell}
         events={now}
@@ -54,11 +58,17 @@ const lay = (
         language={language}
         seatNames={{}}
         motion={false}
+        pointed={pointed}
       />
     );
   };
   const page = render(draw(events));
-  return { choose, tell, then: (now: readonly GameEvent[]) => page.rerender(draw(now)) };
+  return {
+    choose,
+    tell,
+    then: (now: readonly GameEvent[]) => page.rerender(draw(now)),
+    point: (pointed: BoardProps<unknown>['pointed']) => page.rerender(draw(events, pointed)),
+  };
 };
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -148,10 +158,19 @@ it('names the pieces that cannot join a march, and says why with the numbers', (
   expect(button('1 · Add Hashiba Hideyoshi')).toBeDefined();
   expect(screen.getByText(/11 × Hashiba troops/)).toBeDefined();
   // Troops march as far as a general who leads them.
-  expect(screen.getByText('only after a general: why?')).toBeDefined();
-  fireEvent.click(button('Hashiba troops: only after a general: why?'));
+  expect(screen.getByText('only after others: why?')).toBeDefined();
+  fireEvent.click(button('Hashiba troops: only after others: why?'));
   expect(choose).not.toHaveBeenCalled();
   expect(plain(tell.mock.calls[0]![0])).toBe('Too far: a group with movement 2 cannot reach Kyo. (8.2.2)');
+});
+
+it('says in a lesson only of those that a rule keeps back that they stay', () => {
+  const table = position({ hands });
+  table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'higashi_chugoku']).act('hideyoshi', ['to', 'kyo']);
+  lay(table, 'hideyoshi', { taught: ['everyone'] });
+  expect(button('Everybody who may')).toBeDefined();
+  expect(button('Hashiba troops: only after others: why?')).toBeDefined();
+  expect(screen.queryByText(/Hashiba Hideyoshi/)).toBeNull();
 });
 
 it('says how far a group goes where it cannot go far enough', () => {
@@ -304,6 +323,14 @@ it('lists what may recover by area, each with one button for all', () => {
   expect(within(orders.getByRole('region', { name: 'Echizen' })).queryByRole('button', { name: 'All in Echizen' })).toBeNull();
   fireEvent.click(within(orders.getByRole('region', { name: 'Omi' })).getByRole('button', { name: 'All in Omi' }));
   expect(choose).toHaveBeenCalledWith(['recoverAll', 'omi']);
+});
+
+it('opens the sheet of an area that is pointed at, and closes it when something else is', () => {
+  const { point } = lay(position({ hands }), 'hideyoshi');
+  point({ kind: 'area', id: 'omi' });
+  expect(screen.getByRole('region', { name: 'Omi' })).toBeDefined();
+  point({ kind: 'card', id: 'subterfuge-18' });
+  expect(screen.queryByRole('region', { name: 'Omi' })).toBeNull();
 });
 
 it('closes the sheet of an area when something else is asked', () => {

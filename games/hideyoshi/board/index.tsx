@@ -213,7 +213,7 @@ const Draw = (props: TableProps) => {
   const [shownPoint, setShownPoint] = useState(pointed);
   if (pointed !== shownPoint) {
     setShownPoint(pointed);
-    if (pointed?.kind === 'area') setLooked(areaAt(pointed.id as AreaId));
+    setLooked(pointed?.kind === 'area' ? areaAt(pointed.id as AreaId) : null);
   }
   const setting: Setting = {
     view,
@@ -235,6 +235,7 @@ const Draw = (props: TableProps) => {
       const refusal = props.why(action);
       return refusal && props.explain(refusal);
     },
+    isAgainstRules: (action) => props.why(action)?.clause !== undefined,
     looked,
     look: setLooked,
   };

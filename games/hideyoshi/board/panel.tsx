@@ -70,7 +70,7 @@ const StayBehind = ({ setting }: { setting: Setting }) => {
   if (setting.step !== 'group' || !setting.acting) return null;
   const grouping = setting.local as Grouping;
   const { orders, area, taken } = grouping;
-  // A general lends his troops his movement: they can join after him.
+  // A general lends his troops his movement, and an event may need a daimyo's piece first: others can join after them.
   const later = allWhoMay(setting.view, grouping);
   const staying = stacksIn(setting.board, area)
     .filter(({ daimyo }) => stanceOf(setting.board, daimyo.index).side === SIDES[orders.side])
@@ -78,7 +78,7 @@ const StayBehind = ({ setting }: { setting: Setting }) => {
     .filter((unit) => unusedOf(setting.board, area, unit) + usedOf(setting.board, area, unit) > 0 && countOf(taken, unit) === 0)
     .flatMap((unit) => {
       const action: Action = ['take', (UNITS[unit] as Unit).id, 1];
-      const why = setting.allowed.some((one) => one[0] === 'take' && one[1] === action[1]) ? null : setting.reason(action);
+      const why = setting.isAgainstRules(action) ? setting.reason(action) : null;
       return why ? [{ unit, action, why }] : [];
     });
   if (staying.length === 0) return null;
@@ -128,7 +128,6 @@ export const Orders = ({ setting }: { setting: Setting }) => {
       {elsewhere.length > 0 && <p className="hy-quiet">{elsewhere.join(' ')}</p>}
       {counted.length > 0 && <Counted actions={counted} setting={setting} />}
       {isRecovering && <Recovering setting={setting} />}
-      <StayBehind setting={setting} />
       {hunted.length > 0 && (
         <p className="hy-numbers">
           {hunted.map((action) => (
@@ -144,6 +143,7 @@ export const Orders = ({ setting }: { setting: Setting }) => {
           <KeepAlways setting={setting} />
         </p>
       )}
+      <StayBehind setting={setting} />
     </section>
   );
 };

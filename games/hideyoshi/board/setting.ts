@@ -27,6 +27,8 @@ export interface Setting {
   readonly passAlways: (() => void) | null;
   isChosen(action: Action): boolean;
   reason(action: Action): readonly Segment[] | null;
+  /** Whether a rule forbids it, and not only a lesson that is about something else. */
+  isAgainstRules(action: Action): boolean;
   /** The area that the reader looks at. */
   readonly looked: number | null;
   look(area: number | null): void;
