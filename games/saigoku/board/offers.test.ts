@@ -30,6 +30,24 @@ it('which of several commanders-in-chief defends is asked about the hex where th
   expect([play.asks, about(play)]).toEqual(['muster', hexAt(GRID, '2019')]);
 });
 
+describe('a march', () => {
+  const play = drill({ forces: [{ lead: motonari, at: '2020' }] }).do(['march', motonari]);
+  const firstSteps = (offers: ReturnType<typeof offered>) =>
+    new Set(offers.flatMap(({ action: [verb, hex] }) => (verb === 'step' ? [hex] : [])));
+
+  it('is made by pointing at any hex that can be reached', () => {
+    const offers = offered(play);
+    expect(firstSteps(offers).size).toBe(6);
+    expect(offers.length).toBeGreaterThan(20);
+  });
+
+  it('goes only by ways that begin as a lesson allows', () => {
+    const offers = offersOf(play.war, play.table.state, [['step', '2019']]);
+    expect(firstSteps(offers)).toEqual(new Set(['2019']));
+    expect(offers.length).toBeGreaterThan(1);
+  });
+});
+
 describe('a retreat', () => {
   it('of one force is made by pointing at a hex alone', () => {
     const play = skirmish(honda).do(['withdraw']);

@@ -1,3 +1,4 @@
+import { sameAction } from '@gunbai/engine';
 import type { Action, View } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import {
@@ -113,7 +114,9 @@ export const offersOf = (war: War, view: View<Board>, allowed: readonly Action[]
     .filter(([verb]) => !(canStep && verb === 'step'))
     .map((action) => ({ action, terms: termsOf(asSeen(war, view.board, action)).slice(isAlone ? 1 : 0) }))
     .toSorted((a, b) => Number(b.action[0] === 'hold') - Number(a.action[0] === 'hold'));
-  return canStep ? [...others, ...steps(war, view.board, march)] : others;
+  // A lesson allows one step of several: only the ways that begin with what is allowed are offered.
+  const ways = canStep ? steps(war, view.board, march).filter(({ action }) => allowed.some((one) => sameAction(one, action))) : [];
+  return [...others, ...ways];
 };
 
 /** What a reader who points at a hex that is not offered seems to want. */
