@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { allowed, begin, fastChance, owing, perform, whyNot } from '@gunbai/engine';
+import { allowed, begin, fastChance, owing, perform, sameAction, whyNot } from '@gunbai/engine';
 import type { Action, SeatId, State } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
 import { LANGUAGES, sayRefusal } from '@gunbai/kits/text';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cloneElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rules } from '../door.ts';
 import { drawn } from '../test/drawn.tsx';
@@ -114,6 +115,17 @@ it('says beside the march why a company can go nowhere, and whose the other lead
   expect(said()).toMatch(/need a leader of yours here.*16\.2\.6\.2/);
   fireEvent.click(screen.getByRole('button', { name: 'Everybody' }));
   expect(ticks.map(({ checked }) => checked)).toEqual([true, true, false]);
+});
+
+it('says nothing against a company that is offered a march of two steps only, as in a lesson', () => {
+  const table = position({ active: 'oda', points: 4, places: { kyo: { leaders: ['nobunaga'], oda: 5 }, gifu: { oda: 1 } } });
+  table.act('oda', ['from', 'kyo']);
+  const taught: Action = ['strategic', 'otsu', 'kannonji', ['nobunaga'], { oda: 5 }];
+  const why = (action: Action) => (sameAction(action, taught) ? null : ({ code: 'unknown-action', detail: 'lesson' } as const));
+  const { container } = render(cloneElement(drawn(table.state, 'oda'), { allowed: [taught], why }));
+  expect(container.querySelector('.mdt-stays')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Oda: one fewer' }));
+  expect(container.querySelector('.mdt-stays')).not.toBeNull();
 });
 
 it('shows in the march who goes in the one that is marked', () => {

@@ -42,7 +42,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
   const map = useRef<ViewportStore>(null);
   const from = marchingFrom(view);
   const [company, setCompany] = useCompany(board, from, allowed, props.chosen);
-  const refusal = from === null || acting === null ? null : refusalOf(from, company, props.why);
+  const refusal = from === null || acting === null ? null : refusalOf(from, company, allowed, props.why);
   const { selected, open, find } = useAttention(map, props, from);
   const litPlaces = useLitPlaces(map, picks, from, acting);
   const aside = useAside(acting, allowed, litPlaces.length > 0);

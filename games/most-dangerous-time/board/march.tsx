@@ -1,3 +1,4 @@
+import { sameAction } from '@gunbai/engine';
 import type { Action, Refusal } from '@gunbai/engine';
 import { clanColours, Crest } from '@gunbai/ui';
 import { useMemo, useState } from 'react';
@@ -75,9 +76,18 @@ export const marchOf = (company: Company, to: string): Action => [
   Object.fromEntries(Object.entries(company.soldiers).filter(([, count]) => count > 0)),
 ];
 
+/** Whether a march that is offered, of one step or two, is of just this company. */
+const isOffered = (company: Company, allowed: readonly Action[]): boolean =>
+  allowed.map(companyIn).some((other) => other !== null && sameAction(marchOf(other, ''), marchOf(company, '')));
+
 /** Why a company can go nowhere as it is, if that is so: what is said of most of the ways out. */
-export const refusalOf = (from: number, company: Company, why: (action: Action) => Refusal | null): Refusal | null => {
-  if (sizeOf(company) === 0) return null;
+export const refusalOf = (
+  from: number,
+  company: Company,
+  allowed: readonly Action[],
+  why: (action: Action) => Refusal | null,
+): Refusal | null => {
+  if (sizeOf(company) === 0 || isOffered(company, allowed)) return null;
   const kinds = linkKindsOf(from);
   const byLand = neighboursOf(from).filter((_, index) => kinds[index] !== LANE);
   const refusals = byLand.flatMap((place) => why(marchOf(company, placeId(place))) ?? []);

@@ -11,7 +11,7 @@ const WORDS = {
     between: 'Between impulses',
     settingUp: 'Set-up',
     endPhase: 'End Phase',
-    points: '{{n}} movement points',
+    points: '{{n|1 movement point|{{n}} movement points}}',
     cup: 'In the cup',
     drawn: 'Drawn',
     nobody: 'Nobody is here.',
