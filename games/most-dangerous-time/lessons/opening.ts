@@ -1,0 +1,53 @@
+import type { LessonStep } from '../../lesson.ts';
+
+type Decisions = NonNullable<LessonStep['before']>;
+
+/** The enemies of Oda who are set up alike in all lessons. */
+const OTHERS: Decisions = [
+  ['antiOda', ['stationLeader', 'bessho', 'miki']],
+  ['antiOda', ['station', 'miki', 3]],
+  ['antiOda', ['stationLeader', 'nagamasa', 'odani']],
+  ['antiOda', ['stationLeader', 'isono', 'odani']],
+  ['antiOda', ['station', 'odani', 4]],
+];
+
+const ASAKURA_AT_HOME: Decisions = [
+  ['antiOda', ['stationLeader', 'yoshikage', 'ichijodani']],
+  ['antiOda', ['stationLeader', 'kagetake', 'ichijodani']],
+  ['antiOda', ['stationLeader', 'kageaki', 'ichijodani']],
+  ['antiOda', ['station', 'ichijodani', 8]],
+];
+
+const ASAKURA_AT_THE_BORDER: Decisions = [
+  ['antiOda', ['stationLeader', 'yoshikage', 'ichijodani']],
+  ['antiOda', ['stationLeader', 'kagetake', 'echizen_fuchu']],
+  ['antiOda', ['stationLeader', 'kageaki', 'ichijodani']],
+  ['antiOda', ['station', 'ichijodani', 3]],
+  ['antiOda', ['station', 'echizen_fuchu', 5]],
+];
+
+/** Hideyoshi and Shibata are with Nobunaga; Niwa, Akechi, Takigawa, Sakuma and Araki guard the roads. */
+const ODA: Decisions = [
+  ['oda', ['stationLeader', 'ieyasu', 'hamamatsu']],
+  ['oda', ['station', 'hamamatsu', 5]],
+  ['oda', ['post', 'kanagasaki']],
+  ['oda', ['post', 'kanagasaki']],
+  ['oda', ['post', 'kannonji']],
+  ['oda', ['post', 'kyo']],
+  ['oda', ['post', 'kuwana']],
+  ['oda', ['post', 'kiyosu']],
+  ['oda', ['post', 'ibaraki']],
+];
+
+/** The set-up; Nobunaga's first impulse begins. */
+export const SET_UP: Decisions = [...OTHERS, ...ASAKURA_AT_HOME, ...ODA];
+
+/** The same, but Asakura Kagetake stands in Echizen Fuchu. */
+export const SET_UP_AT_THE_BORDER: Decisions = [...OTHERS, ...ASAKURA_AT_THE_BORDER, ...ODA];
+
+/** The beginning of an impulse of Oda in which nobody is exiled or won over: it goes on with movement. */
+export const STRAIGHT_TO_MOVEMENT: Decisions = [
+  ['oda', ['tolerate']],
+  ['oda', ['spareAll']],
+  ['oda', ['endTalks']],
+];
