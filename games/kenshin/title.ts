@@ -15,6 +15,7 @@ export const kenshin: Title = {
   rules: async () => (await import('./door.ts')).rules,
   board: () => import('./board/index.tsx'),
   brief: async () => (await import('./text/brief.ts')).brief,
+  lessons: async () => (await import('./lessons/index.ts')).lessons,
   text: {
     en: async () => (await import('./text/en.ts')).en,
     'zh-Hans': async () => (await import('./text/zh-Hans.ts')).zhHans,

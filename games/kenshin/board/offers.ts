@@ -52,10 +52,11 @@ const marches = (board: Board, why: (action: Action) => Refusal | null): MapOffe
     .filter(({ action }) => why(action) === null);
 };
 
-/** Everything that may be done, as things to point at; a force is gathered at the one who commands it. */
+/** Everything that may be done, as things to point at. A force is gathered in the panel, at the one who commands it; on the map only where a lesson asks for nothing else. */
 export const offersOf = (board: Board, allowed: readonly Action[], why: (action: Action) => Refusal | null): MapOffer[] => {
   const far = allowed.some(([verb]) => verb === 'march') ? marches(board, why) : [];
-  const near = allowed.filter(([verb]) => verb !== 'gather' && (verb !== 'march' || far.length === 0));
+  const isGathering = allowed.every(([verb]) => verb === 'gather');
+  const near = allowed.filter(([verb]) => (verb !== 'gather' || isGathering) && (verb !== 'march' || far.length === 0));
   return [...near.map((action) => ({ action, terms: termsOf(action) })), ...far];
 };
 

@@ -14,7 +14,7 @@ import { CASTLE_HEX, hexOf } from '../rules/map.ts';
 import { text } from '../text/index.ts';
 import { seaNames } from './atlas.ts';
 import { checkOdds } from './check.tsx';
-import { attempted, refusedOrders } from './offers.ts';
+import { attempted, offersOf, refusedOrders } from './offers.ts';
 import { unitsOnMap } from './pieces.ts';
 import { Board } from './index.tsx';
 import { wordsIn } from './words.ts';
@@ -135,6 +135,14 @@ describe('a commander', () => {
     fireEvent.click(screen.getByText('Take command of 10 here'));
     expect(membersOf(table.board, unitNumber('uesugi-kenshin'))).toHaveLength(11);
     expect(screen.queryByText(/^Take command of 10/)).toBeNull();
+  });
+
+  it('is lit on the map where a lesson asks for that alone', () => {
+    const { board, state } = start();
+    const gather: Action = ['gather', 'uesugi-kenshin'];
+    const offered = (choices: readonly Action[]): readonly Action[] => offersOf(board, choices, () => null).map(({ action }) => action);
+    expect(offered([gather])).toEqual([gather]);
+    expect(offered(allowed(kenshin, state, 'uesugi'))).not.toContainEqual(gather);
   });
 });
 
