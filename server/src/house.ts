@@ -28,6 +28,8 @@ import { Pulse } from './tables/outage.ts';
 import { Talk } from './tables/talk.ts';
 
 const BANS_MS = 30_000;
+/** As many as are asked for in one question. */
+const SESSIONS_AT_ONCE = 500;
 const WAITING_MS = 1000;
 const CLEANING_MS = 3_600_000;
 
@@ -215,6 +217,24 @@ export class House {
       .execute()
       .catch(() => null);
     if (rows) this.banned = new Set(rows.map(({ address }) => plainAddress(address)));
+    await this.dismissThoseGone().catch(() => {});
+  }
+
+  /** Nobody who was banned or signed out stays by a socket that is open, on whichever node, though its notice were lost. */
+  private async dismissThoseGone(): Promise<void> {
+    const open = this.sockets?.sessions() ?? [];
+    const held = new Set<string>();
+    for (let from = 0; from < open.length; from += SESSIONS_AT_ONCE) {
+      const found = await this.store.db
+        .selectFrom('sessions')
+        .innerJoin('accounts', 'accounts.id', 'sessions.account')
+        .select('sessions.token')
+        .where('sessions.token', 'in', open.slice(from, from + SESSIONS_AT_ONCE))
+        .where('accounts.banned', '=', 0)
+        .execute();
+      for (const { token } of found) held.add(token);
+    }
+    this.sockets?.dismissThoseOf(new Set(open.filter((session) => !held.has(session))));
   }
 
   /** Once for all that changes within a moment, and for all people together. */

@@ -52,6 +52,8 @@ class Line implements Watcher {
   readonly socket: WebSocket;
   readonly who: Account | null;
   readonly address: string;
+  /** The network it belongs to: limits go by that. */
+  readonly network: string;
   /** The session it was opened with, as it is kept. */
   readonly session: string | null;
   private readonly post: Post;
@@ -64,6 +66,7 @@ class Line implements Watcher {
     this.who = who;
     this.account = who?.id ?? null;
     this.address = address;
+    this.network = networkOf(address);
     this.session = session;
   }
 
@@ -124,7 +127,7 @@ export class Sockets {
       const who = await this.wish.accounts.byToken(token);
       if (this.isClosing) return refuse('503 Service Unavailable');
       const session = who && token !== undefined ? tokenHash(token) : null;
-      this.server.handleUpgrade(request, socket, head, (open) => this.open(new Line(open, new Post(socket), who, network, session)));
+      this.server.handleUpgrade(request, socket, head, (open) => this.open(new Line(open, new Post(socket), who, address, session)));
     } catch {
       refuse('503 Service Unavailable');
     }
@@ -133,7 +136,7 @@ export class Sockets {
   private open(line: Line): void {
     const { socket, who } = line;
     this.lines.add(line);
-    this.addresses.set(line.address, (this.addresses.get(line.address) ?? 0) + 1);
+    this.addresses.set(line.network, (this.addresses.get(line.network) ?? 0) + 1);
     if (who) {
       this.linesOf.set(who.id, (this.linesOf.get(who.id) ?? new Set()).add(line));
       this.wish.presence.come(who.id);
@@ -144,7 +147,7 @@ export class Sockets {
     });
     // Answered like all else that is said: whoever never reads would have us keep the answers for ever.
     socket.on('ping', (data) => {
-      if (this.wish.limits.may('saying', line.account ?? line.address)) socket.pong(data);
+      if (this.wish.limits.may('saying', line.account ?? line.network)) socket.pong(data);
     });
     socket.on('message', (message: RawData, isBinary: boolean) => void this.heard(line, message, isBinary));
     socket.on('error', () => socket.terminate());
@@ -154,9 +157,9 @@ export class Sockets {
 
   private closed(line: Line): void {
     this.lines.delete(line);
-    const left = (this.addresses.get(line.address) ?? 1) - 1;
-    if (left > 0) this.addresses.set(line.address, left);
-    else this.addresses.delete(line.address);
+    const left = (this.addresses.get(line.network) ?? 1) - 1;
+    if (left > 0) this.addresses.set(line.network, left);
+    else this.addresses.delete(line.network);
     for (const table of line.watched.values()) table.leave(line);
     if (!line.who) return;
     const mine = this.linesOf.get(line.who.id);
@@ -170,7 +173,7 @@ export class Sockets {
     // Whoever was shown out is not listened to while their socket closes.
     if (line.socket.readyState !== line.socket.OPEN) return;
     const read = isBinary ? null : readSaying(message);
-    if (!this.wish.limits.may('saying', line.account ?? line.address)) return this.fault(line, keyOf(read), 'too-fast');
+    if (!this.wish.limits.may('saying', line.account ?? line.network)) return this.fault(line, keyOf(read), 'too-fast');
     if (!read) return this.fault(line, null, 'malformed');
     try {
       await this.answer(line, read);
@@ -245,6 +248,19 @@ export class Sockets {
   /** Ends every socket of somebody who was banned or is gone; or those of one session, which was ended. */
   dismiss(account: string, reason: string, session?: string): void {
     for (const line of this.linesOf.get(account) ?? []) if (session === undefined || line.session === session) line.close(1008, reason);
+  }
+
+  /** The sessions with which lines were opened. */
+  sessions(): readonly string[] {
+    return [...new Set([...this.lines].flatMap(({ session }) => session ?? []))];
+  }
+
+  /** Ends the sockets of sessions that are over, and those of addresses that are banned by now. */
+  dismissThoseOf(over: ReadonlySet<string>): void {
+    for (const line of this.lines) {
+      if (line.session !== null && over.has(line.session)) line.close(1008, 'signed-out');
+      else if (this.wish.isBanned(line.address)) line.close(1008, 'banned');
+    }
   }
 
   private heartbeat(): void {

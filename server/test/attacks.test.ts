@@ -165,6 +165,30 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await claimTime(house.accounts, b, table, 'random')).toMatchObject({ refusal: { code: 'in-time' } });
   });
 
+  test('who was banned, signed out or is gone on another node does not stay by a line, though no notice of it came', async () => {
+    const { db: rows } = house.store;
+    const people = await Promise.all(['Aki', 'Ben', 'Cho'].map((name) => Player.guest(server.address, name)));
+    const [banned, signedOut, stays] = people as [Player, Player, Player];
+    await Promise.all(people.map((player) => player.connect()));
+    await rows.updateTable('accounts').set({ banned: 1 }).where('id', '=', banned.account).execute();
+    await rows.deleteFrom('sessions').where('account', '=', signedOut.account).execute();
+    await house.readBans();
+    await soon(() => people.map(({ socket }) => socket?.readyState)).toEqual([WebSocket.CLOSED, WebSocket.CLOSED, WebSocket.OPEN]);
+    await stays.close();
+  });
+
+  test('an address that is banned is out at once, on the lines it has open too', async () => {
+    const player = await Player.guest(server.address, 'Aki');
+    await player.connect();
+    await player.ask('POST', '/api/admin/bans', { address: '127.0.0.1', banned: true }, bearer);
+    await soon(() => player.socket?.readyState)
+      .toBe(WebSocket.CLOSED)
+      .finally(async () => {
+        await house.store.db.deleteFrom('bans').execute();
+        await house.readBans();
+      });
+  });
+
   test('a line that is half open is ended, and nobody is there by it', async () => {
     const other = await openHouse(db);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
