@@ -47,3 +47,12 @@ test('every outcome is visited once, with its exact probability', () => {
   expect(sums.reduce((total, { probability }) => total + probability, 0)).toBeCloseTo(1, 12);
   expect(sums.filter(({ value }) => value === 2).reduce((total, { probability }) => total + probability, 0)).toBeCloseTo(1 / 12, 12);
 });
+
+test('given outcomes are whole numbers below the bound, and there are no more than were given', () => {
+  const next = (outcome: number) => () => givenChance([outcome]).next(6);
+  expect([next(0)(), next(5)()]).toEqual([0, 5]);
+  for (const outcome of [-1, 6, 2.5]) expect(next(outcome)).toThrow(`outcome ${outcome} does not fit 0 to 5`);
+  const chance = givenChance([3, 4]);
+  expect([chance.left(), chance.next(6), chance.left(), chance.next(6), chance.left()]).toEqual([2, 3, 1, 4, 0]);
+  expect(() => chance.next(6)).toThrow('chance was asked for 3 outcomes, 2 were given');
+});

@@ -136,6 +136,31 @@ test('a seat takes back its own decisions until something was shown', () => {
   expect(verify(game, match.record)).toMatchObject({ ok: true });
 });
 
+test('what the referee did by itself goes back with the decision that brought it', () => {
+  const turn = feud.steps['turn'] as ReturnType<typeof decision<FeudBoard>>;
+  const verbs = turn.verbs.filter(({ name }) => name === 'train' || name === 'pass');
+  const match = opened(undefined, anyGame({ ...feud, steps: { ...feud.steps, turn: { ...turn, verbs } } }));
+  match.act('red', ['bid', 3]);
+  match.act('white', ['bid', 0]);
+  for (let men = 0; men < 2; men++) match.act('red', ['train', 1]);
+  const [before, at] = [canonical(match.state), match.number];
+  const last = match.act('red', ['train', 1]);
+  expect(last.ok && last.value.map((entry) => entry.type === 'act' && [entry.action[0], entry.auto])).toEqual([
+    ['train', undefined],
+    ['pass', true],
+  ]);
+  expect(match.undo('red')).toMatchObject({ ok: true, value: [{ type: 'undo', to: at }] });
+  expect(canonical(match.state)).toBe(before);
+});
+
+test('only who owes a decision is asked and has anything to choose', () => {
+  const match = opened();
+  match.act('red', ['bid', 3]);
+  match.act('white', ['bid', 0]);
+  expect([match.question('red')?.prompt.key, match.question('white')]).toEqual(['turn', null]);
+  expect([match.allowed('red').length > 0, match.allowed('white')]).toEqual([true, []]);
+});
+
 test('laying a card where nobody sees it can be taken back, showing it to the others cannot', () => {
   const laid = (to: string): Match => {
     const turn = feud.steps['turn'] as ReturnType<typeof decision<FeudBoard>>;
@@ -207,7 +232,9 @@ test('a secret action shows others its verb only', () => {
 
 test('a story can be told from a line on, and it is known whether all hear the same', () => {
   const match = opened();
+  expect(match.tellsAllTheSame(0)).toBe(false); // each is told his own cards
   match.act('red', ['bid', 3]);
+  expect(match.tellsAllTheSame(1)).toBe(false); // his bid is sealed
   match.act('white', ['bid', 0]);
   const before = match.number;
   match.act('red', ['train', 1]);
@@ -216,6 +243,14 @@ test('a story can be told from a line on, and it is known whether all hear the s
   match.act('red', ['hide', card as string]);
   expect(match.story(null, before).map(({ action }) => action?.[0])).toEqual(['train', 'hide']);
   expect([match.tellsAllTheSame(before), match.tellsAllTheSame(match.number)]).toEqual([false, true]);
+  const [start, red, white] = match.story('red');
+  expect(start).toMatchObject({ n: 0, seat: null, action: null, auto: false });
+  expect([red, white].map((line) => [line?.seat, line?.action])).toEqual([
+    ['red', ['bid', 3]],
+    ['white', ['sealed']],
+  ]);
+  expect([match.tellsAllTheSame(0), match.tellsAllTheSame(1)]).toEqual([false, false]);
+  expect(match.seen(match.number)).toBeNull();
 });
 
 test('what was kept of a game must fit its log', () => {
@@ -223,7 +258,11 @@ test('what was kept of a game must fit its log', () => {
   const { record, state } = match;
   const kept = record.log.map((_, n) => match.seen(n) as NonNullable<ReturnType<typeof match.seen>>);
   expect(Match.restore(game, record, state, kept).ok).toBe(true);
-  expect(Match.restore(game, record, state, kept.slice(1))).toMatchObject({ ok: false, error: { code: 'bad-record' } });
+  const bad = { ok: false, error: { code: 'bad-record' } };
+  expect(Match.restore(game, record, state, kept.slice(1))).toMatchObject(bad);
+  expect(Match.restore(game, { ...record, head: { ...record.head, count: record.log.length + 1 } }, state, kept)).toMatchObject(bad);
+  expect(Match.restore(game, { ...record, game: 'another' }, state, kept)).toMatchObject(bad);
+  expect(Match.adopt(anyGame({ ...feud, rules: 4 }), { ...record, game: 'another' }, state, ['red', 'white'])).toMatchObject(bad);
 });
 
 test('what a viewer cannot see can be dealt anew without a change in its view', () => {
@@ -434,6 +473,39 @@ test('rules that fail leave the game as it was', () => {
   expect(JSON.stringify(match.value.record) + canonical(match.value.state)).toBe(before);
 });
 
+test('so do rules that fail in what follows a decision by itself; a rule that fails to judge is a fault', () => {
+  const turn = feud.steps['turn'] as ReturnType<typeof decision<FeudBoard>>;
+  const fails = (): never => {
+    throw new Error('this rule is broken');
+  };
+  const verbs = turn.verbs.flatMap((one) =>
+    one.name === 'train'
+      ? [one]
+      : one.name === 'pass'
+        ? [{ ...one, apply: fails }]
+        : one.name === 'fight'
+          ? [{ ...one, candidates: () => [], rules: [{ clause: 'fight.1', ok: fails }] }]
+          : [],
+  );
+  const match = opened(undefined, anyGame({ ...feud, steps: { ...feud.steps, turn: { ...turn, verbs } } }));
+  match.act('red', ['bid', 3]);
+  match.act('white', ['bid', 0]);
+  for (let men = 0; men < 2; men++) match.act('red', ['train', 1]);
+  const before = JSON.stringify(match.record) + canonical(match.state);
+  expect(match.act('red', ['train', 1])).toMatchObject({ ok: false, error: { code: 'fault', detail: 'this rule is broken' } });
+  expect(JSON.stringify(match.record) + canonical(match.state)).toBe(before);
+  expect(match.why('red', ['fight'])).toMatchObject({ code: 'fault', detail: 'this rule is broken' });
+});
+
+test('the end of a game by agreement is a line like any other: it is told, and goes back only by consent', () => {
+  const match = opened();
+  match.act('red', ['bid', 3]);
+  match.end(['red', 'white'], { winners: [], reason: 'agreed' });
+  const end = match.number - 1;
+  expect(match.story(null).at(-1)).toMatchObject({ n: end, seat: null, action: null, auto: false });
+  expect([match.undoPoint('red'), match.rewind(['red', 'white'], end).ok, match.outcome]).toEqual([null, true, null]);
+});
+
 test('a game can be ended by agreement, and the record says by whom', () => {
   const match = opened();
   expect(match.end(['red'], { winners: ['white'], reason: 'resigned' }).ok).toBe(true);
@@ -507,9 +579,20 @@ test('a change of rules is written into the record, which goes on from the agree
   expect(Match.resume(game, moved.record).ok).toBe(false);
 });
 
+test('a record that has changed its rules can be looked at as if the present ones had held all along', () => {
+  const { moved } = underNewRules();
+  moved.act('red', ['train', 1]);
+  const present = anyGame({ ...feud, rules: 5 });
+  expect(Match.resume(present, moved.record).ok).toBe(false);
+  const looked = Match.underPresent(present, moved.record);
+  expect(looked.ok && canonical(looked.value.state)).toBe(canonical(moved.state));
+});
+
 test('nobody goes back behind a change of rules: what was before it was played under others', () => {
   const { newer, moved } = underNewRules();
   const at = moved.number - 1;
+  expect(moved.rewind(['red', 'white'], at - 1)).toMatchObject({ ok: false, error: { code: 'nothing-to-undo' } });
+  expect(moved.story(null).map(({ n }) => n)).toEqual([at]);
   moved.act('red', ['train', 1]);
   expect(moved.rewind(['red', 'white'], at)).toMatchObject({ ok: false, error: { code: 'nothing-to-undo' } });
   expect(moved.rewind(['red', 'white'], at + 1)).toMatchObject({ ok: true });
@@ -607,6 +690,9 @@ test('a seat that goes back alone behind a roll is found: it would be rolled ane
   match.rewind(['red', 'white'], fight);
   expect(undone(['red'], fight - 1)).toMatchObject({ ok: true });
   expect(undone(['white'], fight - 1)).toMatchObject({ ok: false, at: match.number });
+  expect(undone(['red', 'red'], fight - 1)).toMatchObject({ ok: false, at: match.number }); // that is not all of them
+  expect(undone(['red'], fight - 2)).toMatchObject({ ok: false, at: match.number }); // the bids were shown
+  expect(undone(['red', 'white'], match.number + 5)).toMatchObject({ ok: false, at: match.number }); // there is no such line
 });
 
 test('lines and rolls are checked without the rules, and a line that was changed is found', () => {
