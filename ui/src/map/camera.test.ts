@@ -46,6 +46,22 @@ it('and goes there if it is out of view, or at the edge of a small window', () =
   expect(small.centreOn).toHaveBeenCalledTimes(1);
 });
 
+it.each([
+  ['small', 390, 280],
+  ['large', 700, 560],
+])('what is named does not stay under the small map in the corner of a %s window', (_, width, height) => {
+  const { x, y } = spotOf(GRID, HERE);
+  const at = (left: number, top: number): Lie => ({ x: width * left - x, y: height * top - y, k: 1, width, height });
+  const under = looking(at(0.26, 0.74));
+  under.show(HERE);
+  expect(under.centreOn).toHaveBeenCalledExactlyOnceWith(x, y, undefined);
+  for (const beside of [at(0.26, 0.5), at(0.5, 0.74)]) {
+    const { centreOn, show } = looking(beside);
+    show(HERE);
+    expect(centreOn).not.toHaveBeenCalled();
+  }
+});
+
 it('what a lesson speaks of is seen from near, even if it is in view', () => {
   const { x, y } = spotOf(GRID, HERE);
   const far = looking({ ...lieAround(HERE, 900, 700), k: 0.4 });

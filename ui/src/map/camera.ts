@@ -2,8 +2,9 @@ import type { Hex, HexGrid } from '@gunbai/kits/hex';
 import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
 import { followSpots, isIn, isSeen } from '../follow.ts';
+import type { Spot } from '../roving.ts';
 import { isSmall } from '../viewport-store.ts';
-import type { ViewportStore } from '../viewport-store.ts';
+import type { Lie, ViewportStore } from '../viewport-store.ts';
 import { spotOf } from './geometry.ts';
 
 /** From farther than this the costs of a range cannot be read, on a small window not be touched; so near it is shown instead. */
@@ -27,6 +28,14 @@ export interface CameraWish {
 /** So much of a range is in view, or the force under way comes into the middle. */
 const NEARLY_WHOLE = 0.8;
 
+/** The small map lies over the lower left corner, and hides so much of both sides. */
+const CORNER = { small: 0.36, large: 0.28 };
+
+const isUnderSmallMap = ({ x, y }: Spot, lie: Lie): boolean => {
+  const corner = CORNER[isSmall(lie) ? 'small' : 'large'];
+  return x * lie.k + lie.x < lie.width * corner && y * lie.k + lie.y > lie.height * (1 - corner);
+};
+
 /** The map follows what is asked: it moves only where something that matters is out of view. */
 export const useCamera = (
   view: RefObject<ViewportStore | null>,
@@ -42,8 +51,9 @@ export const useCamera = (
     const lie = view.current?.lie();
     if (!lie || shown === null || shown < 0) return;
     const size = isSmall(lie) ? 'small' : 'large';
+    const spot = spotOf(grid, shown);
     if (isShownNear && lie.k < FAR[size]) centre(shown, NEAR[size]);
-    else if (!isSeen(spotOf(grid, shown), lie)) centre(shown);
+    else if (!isSeen(spot, lie) || isUnderSmallMap(spot, lie)) centre(shown);
   });
   useEffect(() => {
     if (pointed) show();
