@@ -77,6 +77,11 @@ export const run = (script, args = []) =>
 /** Runs a package's command and waits. */
 export const runTool = (entry, args = []) => run(join('node_modules', entry), args);
 
+/** The shell in which npm runs a script does not hand on the signal that ends it: whoever is left alone by it ends, too. */
+const parent = process.ppid;
+const isLeftByNpm = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
+const LOOK_MS = 500;
+
 /** Hands over to a script of ours: signals go through, and its exit status becomes ours. */
 export const become = (script, args = []) => {
   const child = spawn(modernNode(), [...OPTIONS, join(root, script), ...args], {
@@ -85,5 +90,6 @@ export const become = (script, args = []) => {
     env: environment(),
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  setInterval(() => isLeftByNpm() && child.kill('SIGTERM'), LOOK_MS);
   child.on('exit', (status, signal) => process.exit(signal ? 1 : (status ?? 1)));
 };

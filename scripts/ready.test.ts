@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,4 +39,36 @@ test('packages that were installed by hand for a service are left alone, until t
   expect(said()).toBe('it ran\n');
   dated('package-lock.json', 3000);
   expect(said()).toContain('npm ci');
+});
+
+/** A server started from a shell that is ended, as npm ends the one it runs a script in; what it says from then on. */
+const afterItsShell = async (isByNpm: boolean): Promise<string> => {
+  prepare();
+  dated('package-lock.json', 1000);
+  dated('node_modules/.package-lock.json', 2000);
+  writeFileSync(
+    at('cli/src/main.ts'),
+    `let ticks = 0;
+    process.on('SIGTERM', () => (console.log('closed'), process.exit(0)));
+    setInterval(() => (console.log('tick'), ++ticks > 60 && process.exit(0)), 100);`,
+  );
+  const { npm_lifecycle_event: _ours, ...env } = process.env;
+  const command = `"${process.execPath}" "${at('scripts/gunbai.mjs')}"; true`;
+  const shell = spawn('sh', ['-c', command], { env: { ...env, ...(isByNpm ? { npm_lifecycle_event: 'start' } : {}) } });
+  let told = '';
+  return new Promise((resolve) => {
+    shell.stdout.on('data', (text: Buffer) => {
+      if (told === '') shell.kill('SIGTERM');
+      told += text.toString();
+    });
+    shell.stdout.on('end', () => resolve(told));
+  });
+};
+
+test('a server that npm runs ends with npm, also where its shell does not hand on the signal', async () => {
+  expect(await afterItsShell(true)).toContain('closed');
+});
+
+test('one that somebody left behind in a shell of their own goes on', async () => {
+  expect(await afterItsShell(false)).not.toContain('closed');
 });
