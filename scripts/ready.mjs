@@ -90,6 +90,10 @@ export const become = (script, args = []) => {
     env: environment(),
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  setInterval(() => isLeftByNpm() && child.kill('SIGTERM'), LOOK_MS);
+  const look = setInterval(() => {
+    if (!isLeftByNpm()) return;
+    clearInterval(look); // a second signal would not let it finish
+    child.kill('SIGTERM');
+  }, LOOK_MS);
   child.on('exit', (status, signal) => process.exit(signal ? 1 : (status ?? 1)));
 };

@@ -49,7 +49,7 @@ const afterItsShell = async (isByNpm: boolean): Promise<string> => {
   writeFileSync(
     at('cli/src/main.ts'),
     `let ticks = 0;
-    process.on('SIGTERM', () => (console.log('closed'), process.exit(0)));
+    process.once('SIGTERM', () => setTimeout(() => (console.log('closed'), process.exit(0)), 1500));
     setInterval(() => (console.log('tick'), ++ticks > 60 && process.exit(0)), 100);`,
   );
   const { npm_lifecycle_event: _ours, ...env } = process.env;
