@@ -27,14 +27,14 @@ export const friends: Lesson = {
     },
     {
       say: {
-        en: 'Each daimyo has a track: yellow is at war for Hideyoshi, green at war against him, white between. Tsutsui is two steps from war. One point of diplomacy moves one marker of your side one space, at most two spaces for the same daimyo in a round.',
+        en: 'Each daimyo has a track: yellow is at war for Hideyoshi, green at war against him, white neutral. Tsutsui is two steps from war. One point of diplomacy is one step for a daimyo of your side, at most two for the same one in a round.',
         'zh-Hans':
           '每位大名有一条参战记录栏：黄为秀吉方参战，绿为反秀吉方参战，其间白色。筒井距参战2格。外交1点让己方一个记录棋子移动1格，同一大名一个玩家轮至多2格。',
         'zh-Hant':
           '每位大名有一條參戰記錄欄：黃為秀吉方參戰，綠為反秀吉方參戰，其間白色。筒井距參戰2格。外交1點讓己方一個記錄棋子移動1格，同一大名一個玩家輪至多2格。',
         ja: '大名ごとに参戦欄があります。黄は秀吉方で参戦、緑は反秀吉方で参戦、間は白です。筒井は参戦まで2マス。外交では1につき味方のマーカーを1マス動かし、同じ大名は1ラウンドに2マスまでです。',
       },
-      clauses: ['3.2.2a', '9.0.1', '9.0.2'],
+      clauses: ['3.2.2a', '9.0.2'],
       show: { kind: 'daimyo', id: 'tsutsui' },
     },
     {

@@ -38,8 +38,8 @@ export const kyo: Lesson = {
     {
       say: {
         en: 'With an ordinary card this group would attack once. Great Return gives one group two actions in a row, before Akechi’s turn comes. Its event is worth more than its 4 points: press Event.',
-        'zh-Hans': '用普通的牌作战，这个组只能攻击一次。“大返回”让一个组连续行动两次，明智来不及还手。它的事件比4点更值：按“事件”。',
-        'zh-Hant': '用普通的牌作戰，這個組只能攻擊一次。「大返回」讓一個組連續行動兩次，明智來不及還手。它的事件比4點更值：按「事件」。',
+        'zh-Hans': '用普通的牌作战，这个组只能攻击一次。“大返回”让一个组抢在明智攻击之前连续行动两次。它的事件比4点更值：按“事件”。',
+        'zh-Hant': '用普通的牌作戰，這個組只能攻擊一次。「大返回」讓一個組搶在明智攻擊之前連續行動兩次。它的事件比4點更值：按「事件」。',
         ja: '普通のカードの作戦なら、攻撃は一度きりです。「大返し」なら、明智が動く前に一つのグループが続けて二回行動できます。戦略値4よりイベントのほうが強力です。「イベント」を押してください。',
       },
       clauses: ['event.ogaeshi', '11.0.3'],
@@ -71,10 +71,10 @@ export const kyo: Lesson = {
       say: {
         en: 'Four hits, a little less than average. Mitsuhide and one troop are left. Without Great Return they would strike now; with it, the same group acts once more. Attack again: click Kyo.',
         'zh-Hans':
-          '命中四次，略低于平均，剩下光秀和一个军队棋子。若无“大返回”，现在就轮到他们攻击；而现在，同一组可以再行动一次。再攻：点击京。',
+          '命中四次，略低于平均，剩下光秀和一个军队棋子。若无“大返回”，现在就轮到他们攻击；有了它，同一组可以再行动一次。再攻：点击京。',
         'zh-Hant':
-          '命中四次，略低於平均，剩下光秀和一個軍隊棋子。若無「大返回」，現在就輪到他們攻擊；而現在，同一組可以再行動一次。再攻：點擊京。',
-        ja: '四命中、平均より少し下です。光秀と軍勢一個が残りました。「大返し」がなければ、ここで反撃を受けるところですが、同じグループがもう一度行動できます。京を押して、再び攻撃しましょう。',
+          '命中四次，略低於平均，剩下光秀和一個軍隊棋子。若無「大返回」，現在就輪到他們攻擊；有了它，同一組可以再行動一次。再攻：點擊京。',
+        ja: '四命中、平均より少し下です。光秀と軍勢一個が残りました。「大返し」がなければ、ここで攻撃を受けるところですが、同じグループがもう一度行動できます。京を押して、再び攻撃しましょう。',
       },
       clauses: ['event.ogaeshi'],
       does: ['attack', 'kyo', 'akechi'],
@@ -91,14 +91,14 @@ export const kyo: Lesson = {
     },
     {
       say: {
-        en: 'Five hits; three too many are ignored. Akechi is gone, and at the end of the round Kyo is yours. One piece goes into its circle, and that daimyo holds it. Choose Hashiba: other lords may change sides one day, Hashiba never.',
+        en: 'Five hits; three too many are ignored. Akechi is gone, and Kyo is yours. The daimyo whose piece goes into its circle holds it. Choose Hashiba: other lords may change sides one day, Hashiba never.',
         'zh-Hans':
           '命中五次，多出的三次不计。明智军覆灭，玩家轮结束时京归你支配。放入支配栏的棋子属于谁，该区域就由谁支配。选羽柴：别的大名有朝一日可能倒戈，羽柴不会。',
         'zh-Hant':
           '命中五次，多出的三次不計。明智軍覆滅，玩家輪結束時京歸你支配。放入支配欄的棋子屬於誰，該區域就由誰支配。選羽柴：別的大名有朝一日可能倒戈，羽柴不會。',
         ja: '五命中し、余った三つは無視されます。明智は滅び、ラウンドの終わりに京はあなたのものになります。支配欄に駒を置いた大名がそこを支配します。羽柴を選びましょう。ほかの大名はいつか離れるかもしれません。',
       },
-      clauses: ['12.0.2', '12.0.3', '3.7a'],
+      clauses: ['12.0.2', '12.0.3'],
       does: ['occupy', 'hashiba'],
     },
     {
@@ -120,7 +120,7 @@ export const kyo: Lesson = {
           '十个策源区域已有四个。每叠棋子上带负号的小数字是已使用的数目，这里是全部：回复之前不能移动、不能攻击，但仍守住地盘。下一课讲回复棋子和争取盟友。',
         'zh-Hant':
           '十個策源區域已有四個。每疊棋子上帶負號的小數字是已使用的數目，這裡是全部：回復之前不能移動、不能攻擊，但仍守住地盤。下一課講回復棋子和爭取盟友。',
-        ja: '策源は十のうち四になりました。各スタックの負の小さな数字は使用済みの駒の数で、ここでは全部です。回復するまで移動も攻撃もできませんが、土地は守れます。次は、駒の回復と味方の増やし方です。',
+        ja: '策源は十のうち四になりました。駒に付いた負の小さな数字は使用済みの数で、ここでは全部です。回復するまで移動も攻撃もできませんが、土地は守れます。次は、駒の回復と味方の増やし方です。',
       },
       clauses: ['2.11.1b', '8.3.4'],
       show: { kind: 'area', id: 'kyo' },

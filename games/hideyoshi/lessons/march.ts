@@ -50,7 +50,7 @@ export const march: Lesson = {
           '殺死信長的明智以六個棋子據守京，他不屬於任何一方。京是策源區域，支配者還可決定每回合誰先攻。趁第0回合對手只能外交，現在就拿下它。',
         ja: '信長を討った明智が、六個の駒で京を守っています。誰の味方でもありません。京は策源エリアで、支配すれば毎ターンの先攻と後攻も決められます。相手が外交しかできない第0ターンのうちに取りましょう。',
       },
-      clauses: ['15.3.1', '5.0.2b', '4.2.3'],
+      clauses: ['15.3.1', '5.0.2b'],
       show: { kind: 'area', id: 'kyo' },
     },
     {
@@ -85,7 +85,7 @@ export const march: Lesson = {
           '每進入一個區域用1點移動力，有其他勢力的再加1點：攝津1點，京2點。攝津有自軍，所以可以穿過；沒有自軍的區域則必須停下。點擊京。',
         ja: 'エリアに入るごとに移動力1、ほかの勢力がいれば更に1かかります。摂津は1、京は2です。摂津には自軍がいるので通り抜けられますが、自軍のいないエリアでは止まります。京を押してください。',
       },
-      clauses: ['8.2.2b', '8.2.5a', '8.2.5b'],
+      clauses: ['8.2.2b', '8.2.5a'],
       does: ['to', 'kyo'],
     },
     {
@@ -146,12 +146,12 @@ export const march: Lesson = {
     },
     {
       say: {
-        en: 'Fifteen pieces of yours stand in Kyo, unused: moving does not use a piece up, attacking does. Log and Rules at the top tell what happened and why; the small numbers here open the rule itself. Next comes the battle.',
+        en: 'Fifteen pieces of yours stand in Kyo, unused: moving does not use a piece up, attacking does. Log and Rules at the top tell what happened and why; the numbers beside the title of this lesson open the rules themselves. Next comes the battle.',
         'zh-Hans':
-          '你有十五个棋子在京，都还未使用：移动不算使用，攻击才算。上方的“战报”和“规则”说明发生了什么、为什么；这里的小号数字可打开该条规则。接下来就是战斗。',
+          '你有十五个棋子在京，都还未使用：移动不算使用，攻击才算。上方的“战报”和“规则”说明发生了什么、为什么；标题旁的编号可打开该条规则。接下来就是战斗。',
         'zh-Hant':
-          '你有十五個棋子在京，都還未使用：移動不算使用，攻擊才算。上方的「戰報」和「規則」說明發生了什麼、為什麼；這裡的小號數字可打開該條規則。接下來就是戰鬥。',
-        ja: '京には未使用の駒が十五個います。移動しても使用済みにはならず、攻撃するとなります。上の「戦記」と「ルール」で経過と理由が分かり、ここの小さな番号でその規則が開きます。次は戦いです。',
+          '你有十五個棋子在京，都還未使用：移動不算使用，攻擊才算。上方的「戰報」和「規則」說明發生了什麼、為什麼；標題旁的編號可打開該條規則。接下來就是戰鬥。',
+        ja: '京には未使用の駒が十五個います。移動しても使用済みにはならず、攻撃するとなります。上の「戦記」と「ルール」で経過と理由が分かり、題名の横の番号でその規則が開きます。次は戦いです。',
       },
       clauses: ['8.2.6', '8.3.4'],
       show: { kind: 'area', id: 'kyo' },

@@ -38,7 +38,7 @@ export const mino: Lesson = {
           '1583年春。你用第一張牌從京派出兩個組：秀吉率六個棋子去美濃，丹羽和池田去近江。他們仍未使用，但一個棋子每張牌只能行動一次：攻擊要用下一張牌。',
         ja: '1583年春。最初のカードで京から二つのグループが出ました。秀吉と六個は美濃へ、丹羽と池田は近江へ。まだ未使用ですが、駒が動けるのは一枚につき一度。攻撃には次のカードが要ります。',
       },
-      clauses: ['8.0.1', '8.1.3', '8.2.6'],
+      clauses: ['8.0.1', '8.1.3'],
       show: { kind: 'area', id: 'mino' },
     },
     {
@@ -71,7 +71,7 @@ export const mino: Lesson = {
         'zh-Hant': '對方陣營的中立大名也是敵軍。攻擊前要指明攻擊誰，只有他會受損。點擊美濃，再按「在美濃攻擊神戶」。',
         ja: '相手の陣営なら中立でも敵です。攻撃する大名を名指しし、損害を受けるのはその大名だけです。美濃を押し、「美濃で神戸を攻撃」を選んでください。',
       },
-      clauses: ['3.5.1b', '8.31.1', '8.31.3'],
+      clauses: ['3.5.1b', '8.31.1'],
       does: ['attack', 'mino', 'kanbe'],
     },
     {
@@ -94,7 +94,7 @@ export const mino: Lesson = {
           '命中四次，神戶失去了地圖上最後一個棋子，於是降伏：記錄棋子翻面，他歸屬你方；記錄棋子在白格，所以保持中立。美濃只剩你的棋子，歸你支配，這是第五個策源。',
         ja: '四命中し、神戸は盤上の最後の駒を失って降伏しました。マーカーが裏返り、あなたの陣営に移ります。白のマスなので中立です。美濃に残るのはあなたの駒だけで、五つ目の策源になりました。',
       },
-      clauses: ['3.4.1', '3.4.3', '12.0.2'],
+      clauses: ['3.4.1', '3.4.3'],
       show: { kind: 'daimyo', id: 'kanbe' },
     },
     {
@@ -104,7 +104,7 @@ export const mino: Lesson = {
         ['anti', ['everyone']],
       ],
       say: {
-        en: 'Shibata attacks in Omi with all seven. Before dice are rolled you are asked, and you hold Ambush: his attack is off, its pieces are used up, and yours that are unused strike at once. That is why you kept them so. Press Ambush on the card.',
+        en: 'Shibata attacks in Omi with all seven. Before he rolls you are asked, and you hold Ambush: his attack is off, his pieces are used, and your unused ones there strike at once. That is why you kept them unused. Press Ambush on the card.',
         'zh-Hans':
           '柴田以七个棋子在近江攻击。掷骰前会先问你，而你有“伏兵”：攻击取消，攻击者变为已使用，你在该处未使用的棋子立即出击。这就是留着不用的理由。按牌上的“伏兵”。',
         'zh-Hant':
@@ -153,7 +153,7 @@ export const mino: Lesson = {
           '每點讓補充池的一個棋子登場，放在有同一大名棋子的區域：沒有敵軍處為未使用，有敵軍處為已使用。所以不放近江，放它身後的京。點擊京，再按「羽柴軍登場於京」。',
         ja: '1につき、プールの駒一個を同じ大名の駒がいるエリアに出します。敵がいなければ未使用、いれば使用済みです。だから近江ではなく、後ろの京に。京を押し、「羽柴勢を京に」を選んでください。',
       },
-      clauses: ['10.0.2', '10.0.2a', '10.0.2b'],
+      clauses: ['10.0.2a', '10.0.2b'],
       does: ['raise', 'hashiba', 'kyo'],
     },
     {
@@ -165,7 +165,7 @@ export const mino: Lesson = {
         ['hideyoshi', ['keep']],
       ],
       say: {
-        en: 'Four new troops stand in Kyo, and five of ten resource areas are yours, in turn 1 of 8. You know all you need for a first game: play on from here. “Ask for advice” shows what the Captain would do, “Undo” takes back what no dice or card has settled.',
+        en: 'Four new troops stand in Kyo, and five of ten resource areas are yours, in turn 1 of 8. You know what a first game needs: play on from here. “Ask for advice” shows what the Captain would do, “Undo” takes back what no die or card has settled.',
         'zh-Hans':
           '京有了四个新棋子；第1回合你已有五个策源。第一局所需的你都会了：可以从这里续玩。“请教”会显示侍大将的走法，“悔棋”可收回尚未掷骰或亮牌的决定。',
         'zh-Hant':
