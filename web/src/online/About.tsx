@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { sayLength } from '../parts/GameFields.tsx';
 import { useTextOf, useTitle } from '../parts/titles.ts';
-import { useSpeech } from '../text/index.tsx';
+import { dotted, useSpeech } from '../text/index.tsx';
 
 /** The name of a side in its game, once the game's words are there. Places that are no sides have none. */
 export const SideName = ({ game, side }: { game: string; side: string }) =>
@@ -39,6 +39,6 @@ const LengthOf = ({ game, scenario, isOver = false, separator = '' }: ScenarioPr
   const { scenarios } = found.rules.game;
   const minutes = isOver ? undefined : scenarios.find(({ id }) => id === scenario)?.minutes;
   const name = scenarios.length > 1 ? found.text.scenarios[scenario]?.name : undefined;
-  const known = [name, minutes === undefined ? undefined : sayLength(minutes, speech)].filter(Boolean).join(' · ');
+  const known = dotted([name ?? '', minutes === undefined ? '' : sayLength(minutes, speech)]);
   return <>{known === '' ? '' : known + separator}</>;
 };

@@ -7,7 +7,7 @@ import { Cover } from '../covers/Cover.tsx';
 import { Seats } from '../parts/Seats.tsx';
 import { sayStand } from '../parts/stand.ts';
 import { botNameOf, useTextOf } from '../parts/titles.ts';
-import { useSpeech } from '../text/index.tsx';
+import { dotted, useSpeech } from '../text/index.tsx';
 import type { Speech } from '../text/index.tsx';
 import { ScenarioLength } from './About.tsx';
 import { useLine } from './line.ts';
@@ -50,7 +50,7 @@ export const sayTable = (table: LobbyTable, text: GameText, isMyTurn: boolean, s
 const Standing = ({ table, isMyTurn }: { table: LobbyTable; isMyTurn: boolean }) => {
   const speech = useSpeech();
   const text = useTextOf(table.game);
-  return text && sayTable(table, text, isMyTurn, speech).join(' · ');
+  return text && dotted(sayTable(table, text, isMyTurn, speech));
 };
 
 /** One table in the lobby. */

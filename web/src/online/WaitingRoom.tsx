@@ -10,7 +10,7 @@ import { Frame } from '../parts/Frame.tsx';
 import { SeatRows } from '../parts/setup.tsx';
 import { botNameOf, useText } from '../parts/titles.ts';
 import { randomHex } from '../session/seed.ts';
-import { sayCode, useSpeech } from '../text/index.tsx';
+import { DOT, dotted, sayCode, useSpeech } from '../text/index.tsx';
 import type { Speech } from '../text/index.tsx';
 import { ask } from './api.ts';
 import { ScenarioLength } from './About.tsx';
@@ -110,10 +110,10 @@ const RoomHead = ({ session, online }: RoomProps) => {
         <p className="eyebrow">{table.status === 'open' ? t('online.waiting') : t(`online.status.${table.status}`)}</p>
         <h1>{session.title.names[language]}</h1>
         <p className="quiet">
-          <ScenarioLength game={table.game} scenario={table.scenario} separator=" · " />
+          <ScenarioLength game={table.game} scenario={table.scenario} separator={DOT} />
           {sayWholePace(table.pace, speech)}
         </p>
-        <p className="quiet small-print">{sayTerms(table, speech).join(' · ')}</p>
+        <p className="quiet small-print">{dotted(sayTerms(table, speech))}</p>
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import { ComeIn } from '../online/ComeIn.tsx';
 import { line, useLine } from '../online/line.ts';
 import { AskSheet } from '../parts/AskSheet.tsx';
 import { Frame } from '../parts/Frame.tsx';
-import { sayCode, sayDifference, useSpeech } from '../text/index.tsx';
+import { dotted, sayCode, sayDifference, useSpeech } from '../text/index.tsx';
 
 const STATUSES: readonly TableStatus[] = ['open', 'playing', 'paused', 'rules-changed', 'stuck', 'over', 'cancelled'];
 
@@ -357,7 +357,7 @@ const TableRow = ({ table, onClose }: { table: KeptTable; onClose(): void }) => 
     <li className="kept panel">
       <div>
         <strong>{titleOf(game)?.names[language] ?? game}</strong>
-        <p className="quiet small-print">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="quiet small-print">{dotted(facts)}</p>
       </div>
       <span className="button-row">
         <Link className="button small" href={`/online/${id}`}>

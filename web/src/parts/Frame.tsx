@@ -88,7 +88,7 @@ export const Frame = ({ title, children, wide = false }: { title: string; childr
 };
 
 /** Pages that belong to a door of the head without lying behind its address. */
-const ROOMS: Readonly<Record<string, readonly string[]>> = { '/online': ['/account', '/people'] };
+const ROOMS: Readonly<Record<string, readonly string[]>> = { '/online': ['/account', '/people', '/admin'] };
 
 const NavLink = ({ href, children }: { href: string; children: ReactNode }) => {
   const [path] = useLocation();

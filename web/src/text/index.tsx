@@ -52,6 +52,12 @@ export const sayCode = ({ code, detail }: { readonly code: string; readonly deta
 export const sayDifference = (difference: Difference | null, { t }: Speech): string =>
   difference ? t(`differs.${difference.code}`, { line: difference.line ?? null, clause: difference.clause ?? null }) : '';
 
+/** Between facts in one line: a line that breaks does not begin with it. */
+export const DOT = '\u00A0· ';
+
+/** Facts in one line, as far as there are any. */
+export const dotted = (facts: readonly string[]): string => facts.filter(Boolean).join(DOT);
+
 export const SpeechContext = createContext<Speech | null>(null);
 
 export const useSpeech = (): Speech => {
