@@ -47,7 +47,7 @@ export const siege: Lesson = {
     },
     {
       say: words(
-        'Surrounding a castle takes strength 10 for each level: 20 here. Sue alone has 19, so Era joins by himself. Click Sue, and besiege.',
+        'Surrounding a castle takes strength 10 for each level: 20 here. Sue alone has 19, so Era joins in. Click Sue, and besiege.',
         '包围一座城，每一等级需要战斗力10，此处是20。陶只有19，所以江良会自动加入。点陶晴贤，下令包围。',
         '包囲にはレベルごとに戦闘力10、ここでは20が要ります。陶は19なので、江良も自動的に加わります。陶晴賢を選び、包囲を命じてください。',
       ),
