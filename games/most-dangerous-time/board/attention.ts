@@ -80,11 +80,15 @@ export const useLitPlaces = (
   return places;
 };
 
-/** On a phone the table scrolls as a whole: its map, or else its choices, come back into view once they have gone above it. */
+/**
+ * On a phone the table scrolls as a whole: its map, or else its choices, come back into view once they have gone above
+ * it. Where nothing on the map can be chosen, the first choice comes up from below it.
+ */
 const bringBack = (aside: HTMLElement, isOnMap: boolean): void => {
   const part = isOnMap ? aside.parentElement : aside;
   const frame = aside.closest('.board-frame')?.parentElement;
   if (part && frame && part.getBoundingClientRect().top < frame.getBoundingClientRect().top) part.scrollIntoView?.({ block: 'start' });
+  else if (!isOnMap) aside.querySelector('.mdt-choices button')?.scrollIntoView?.({ block: 'nearest' });
 };
 
 /** What lies beside the map: it scrolls, so it takes the focus, that keys can scroll it; a new decision brings its head into view. */

@@ -135,6 +135,19 @@ it('brings the head of what lies beside the map into view with a new decision, a
   expect(aside.scrollTop).toBe(0);
 });
 
+it('brings the first choice into view where nothing on the map can be chosen', () => {
+  const shown = vi.fn();
+  Element.prototype.scrollIntoView = function () {
+    shown(this.textContent);
+  };
+  lay(opened('short'));
+  expect(shown).not.toHaveBeenCalled();
+  cleanup();
+  lay(until(opened('short'), 'shogunsFate'));
+  expect(shown).toHaveBeenCalledExactlyOnceWith('Leave the shogun in peace');
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
 it('says with four players which of them moves for Oda', () => {
   const table = until(opened('four'), 'moves');
   const seat = seatOf(table);
