@@ -53,7 +53,7 @@ export const battle: Lesson = {
       say: {
         en: 'First make sure that he cannot slip away. Click Shimotsuma Rairen to move him.',
         'zh-Hans': '先不让他溜走。点击下间赖廉，准备移动。',
-        'zh-Hant': '先不讓他溜走。點擊下間賴廉，準備移動。',
+        'zh-Hant': '先不讓他溜走。點選下間賴廉，準備移動。',
         ja: 'まず、逃げられないようにします。下間頼廉を押して動かします。',
       },
       show: { kind: 'unit', id: 'shimotsuma-rairen' },
@@ -63,7 +63,7 @@ export const battle: Lesson = {
       say: {
         en: 'Click 2030 to engage him. The marker costs 1 point and holds both: neither may make an action check, and in the next attack phase they must fight, you as the attacker.',
         'zh-Hans': '点击2030，与他交战。交战标记花1移动力，把双方都定住：谁也不能做行动力判定，下一个攻击阶段必须交战，你是攻方。',
-        'zh-Hant': '點擊2030，與他交戰。交戰標記花1移動力，把雙方都定住：誰也不能做行動力判定，下一個攻擊階段必須交戰，你是攻方。',
+        'zh-Hant': '點選2030，與他交戰。交戰標記花1移動力，把雙方都定住：誰也不能做行動力判定，下一個攻擊階段必須交戰，你是攻方。',
         ja: '2030を押して交戦マーカーを置きます。1移動力で双方が足止めされ、行動判定はできず、次の攻撃フェイズに必ず戦います。攻撃側はあなたです。',
       },
       clauses: ['10-7a', '10-7b'],
@@ -88,7 +88,7 @@ export const battle: Lesson = {
       say: {
         en: 'Oda had no reaction, and you needed no forced march. Attack phase: click Rairen, then the lit hex 2030.',
         'zh-Hans': '织田方没有反应，你也不必强行军。攻击阶段：点击赖廉，再点2030。',
-        'zh-Hant': '織田方沒有反應，你也不必強行軍。攻擊階段：點擊賴廉，再點2030。',
+        'zh-Hant': '織田方沒有反應，你也不必強行軍。攻擊階段：點選賴廉，再點2030。',
         ja: '織田方のリアクションはなく、強行軍も要りません。攻撃フェイズです。頼廉を押し、次に2030を押してください。',
       },
       clauses: ['12-1-1', '12-1-2'],
@@ -101,7 +101,7 @@ export const battle: Lesson = {
         'zh-Hans':
           '与2030相邻的部队可以参战：战力由8变10。级别最高的指挥官中取较高的战斗能力，于是由4变6。点击铃木，看面板上的胜算：平均3损。然后点“确定”。',
         'zh-Hant':
-          '與2030相鄰的部隊可以參戰：戰力由8變10。級別最高的指揮官中取較高的戰鬥能力，於是由4變6。點擊鈴木，看面板上的勝算：平均3損。然後點「確定」。',
+          '與2030相鄰的部隊可以參戰：戰力由8變10。級別最高的指揮官中取較高的戰鬥能力，於是由4變6。點選鈴木，看面板上的勝算：平均3損。然後點「確定」。',
         ja: '2030に隣接する部隊は加われます。戦力は8から10へ。最高階級の指揮官のうち高いほうの戦闘能力を使うので、4が6になります。鈴木を押すと、見込みは平均3損害とパネルに出ます。「決定」を押しましょう。',
       },
       clauses: ['12-1-1', '12-2-2b'],

@@ -34,7 +34,7 @@ export const castles: Lesson = {
       say: {
         en: 'Wakae is harder: Sakuma Nobumori, a samurai-taisho, holds it with a busho. From Honganji you can be there at once. Click Shimotsuma Rairen.',
         'zh-Hans': '若江城难些：侍大将佐久间信盛与一名武将据守。从本愿寺可以马上赶到。点击下间赖廉。',
-        'zh-Hant': '若江城難些：侍大將佐久間信盛與一名武將據守。從本願寺可以馬上趕到。點擊下間賴廉。',
+        'zh-Hant': '若江城難些：侍大將佐久間信盛與一名武將據守。從本願寺可以馬上趕到。點選下間賴廉。',
         ja: '若江城は手ごわく、侍大将の佐久間信盛が武将一名と守っています。本願寺からはすぐです。下間頼廉を押してください。',
       },
       show: { kind: 'unit', id: 'shimotsuma-rairen' },
@@ -44,7 +44,7 @@ export const castles: Lesson = {
       say: {
         en: 'A hex next to an enemy force lies in its zone of control and costs 1 point more to enter: 2031 costs 2. Click it.',
         'zh-Hans': '与敌军相邻的格子在其压制地域内，进入多花1移动力：2031要2。点击它。',
-        'zh-Hant': '與敵軍相鄰的格子在其壓制地域內，進入多花1移動力：2031要2。點擊它。',
+        'zh-Hant': '與敵軍相鄰的格子在其壓制地域內，進入多花1移動力：2031要2。點選它。',
         ja: '敵部隊の隣のヘクスはその支配地域で、入るのに1移動力余計にかかります。2031は2移動力です。押してください。',
       },
       clauses: ['10-5-1', '7'],
@@ -55,7 +55,7 @@ export const castles: Lesson = {
       say: {
         en: 'Sakuma stands outside the walls, so you cannot go in there. Try to bind him: click Wakae and engage.',
         'zh-Hans': '佐久间在城外，那一格还进不去。试着定住他：点击若江城，交战。',
-        'zh-Hant': '佐久間在城外，那一格還進不去。試著定住他：點擊若江城，交戰。',
+        'zh-Hant': '佐久間在城外，那一格還進不去。試著定住他：點選若江城，交戰。',
         ja: '佐久間は城外にいるので、そのヘクスには入れません。足止めしてみましょう。若江城を押して交戦マーカーを置いてください。',
       },
       clauses: ['10-6-3', '10-7a'],
@@ -88,7 +88,7 @@ export const castles: Lesson = {
       say: {
         en: 'Suzuki has followed, and it is your attack phase. To besiege, your units in the hex must be more than the garrison: here five against two. It is no attack and costs nothing. Click Wakae and besiege it.',
         'zh-Hans': '铃木也到了，现在是攻击阶段。要包围，格内己方单位须多于守军：这里五对二。包围不算攻击，没有代价。点击若江城，选包围。',
-        'zh-Hant': '鈴木也到了，現在是攻擊階段。要包圍，格內己方單位須多於守軍：這裡五對二。包圍不算攻擊，沒有代價。點擊若江城，選包圍。',
+        'zh-Hant': '鈴木也到了，現在是攻擊階段。要包圍，格內己方單位須多於守軍：這裡五對二。包圍不算攻擊，沒有代價。點選若江城，選包圍。',
         ja: '鈴木も着き、攻撃フェイズです。包囲するには、ヘクス内の味方が守備隊より多くなければなりません。ここは五対二。包囲は攻撃ではなく、損もありません。若江城を押して包囲してください。',
       },
       clauses: ['13-1', '11.3'],
@@ -99,7 +99,7 @@ export const castles: Lesson = {
       say: {
         en: 'Akashi is empty and weak: take it by assault. You have strength 6; the castle itself fights with 1. Its defence of 1 is taken off your roll and added to its own. Click Akashi and assault it.',
         'zh-Hans': '明石城空虚薄弱，用强袭夺取。你的战力是6，城本身以1应战。防御1从你的掷骰中减去，加到城的掷骰上。点击明石城，选强袭。',
-        'zh-Hant': '明石城空虛薄弱，用強襲奪取。你的戰力是6，城本身以1應戰。防禦1從你的擲骰中減去，加到城的擲骰上。點擊明石城，選強襲。',
+        'zh-Hant': '明石城空虛薄弱，用強襲奪取。你的戰力是6，城本身以1應戰。防禦1從你的擲骰中減去，加到城的擲骰上。點選明石城，選強襲。',
         ja: '明石城は空で弱いので、強襲で落とします。こちらの戦力は6、城自身は1で戦います。防御力1はあなたの目から引かれ、城の目に足されます。明石城を押して強襲してください。',
       },
       clauses: ['13-3-4', '8-3-2'],
@@ -135,7 +135,7 @@ export const castles: Lesson = {
         ['oda', ['end-attacks']],
       ],
       say: {
-        en: 'Akashi fell in the second round: 1 point. And at the start of turn 2 the siege told. Wakae rolled 3: morale falls by 1. Then 1, which is not above that: it surrenders. Its garrison is removed, and that makes 4 points more.',
+        en: 'Akashi fell in the second round: 1 point. At the start of turn 2 the siege of Wakae was rolled for: 3, so its morale fell by 1; then 1, not above that, so it surrendered. Its garrison is removed: 4 points more.',
         'zh-Hans':
           '明石城在第二轮陷落：1点。第2回合开始时，包围见效：若江城掷3，士气下降1；再掷1，不大于下降值，于是开城投降。守军除去，又得4点。',
         'zh-Hant':

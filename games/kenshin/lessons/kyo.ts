@@ -36,7 +36,7 @@ export const kyo: Lesson = {
         'zh-Hans':
           '补给线是通往本家本城的一串格子，不能经过敌军，也不能经过敌军与敌城的压制地域，即所在格和周围六格。若江城罩住2030，赖廉断了补给。点击他，再点“显示补给”，可看本愿寺的补给到哪里。',
         'zh-Hant':
-          '補給線是通往本家本城的一串格子，不能經過敵軍，也不能經過敵軍與敵城的壓制地域，即所在格和周圍六格。若江城罩住2030，賴廉斷了補給。點擊他，再點「顯示補給」，可看本願寺的補給到哪裡。',
+          '補給線是通往本家本城的一串格子，不能經過敵軍，也不能經過敵軍與敵城的壓制地域，即所在格和周圍六格。若江城罩住2030，賴廉斷了補給。點選他，再點「顯示補給」，可看本願寺的補給到哪裡。',
         ja: '補給線は自家の本城まで続くヘクスの列です。敵や、敵の部隊と城の支配地域（そのヘクスと周囲六ヘクス）は通れません。若江城が2030を押さえ、頼廉の補給は切れています。彼を押して「補給を見る」を押すと、本願寺の補給の届く所が分かります。',
       },
       clauses: ['9-4-1.3', '7-2-2.2'],
@@ -46,7 +46,7 @@ export const kyo: Lesson = {
       say: {
         en: "It is your reaction phase, in the middle of Uesugi's turn. Akechi Mitsuhide at Kameyama, with two busho, has action 4: a roll of 4 or less lets him move. Click him to make the check.",
         'zh-Hans': '现在是织田方反应阶段，正在上杉方的回合中间。丹波龟山城的明智光秀率两名武将，行动力4：掷4以下就能移动。点击他判定。',
-        'zh-Hant': '現在是織田方反應階段，正在上杉方的回合中間。丹波龜山城的明智光秀率兩名武將，行動力4：擲4以下就能移動。點擊他判定。',
+        'zh-Hant': '現在是織田方反應階段，正在上杉方的回合中間。丹波龜山城的明智光秀率兩名武將，行動力4：擲4以下就能移動。點選他判定。',
         ja: '上杉方の手番の途中、織田方リアクションフェイズです。丹波亀山城の明智光秀は武将二名を率い、行動力4。4以下の目で動けます。押して判定してください。',
       },
       clauses: ['4.3', '10-2-1a'],
@@ -86,7 +86,7 @@ export const kyo: Lesson = {
         'zh-Hans':
           '赖廉试图强行军：掷5，高于行动力2，失败。损耗掷4，因连不上己方任何城而孤立，+1，损失1个STEP。轮到你移动。点击若江城的佐久间信荣。',
         'zh-Hant':
-          '賴廉試圖強行軍：擲5，高於行動力2，失敗。損耗擲4，因連不上己方任何城而孤立，+1，損失1個STEP。輪到你移動。點擊若江城的佐久間信榮。',
+          '賴廉試圖強行軍：擲5，高於行動力2，失敗。損耗擲4，因連不上己方任何城而孤立，+1，損失1個STEP。輪到你移動。點選若江城的佐久間信榮。',
         ja: '頼廉は強行軍を試み、行動力2に対し出目5で失敗。損耗は出目4、味方のどの城にも補給線が届かず孤立で+1、1ステップ損失です。今度はあなたの移動です。若江城の佐久間信栄を押してください。',
       },
       clauses: ['9-4-7.3', '9-4-7a'],
@@ -97,7 +97,7 @@ export const kyo: Lesson = {
       say: {
         en: 'A force that must retreat and has no hex to go to is removed. So close the ring: click 2030, on the road to Honganji.',
         'zh-Hans': '必须撤退却无路可走的部队会被除去。所以要合围：点击2030，那是回本愿寺的路。',
-        'zh-Hant': '必須撤退卻無路可走的部隊會被除去。所以要合圍：點擊2030，那是回本願寺的路。',
+        'zh-Hant': '必須撤退卻無路可走的部隊會被除去。所以要合圍：點選2030，那是回本願寺的路。',
         ja: '撤退しなければならないのに行き場のない部隊は除かれます。囲みを閉じましょう。本願寺への道、2030を押してください。',
       },
       clauses: ['12-4a', '12-4-5.3'],
@@ -131,7 +131,7 @@ export const kyo: Lesson = {
       say: {
         en: 'Attack phase. A hex can be attacked only once in a phase, so let all attack together. Click Akechi, then the lit hex 2129.',
         'zh-Hans': '攻击阶段。同一格的敌军每阶段只能攻击一次，所以要一齐进攻。点击明智，再点2129。',
-        'zh-Hant': '攻擊階段。同一格的敵軍每階段只能攻擊一次，所以要一齊進攻。點擊明智，再點2129。',
+        'zh-Hant': '攻擊階段。同一格的敵軍每階段只能攻擊一次，所以要一齊進攻。點選明智，再點2129。',
         ja: '攻撃フェイズです。同じ敵を攻撃できるのは一フェイズに一度だけなので、全員で攻めます。明智を押し、次に2129を押してください。',
       },
       clauses: ['12-1-6', '12-1-1'],
@@ -142,7 +142,7 @@ export const kyo: Lesson = {
       say: {
         en: 'Alone it would be 6 against 7, and the panel says that Akechi would have to retreat more often than Rairen. With all five others it is 16 against 7, at equal ratings of 4. Click Sakuma Nobumori; the rest follow him.',
         'zh-Hans': '独自进攻是6对7，面板显示多半是明智撤退。另外五支部队都参战，就是16对7，战斗能力同为4。点击佐久间信盛，其余随后加入。',
-        'zh-Hant': '獨自進攻是6對7，面板顯示多半是明智撤退。另外五支部隊都參戰，就是16對7，戰鬥能力同為4。點擊佐久間信盛，其餘隨後加入。',
+        'zh-Hant': '獨自進攻是6對7，面板顯示多半是明智撤退。另外五支部隊都參戰，就是16對7，戰鬥能力同為4。點選佐久間信盛，其餘隨後加入。',
         ja: '単独なら6対7で、パネルを見ると撤退するのは明智のほうが多いのです。ほかの五部隊がすべて加われば16対7、戦闘能力は同じ4。佐久間信盛を押してください。残りも続きます。',
       },
       clauses: ['12-1-3b', '12-2-2b'],
@@ -159,7 +159,7 @@ export const kyo: Lesson = {
       say: {
         en: "5 and 2: 7, which at strength 16 is 3 damage. Rairen's 2 and 2 do 1. Nakagawa Kiyohide can bear it: click him.",
         'zh-Hans': '掷5、2，得7，战力16造成损害3。赖廉掷2、2，损害1。由中川清秀承担：点击他。',
-        'zh-Hant': '擲5、2，得7，戰力16造成損害3。賴廉擲2、2，損害1。由中川清秀承擔：點擊他。',
+        'zh-Hant': '擲5、2，得7，戰力16造成損害3。賴廉擲2、2，損害1。由中川清秀承擔：點選他。',
         ja: '5と2で7、戦力16なら損害3。頼廉は2と2で損害1。中川清秀に受けさせましょう。',
       },
       clauses: ['12-2b', '12-3'],
@@ -192,10 +192,10 @@ export const kyo: Lesson = {
     },
     {
       say: {
-        en: 'Kenshin will come with strength 22 and combat 6. Have twice as many about Kyo in time, cut his supply, and leave him no way back. Now play on from here, or begin a game of your own.',
-        'zh-Hans': '谦信会带着战力22、战斗能力6而来。及时在京周围集结两倍的兵力，切断补给，不留退路。可以从这里续玩，或自己开一局。',
-        'zh-Hant': '謙信會帶著戰力22、戰鬥能力6而來。及時在京周圍集結兩倍的兵力，切斷補給，不留退路。可以從這裡續玩，或自己開一局。',
-        ja: '謙信は戦力22、戦闘能力6でやって来ます。間に合ううちに京の周りへ倍の兵を集め、補給を断ち、退路をふさぎましょう。ここから続けるか、新しい対局を始めてください。',
+        en: 'Kenshin may come with strength 22 and combat 6. Have twice as many about Kyo in time, cut his supply, and leave him no way back. Now play on from here, or begin a game of your own.',
+        'zh-Hans': '谦信可能带着战力22、战斗能力6而来。及时在京周围集结两倍的兵力，切断补给，不留退路。可以从这里续玩，或自己开一局。',
+        'zh-Hant': '謙信可能帶著戰力22、戰鬥能力6而來。及時在京周圍集結兩倍的兵力，切斷補給，不留退路。可以從這裡續玩，或自己開一局。',
+        ja: '謙信は戦力22、戦闘能力6でやって来るかもしれません。間に合ううちに京の周りへ倍の兵を集め、補給を断ち、退路をふさぎましょう。ここから続けるか、新しい対局を始めてください。',
       },
       clauses: ['22-1.1'],
       show: { kind: 'castle', id: 'kyo' },

@@ -34,10 +34,10 @@ export const march: Lesson = {
       say: {
         en: 'And this is Kasugayama, where Kenshin stands with thirteen others. On a counter the big number is strength, and the stars are rank. A red edge is your side, a blue one Oda. Click a stack, and the panel tells the combat and action ratings of all in it.',
         'zh-Hans':
-          '这里是春日山城，谦信和另外十三个单位都在。算子上的大数字是战力，星为级别；红边是己方，蓝边是织田方。点开一叠算子，面板会列出各单位的战斗能力与行动力。',
+          '这里是春日山城，谦信和另外十三个单位都在。棋子上的大数字是战力，星为级别；红边是己方，蓝边是织田方。点开一叠棋子，面板会列出各单位的战斗能力与行动力。',
         'zh-Hant':
-          '這裡是春日山城，謙信和另外十三個單位都在。算子上的大數字是戰力，星為級別；紅邊是己方，藍邊是織田方。點開一疊算子，面板會列出各單位的戰鬥能力與行動力。',
-        ja: 'ここは春日山城。謙信とほかの十三ユニットがいます。駒の大きな数字は戦力、星は階級。赤い縁が味方、青い縁が織田方です。山を押すと、全員の戦闘能力と行動力がパネルに出ます。',
+          '這裡是春日山城，謙信和另外十三個單位都在。棋子上的大數字是戰力，星為級別；紅邊是己方，藍邊是織田方。點開一疊棋子，面板會列出各單位的戰鬥能力與行動力。',
+        ja: 'ここは春日山城。謙信とほかの十三ユニットがいます。駒の大きな数字は戦力、星は階級。赤い縁が味方、青い縁が織田方です。重なった駒を押すと、全員の戦闘能力と行動力がパネルに出ます。',
       },
       clauses: ['2-2-1.4', '2-2-1.5a'],
       show: { kind: 'unit', id: 'uesugi-kenshin' },
@@ -48,7 +48,7 @@ export const march: Lesson = {
         'zh-Hans':
           '单位要由指挥官率领。谦信的统率盒有十格。点击他，十一个单位就合成一支战力22的部队。平时对局，点他名下的“统率此处10个单位”也一样。',
         'zh-Hant':
-          '單位要由指揮官率領。謙信的統率盒有十格。點擊他，十一個單位就合成一支戰力22的部隊。平時對局，點他名下的「統率此處10個單位」也一樣。',
+          '單位要由指揮官率領。謙信的統率盒有十格。點選他，十一個單位就合成一支戰力22的部隊。平時對局，點他名下的「統率此處10個單位」也一樣。',
         ja: 'ユニットは指揮官の下で動かします。謙信の統率ボックスは十マス。謙信を押すと、十一ユニットが戦力22の一部隊になります。対局では名前の下の「ここの10ユニットを統率する」でも同じです。',
       },
       clauses: ['6-1-1a', '6-1-4'],
@@ -80,7 +80,7 @@ export const march: Lesson = {
       say: {
         en: 'Your movement phase. Each force may move once, with 6 points, one force after the other. Click Kenshin.',
         'zh-Hans': '上杉方移动阶段。每支部队可移动一次，各有6移动力，一支接一支。点击谦信。',
-        'zh-Hant': '上杉方移動階段。每支部隊可移動一次，各有6移動力，一支接一支。點擊謙信。',
+        'zh-Hant': '上杉方移動階段。每支部隊可移動一次，各有6移動力，一支接一支。點選謙信。',
         ja: '上杉方移動フェイズです。部隊は一つずつ、それぞれ6移動力で一度動けます。謙信を押してください。',
       },
       clauses: ['10-3-1', '10-4-1'],
@@ -91,7 +91,7 @@ export const march: Lesson = {
       say: {
         en: 'A plain costs 1 point, a mountain 2, a river 1 more. High mountains are closed, so the road to the west runs along the coast. Click the lit hex 5205: four hexes, all 6 points.',
         'zh-Hans': '平地1移动力，山地2，渡河另加1。山岳不可进入，所以西进要沿海岸走。点击发亮的5205：四格，正好6移动力。',
-        'zh-Hant': '平地1移動力，山地2，渡河另加1。山岳不可進入，所以西進要沿海岸走。點擊發亮的5205：四格，正好6移動力。',
+        'zh-Hant': '平地1移動力，山地2，渡河另加1。山岳不可進入，所以西進要沿海岸走。點選發亮的5205：四格，正好6移動力。',
         ja: '平地は1移動力、山地は2、川を渡ればさらに1。山岳には入れないので、西への道は海沿いです。光っている5205を押してください。四ヘクスで6移動力ちょうどです。',
       },
       clauses: ['10-4-2', '10-6-2'],
@@ -115,7 +115,7 @@ export const march: Lesson = {
         'zh-Hans':
           '织田方没有动。现在是强行军：掷一颗骰子，不大于谦信的行动力5，他就能再移动一次。点击他，面板列出各种可能。掷了骰就不能悔，想好再点“确定”。',
         'zh-Hant':
-          '織田方沒有動。現在是強行軍：擲一顆骰子，不大於謙信的行動力5，他就能再移動一次。點擊他，面板列出各種可能。擲了骰就不能悔，想好再點「確定」。',
+          '織田方沒有動。現在是強行軍：擲一顆骰子，不大於謙信的行動力5，他就能再移動一次。點選他，面板列出各種可能。擲了骰就不能悔，想好再點「確定」。',
         ja: '織田方は動きません。次は強行軍です。ダイス一個の目が謙信の行動力5以下なら、もう一度動けます。謙信を押すとパネルに確率が出ます。振ったら取り消せないので、よければ「決定」を押してください。',
       },
       clauses: ['10-2-1a', '4.4'],
@@ -142,7 +142,7 @@ export const march: Lesson = {
       say: {
         en: 'No enemy was near, so you attacked nobody, and Oda did not move either. Now it is your turn to react: a third march in one turn, five times in six. Click Kenshin.',
         'zh-Hans': '附近没有敌军，你没有攻击，织田方也没有移动。现在轮到你反应：一回合里的第三次行军，六次有五次成功。点击谦信。',
-        'zh-Hant': '附近沒有敵軍，你沒有攻擊，織田方也沒有移動。現在輪到你反應：一回合裡的第三次行軍，六次有五次成功。點擊謙信。',
+        'zh-Hant': '附近沒有敵軍，你沒有攻擊，織田方也沒有移動。現在輪到你反應：一回合裡的第三次行軍，六次有五次成功。點選謙信。',
         ja: '近くに敵はなく攻撃はせず、織田方も動きませんでした。今度はあなたのリアクションです。一ターンで三度目の行軍、成功は六回に五回。謙信を押してください。',
       },
       clauses: ['4.7', '10-2-2a'],
@@ -151,7 +151,7 @@ export const march: Lesson = {
     },
     {
       say: {
-        en: 'A 6: it fails. He stays, and the force suffers attrition: roll 3, which costs one of ten units or more 1 step. Whoever hurries risks that. Let Naoe Nobutsuna take it, the weakest of them.',
+        en: 'A 6: it fails. He stays, and the force suffers attrition: roll 3, which costs a force of ten units or more 1 step. Whoever hurries risks that. Let Naoe Nobutsuna take it, the weakest of them.',
         'zh-Hans':
           '掷出6，失败。他留在原地，部队还要损耗：掷3，十个以上单位的部队损失1个STEP。赶路就有这种风险。由其中最弱的直江信纲承担。',
         'zh-Hant':
