@@ -22,7 +22,8 @@ export const serve = async (given: Arguments): Promise<void> => {
   const server = await startServer(wish);
   console.log(`Gunbai is at ${server.address}`);
   void server.lost.then(() => process.exit(1));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));
+  // Told twice, by a terminal and by npm, it must not be ended at the second time.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void server.close().then(() => process.exit(0)));
 };
 
 const fileOf = (given: Arguments, command: string): string => {

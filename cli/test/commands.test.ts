@@ -242,3 +242,13 @@ test('a server that cannot start, and data that cannot be read, are one clear li
   ];
   for (const tried of tries) await expect(tried()).rejects.toThrow(noDatabase);
 });
+
+test('a server that is told twice to go, as a terminal and npm both tell it, finishes what it has begun', async () => {
+  const env = { ...process.env, NODE_NO_WARNINGS: '1', GUNBAI_LOG: 'silent' };
+  const child = spawn(process.execPath, [main, 'serve', '--port', '0', '--db', file('told-twice.sqlite')], { env });
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  child.kill('SIGINT');
+  setTimeout(() => child.kill('SIGINT'), 10); // it says goodbye for longer than that
+  const ended = await new Promise((resolve) => child.once('exit', (status, signal) => resolve([status, signal])));
+  expect(ended).toEqual([0, null]);
+});
