@@ -20,10 +20,10 @@ export const serve = async (given: Arguments): Promise<void> => {
   // Only what serves needs all of the server: what looks after its data is quicker without.
   const { startServer } = await import('@gunbai/server');
   const server = await startServer(wish);
-  console.log(`Gunbai is at ${server.address}`);
   void server.lost.then(() => process.exit(1));
   // Told twice, by a terminal and by npm, it must not be ended at the second time.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void server.close().then(() => process.exit(0)));
+  console.log(`Gunbai is at ${server.address}`);
 };
 
 const fileOf = (given: Arguments, command: string): string => {
