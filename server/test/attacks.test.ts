@@ -189,6 +189,21 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       });
   });
 
+  test('a game that is over is replayed once, however many want it checked; one that is not is so each time', async () => {
+    const { a, b, table } = await seatTwo(house);
+    const asked = vi.spyOn(house.bots, 'ask');
+    const replays = async (): Promise<number> => {
+      asked.mockClear();
+      for (let times = 0; times < 3; times++) expect(await table.verdict()).toEqual({ ok: true, problem: null });
+      return asked.mock.calls.filter(([{ load }]) => load !== null).length;
+    };
+    await add(a, table, 3);
+    expect(await replays()).toBe(3);
+    await resign(b, table, 'random');
+    expect(await replays()).toBe(1);
+    asked.mockRestore();
+  });
+
   test('a line that is half open is ended, and nobody is there by it', async () => {
     const other = await openHouse(db);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

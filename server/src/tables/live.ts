@@ -70,6 +70,8 @@ export class LiveTable {
   touched = Date.now();
   private readonly around: Around;
   private queue: Promise<unknown> = Promise.resolve();
+  /** The revision at which the game was over and its whole record found right: it need not be replayed for everybody who asks. */
+  private isRightAt: number | null = null;
 
   constructor(facts: TableFacts, around: Around) {
     this.facts = facts;
@@ -251,8 +253,14 @@ export class LiveTable {
 
   /** Checks the whole record: the chain of lines, every roll, every action, and the state that is kept. */
   async verdict(): Promise<{ ok: boolean; problem: string | null }> {
+    const { status, row } = this.facts;
+    const right = { ok: true, problem: null };
+    if (this.isRightAt === row.revision) return right;
     const answer = await this.ask({ kind: 'doctor' }, []);
-    if (answer.type === 'done') return { ok: true, problem: null };
+    if (answer.type === 'done') {
+      if (status === 'over') this.isRightAt = row.revision;
+      return right;
+    }
     return {
       ok: false,
       problem: answer.type === 'refused' ? (answer.refusal.detail ?? answer.refusal.code) : 'the table could not be read',
