@@ -95,6 +95,13 @@ it('calls a leader who may be chosen in his place by the words written there, an
   expect(button.getAttribute('aria-label')).toBe(`Oda Nobunaga negotiates: ${written}`);
 });
 
+it('lists what holds of soldiers in a place with the commas of the language', () => {
+  const table = position({ active: 'oda', points: 4, places: { kyo: { oda: 1 }, odani: { oda: 3, inside: { azai: 2 } } } });
+  const { container } = render(cloneElement(drawn(table.state, 'oda'), { text: text.ja, language: 'ja' }));
+  fireEvent.click(container.querySelector('[aria-label^="小谷"]') as Element);
+  expect([...container.querySelectorAll('.mdt-unit small')].map(({ textContent }) => textContent)).toContain('兵2、城内');
+});
+
 it('says beside the march why a company can go nowhere, and whose the other leaders are', () => {
   const table = position({
     scenario: 'four',

@@ -176,9 +176,11 @@ export const PlacePanel = ({ place, setting }: { place: number; setting: Setting
           <span>
             <strong>{names.clan(clanId(clanIn(stack)))}</strong>{' '}
             <small>
-              {words(countIn(stack) === 1 ? 'soldier' : 'soldiers', { n: countIn(stack) })}
-              {marksIn(stack) & INSIDE ? `, ${words('inside')}` : ''}
-              {marksIn(stack) & OUT_OF_TOUCH ? `, ${words('outOfTouch')}` : ''}
+              {words.list([
+                words(countIn(stack) === 1 ? 'soldier' : 'soldiers', { n: countIn(stack) }),
+                ...(marksIn(stack) & INSIDE ? [words('inside')] : []),
+                ...(marksIn(stack) & OUT_OF_TOUCH ? [words('outOfTouch')] : []),
+              ])}
             </small>
           </span>
           <Badge>{countIn(stack)}</Badge>
