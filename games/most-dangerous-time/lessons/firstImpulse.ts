@@ -100,11 +100,11 @@ export const firstImpulse: Lesson = {
     },
     {
       say: inAll(
-        'No point is left: end movement. Combat would come now, but nobody defends Echizen Fuchu, and at the end of the impulse you control it.',
-        '移动点用完了：结束移动。接下来本该战斗，但越前府中无人防守，执行阶段结束时就归你控制。',
-        '移動力を使い切りました。移動を終えましょう。次は戦闘ですが、越前府中を守る者はおらず、手番の終わりにあなたの支配になります。',
+        'No point is left: end movement. Combat would come now, but nobody defends Echizen Fuchu, and at the end of the impulse you control it. Waypoints, the small dots, nobody controls; of those who end an impulse in one, only four may stay.',
+        '移动点用完了：结束移动。接下来本该战斗，但越前府中无人防守，执行阶段结束时就归你控制。小圆点是路点，不归任何人控制，执行阶段结束时只能留下四个单位。',
+        '移動力を使い切りました。移動を終えましょう。次は戦闘ですが、越前府中を守る者はおらず、手番の終わりにあなたの支配になります。小さな丸は中継点で、誰も支配できず、手番の終わりに残れるのは4ユニットまでです。',
       ),
-      clauses: ['2.46.7'],
+      clauses: ['2.46.7', '2.43.3b'],
       does: ['endMovement'],
     },
     {

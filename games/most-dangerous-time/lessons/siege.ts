@@ -62,9 +62,9 @@ export const siege: Lesson = {
         ['antiOda', ['shelterLeader', 'rokkaku']],
       ],
       say: inAll(
-        'Both went inside. You may just keep the siege, or storm. Then the besieged roll first and add their commander’s bravery, 0, and the fort value, 1: 5 and 6 hit. Your dice come after that, and nothing is added: only a 6 hits. You are eight to two: storm.',
-        '两个都进了城。你可以只围不攻，也可强攻。强攻时守方先掷，加总指挥的勇气0和要塞值1：5、6命中。然后才轮到你，什么都不加，只有6命中。你八个对两个：强攻。',
-        'どちらも城に入りました。囲むだけでも、攻めてもかまいません。攻めれば籠城側が先に振り、総大将の武勇0と要塞値1を足して、5と6で命中。あなたはその後で、何も足さず6だけが命中です。8対2、城を攻めましょう。',
+        'Both went inside. You may just keep the siege, or storm. Then the besieged roll first and add their commander’s bravery, 0, and the fort value, 1: 5 and 6 hit. Your dice come after that, and nothing is added: only a 6 hits. The panel says: it falls one time in three. You would lose little by it, so storm.',
+        '两个都进了城。你可以只围不攻，也可强攻。强攻时守方先掷，加总指挥的勇气0和要塞值1：5、6命中。然后才轮到你，什么都不加，只有6命中。面板写着：约三次能攻下一次。代价不大，强攻吧。',
+        'どちらも城に入りました。囲むだけでも、攻めてもかまいません。攻めれば籠城側が先に振り、総大将の武勇0と要塞値1を足して、5と6で命中。あなたはその後で、何も足さず6だけが命中。見込みは三度に一度ですが、損害は少ないはず。城を攻めましょう。',
       ),
       clauses: ['10.5.1d', '10.5.3a', '10.5.4c'],
       does: ['storm'],

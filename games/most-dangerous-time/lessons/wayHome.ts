@@ -63,9 +63,9 @@ export const wayHome: Lesson = {
     },
     {
       say: inAll(
-        'Every unit needs a line of communication to a home castle of its clan: for Oda to Gifu or Kiyosu, through spaces of your side and past no enemy. Press "Communication of Oda" in the panel of Echizen Fuchu, and the map shows where yours is cut.',
-        '每个单位都要有交通线通到本氏族的本城：织田是岐阜或清洲，沿途须是己方据点且没有敌军。在越前府中的面板里按“织田的交通线”，图上就会标出断在哪里。',
-        'どのユニットにも、自分の家の本城まで連絡線が要ります。織田なら岐阜か清洲まで、味方の拠点を通り、敵に会わない道です。越前府中の欄で「織田の連絡線」を押すと、どこで断たれたか地図に出ます。',
+        'Every unit needs a line of communication to a home castle of its clan: for Oda to Gifu or Kiyosu, through spaces of your side and past no enemy. Press "Communication of Oda" in the panel of Echizen Fuchu to see where yours is cut.',
+        '每个单位都要有交通线通到本氏族的本城：织田是岐阜或清洲，沿途须是己方据点且没有敌军。在越前府中的面板里按“织田的交通线”，就能看到断在哪里。',
+        'どのユニットにも、自分の家の本城まで連絡線が要ります。織田なら岐阜か清洲まで、味方の拠点を通り、敵に会わない道です。越前府中の欄で「織田の連絡線」を押すと、どこで断たれたかが分かります。',
       ),
       clauses: ['5.2.1a', '5.2.2b', '5.2.2c'],
       show: { kind: 'space', id: 'echizen_fuchu' },
