@@ -86,6 +86,16 @@ test('clauses that a text names are told from what only looks like one', () => {
   ]);
   expect(splitAtClauses('See event.sword_hunt and 36.6.', numbers)).toEqual(['See ', 'event.sword_hunt', ' and ', '36.6', '.']);
   expect(splitAtClauses('Nothing.', numbers)).toEqual(['Nothing.']);
+  // Of a range, both ends; of one by letters, the first clause: the others follow it.
+  expect(splitAtClauses('See 13.3.1b-36.6, 13.3.1b-d, 13.3.1b-9, 12-2-7.', numbers)).toEqual([
+    'See ',
+    '13.3.1b',
+    '-',
+    '36.6',
+    ', ',
+    '13.3.1b',
+    '-d, 13.3.1b-9, 12-2-7.',
+  ]);
   expect(['12-2', '12-2-1', '12-2-1b', '12-2-2'].map((number) => numbers.get(number))).toEqual([
     '12-2-1a',
     '12-2-1a',

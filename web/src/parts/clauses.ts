@@ -43,12 +43,22 @@ export const numbersOf = (clauses: readonly Clause[]): ReadonlyMap<string, strin
   return meant;
 };
 
+/** A number in parts, what means a clause at odd places: itself, both ends of a range (3.0-3.2), or the first of some letters (8.2.2a-c). */
+const partsOf = (number: string, numbers: ReadonlyMap<string, string>): readonly string[] => {
+  if (numbers.has(number)) return ['', number, ''];
+  const [, first = '', last = ''] = /^(.*[.-].*)-(\w[\w.]*)$/.exec(number) ?? [];
+  if (!numbers.has(first)) return [number];
+  if (last.includes('.') && numbers.has(last)) return ['', first, '-', last, ''];
+  return /^[a-z]$/.test(last) && /\d[a-z]$/.test(first) ? ['', first, `-${last}`] : [number];
+};
+
 /** A text in parts, the numbers that mean a clause apart: those stand at odd places. */
 export const splitAtClauses = (text: string, numbers: ReadonlyMap<string, string>): readonly string[] => {
   const parts = [''];
   for (const [index, part] of text.split(NUMBER).entries()) {
-    if (index % 2 === 1 && numbers.has(part)) parts.push(part, '');
-    else parts[parts.length - 1] += part;
+    const [before = '', ...rest] = index % 2 === 1 ? partsOf(part, numbers) : [part];
+    parts[parts.length - 1] += before;
+    parts.push(...rest);
   }
   return parts;
 };
