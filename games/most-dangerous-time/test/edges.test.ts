@@ -2,233 +2,14 @@ import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { OUT_OF_TOUCH } from '../rules/board.ts';
 import { allianceOf, clanOf, leaderOf, placeOf } from '../rules/components.ts';
-import { numberNeeded } from '../rules/negotiation.ts';
-import { directorsAt, deciderFor, holdsKyo, playsAlliance } from '../rules/players.ts';
 import { initiativeModifiers } from '../rules/initiative.ts';
+import { numberNeeded } from '../rules/negotiation.ts';
 import { addSoldiers } from '../rules/pieces.ts';
-import { leadSeat, lossSeat, ownerOf, ownersOn } from '../rules/sides.ts';
-import { battle, combatIn, commands, told, underAttack } from './field.ts';
+import { battle, combatIn, commands } from './field.ts';
 import { dice, position } from './position.ts';
 import type { Dangerous, Force, Position } from './position.ts';
 
-// What stands at the edge of a rule: the second stack, the third player, the fight after the fight.
-
-const four = (wish: Position): Dangerous => position({ scenario: 'four', ...wish, places: { uotsu: {}, ...wish.places } });
-
-/* 16.2.5, 16.2.10 Nobunaga, his guard and his area. */
-
-const ENDS = { step: 'endPhase', part: 'nobunaga', local: { next: 0 } };
-const REGROUPS = { step: 'endPhase', part: 'regroup', local: { next: 0 } };
-
-clause('16.2.5.5', 'three soldiers of his clan go home with Nobunaga, though they come out of two stacks; the others stay', () => {
-  const table = four({
-    places: { gifu: { leaders: ['nobunaga', 'hideyoshi'], tokugawa: 2, oda: 1 }, kyo: {} },
-    board: (board) => addSoldiers(board, placeOf('gifu'), clanOf('oda'), OUT_OF_TOUCH, 4),
-    at: ENDS,
-  });
-  expect(table.at('kyo')).toEqual({ oda: 3, leaders: ['nobunaga'] });
-  expect(table.at('gifu')).toEqual({ oda: 2, tokugawa: 2, leaders: ['hideyoshi'] });
-});
-
-clause('16.2.5.5', 'nobody goes home out of a besieged castle, nor to headquarters that are lost or full of strangers', () => {
-  const goes = (wish: Position) => four({ at: ENDS, outcomes: [0, 0, 0], ...wish }).leader('nobunaga') === placeOf('kyo');
-  const gifu = { leaders: ['nobunaga'], oda: 3 };
-  expect(goes({ places: { gifu } })).toBe(true);
-  expect(goes({ places: { gifu: { ikko: 3, inside: gifu } } })).toBe(false);
-  expect(goes({ places: { gifu }, control: { kyo: 'azai' } })).toBe(false);
-  expect(goes({ places: { gifu, kyo: { azai: 1 } } })).toBe(false);
-});
-
-clause('16.2.5.5', 'a siege that Nobunaga and his guard kept up ends when they go home', () => {
-  const table = four({ places: { sawayama: { leaders: ['nobunaga'], oda: 3, inside: { azai: 1 } }, kyo: {} }, at: ENDS });
-  expect([table.leader('nobunaga'), table.at('sawayama')]).toEqual([placeOf('kyo'), { azai: 1 }]);
-});
-
-clause('16.2.10.2', 'Nobunaga himself is one of the two units', () => {
-  const table = four({ places: { kyo: {}, gifu: { oda: 9 } }, boxed: ['nobunaga'], box: { oda: 9 }, at: REGROUPS });
-  expect(table.at('kyo')).toEqual({ oda: 1, leaders: ['nobunaga'] });
-  expect(told(table, 'guardRegroups')).toEqual({ type: 'guardRegroups', place: 'kyo', soldiers: 1 });
-});
-
-clause('16.2.10.2', 'without headquarters they come in another space of his area, and nowhere else', () => {
-  const raised = (fallen: number) => {
-    const table = four({
-      places: { gifu: { oda: 9, leaders: ['nobunaga'] } },
-      control: { kyo: 'azai', otsu: 'oda', kannonji: 'oda' },
-      box: { oda: 9 },
-      board: (board) => (board.clanState[clanOf('azai')] = fallen),
-      at: REGROUPS,
-    });
-    return [table.soldiers('otsu', 'oda'), 9 - table.box('oda')];
-  };
-  expect([raised(1), raised(0)]).toEqual([
-    [2, 2],
-    [0, 0],
-  ]);
-});
-
-clause('16.2.10.4', 'who has said that he stops is not asked again, and the others go on in turn', () => {
-  const table = four({
-    places: { kyo: { leaders: ['nobunaga'], oda: 3 }, gifu: { oda: 9 }, kiyosu: { oda: 2 }, hamamatsu: { tokugawa: 5 } },
-    box: { oda: 30 },
-    at: REGROUPS,
-  });
-  table.act('katsuie', ['endRegroup']);
-  const order: string[] = [];
-  for (let n = 0; n < 4; n++) {
-    const seat = table.state.seats.find((one) => table.why(one, ['endRegroup']) === null) as string;
-    order.push(seat);
-    table.act(seat, ['raiseSoldier', 'oda']);
-    table.act(seat, table.allowed(seat)[0]!);
-  }
-  expect(order).toEqual(['tokugawa', 'hideyoshi', 'tokugawa', 'hideyoshi']);
-});
-
-clause(['11.1.1a', '16.2.2.2'], 'each player says where his own wounded return, the Anti-Oda player last', () => {
-  const table = four({
-    turn: 5,
-    places: { kyo: { leaders: ['nobunaga'], oda: 3 }, odani: { azai: 1 } },
-    track: { araki: 5, niwa: 5, akechi: 5, isono: 5 },
-    at: REGROUPS,
-  });
-  const asked: string[] = [];
-  while (table.step === 'convalescent') {
-    const seat = table.state.seats.find((one) => table.why(one, ['returnToBox']) === null) as string;
-    asked.push(seat);
-    table.act(seat, ['returnToBox']);
-    while (table.step === 'regroupUnit')
-      table.act(
-        table.state.seats.find((one) => table.why(one, ['endRegroup']) === null)!,
-        ['endRegroup'],
-      );
-  }
-  expect(asked).toEqual(['hideyoshi', 'katsuie', 'tokugawa', 'antiOda']);
-});
-
-/* 16.2.9 Several Oda players in one combat. */
-
-/** Katsuie attacks the Azai with these; Kannonji is in Hideyoshi's sphere, Kyo in nobody's. */
-const attack = (place: string, force: Force, more: Partial<Position> = {}): Dangerous => {
-  const table = combatIn(place, {
-    scenario: 'four',
-    active: 'katsuie',
-    places: { [place]: { azai: 6, ...force } },
-    control: { [place]: 'azai' },
-    ...more,
-  });
-  while (!['retreatOrFight', 'chooseLosses'].includes(table.step)) {
-    const seat = table.state.seats.find((one) => table.allowed(one).length > 0) as string;
-    table.act(seat, table.offers(seat, ['deployed']) ? ['deployed'] : table.allowed(seat)[0]!);
-  }
-  return table;
-};
-
-clause(['16.2.9.2a', '16.2.6.1'], 'the lesser clans count as the Tokugawa player’s, Nobunaga and the soldiers of Oda as nobody’s', () => {
-  const allots = (place: string, force: Force) => lossSeat(attack(place, force).board, 0);
-  expect(allots('kannonji', { leaders: ['shibata'], oda: 3 })).toBe(1);
-  expect(allots('kannonji', { leaders: ['shibata'], oda: 5 })).toBe(1);
-  expect(allots('kannonji', { leaders: ['shibata', 'nobunaga'], oda: 3 })).toBe(1);
-  expect(allots('kannonji', { leaders: ['shibata'], tokugawa: 2 })).toBe(0);
-  expect(allots('kyo', { leaders: ['shibata', 'hideyoshi'], oda: 3 })).toBe(1);
-});
-
-clause('16.2.9.1a', 'lots are drawn for who directs only when Oda is attacked', () => {
-  expect(battle(attack('kyo', { leaders: ['shibata', 'hideyoshi'], oda: 2 })).director).toBe(-1);
-});
-
-clause('16.2.9.1a', 'who directs one combat decides nothing elsewhere', () => {
-  const { board } = underAttack('kyo', { azai: 6, leaders: ['ieyasu', 'shibata'], tokugawa: 2 });
-  const decides = (place: string) => deciderFor(board, clanOf('oda'), placeOf(place));
-  expect([decides('kyo'), decides('kannonji'), decides('kiyosu')]).toEqual([2, 0, 1]);
-});
-
-clause('16.2.9.1a', 'Nobunaga counts for nobody among those who might direct', () => {
-  const { board } = four({ active: 'azai_asakura', places: { kyo: { leaders: ['nobunaga', 'shibata'] } } });
-  expect(directorsAt(board, placeOf('kyo'))).toEqual([1]);
-});
-
-clause(['9.7.1a', '16.2.9.1a'], 'with four players neutrals are run by Anti-Oda against Oda, and by who directs against Anti-Oda', () => {
-  const decides = (active: string, place: string) =>
-    deciderFor(four({ active, places: { gifu: { oda: 1 } } }).board, clanOf('minor'), placeOf(place));
-  expect([decides('katsuie', 'kannonji'), decides('azai_asakura', 'kannonji'), decides('azai_asakura', 'kiyosu')]).toEqual([3, 0, 1]);
-});
-
-clause(
-  ['16.2.9.4a', '16.2.6.1'],
-  'soldiers without a leader retreat by the word of the Tokugawa player, those of Oda by that of who directs',
-  () => {
-    const table = underAttack('kannonji', { azai: 6, leaders: ['shibata', 'nobunaga'], oda: 9, tokugawa: 2 }).act('hideyoshi', [
-      'deployed',
-    ]);
-    const { groups } = battle(table);
-    const owner = (leader: string, clan: string) =>
-      ownerOf(
-        table.board,
-        groups.find((one) => one.leader === (leader === '' ? -1 : leaderOf(leader)) && one.clan === clanOf(clan))!,
-      );
-    expect([owner('shibata', 'oda'), owner('nobunaga', 'oda'), owner('', 'tokugawa')]).toEqual([1, 0, 2]);
-    const without = underAttack('kannonji', { azai: 6, leaders: ['shibata'], oda: 8 }).act('hideyoshi', ['deployed']);
-    expect(ownersOn(without.board, 1)).toEqual([0, 1]);
-  },
-);
-
-clause('16.2.9.4a', 'of those who do not direct the one with fewer units says first, and nobody who is behind the walls', () => {
-  const order = (shibata: number, ieyasu: number) => {
-    const table = underAttack(
-      'ishiyama',
-      { ikko: 6, leaders: ['shibata', 'ieyasu'], oda: shibata, tokugawa: ieyasu },
-      { active: 'ikko', control: { ishiyama: 'oda' } },
-    );
-    return ownersOn(table.act('hideyoshi', ['deployed']).board, 1);
-  };
-  expect([order(3, 1), order(1, 3)]).toEqual([
-    [2, 1],
-    [1, 2],
-  ]);
-  const table = underAttack(
-    'ishiyama',
-    { ikko: 6, leaders: ['shibata', 'ieyasu'], oda: 3, tokugawa: 1 },
-    { active: 'ikko', control: { ishiyama: 'oda' } },
-  );
-  table.act('hideyoshi', ['shelterLeader', 'ieyasu']).act('hideyoshi', ['shelter', 'tokugawa', 1]).act('hideyoshi', ['deployed']);
-  expect(ownersOn(table.board, 1)).toEqual([1]);
-});
-
-clause(['16.2.2.1', '4.2.2b'], 'the three Oda players play the Oda alliance and no other, the fourth all others', () => {
-  const { board } = four({ active: 'katsuie', places: { gifu: { oda: 1 } } });
-  const players = (alliance: string) => [0, 1, 2, 3].filter((seat) => playsAlliance(board, seat, allianceOf(alliance)));
-  expect([players('oda'), players('azai_asakura'), players('ikko'), players('takeda')]).toEqual([[0, 1, 2], [3], [3], [3]]);
-});
-
-clause(['card.39', '16.1.4.4'], 'with three players Kyo is held by one of them, not by his side', () => {
-  const holds = (kyo: string) => {
-    const { board } = position({ scenario: 'three', places: { gifu: { oda: 1 } }, control: { kyo } });
-    return [0, 1, 2].map((seat) => holdsKyo(board, seat));
-  };
-  expect([holds('oda'), holds('azai'), holds('ikko')]).toEqual([
-    [true, false, false],
-    [false, true, false],
-    [false, false, true],
-  ]);
-});
-
-/* 16.1.5 A and B defend together. */
-
-clause(['16.1.5.1', '10.3.3.4a'], 'the player of the commander leads them; without a commander the one with more units', () => {
-  const leads = (force: Force) => {
-    const table = combatIn('wp_sekigahara', {
-      scenario: 'three',
-      active: 'oda',
-      places: { wp_sekigahara: { oda: 6, ...force } },
-      control: { sawayama: 'ikko' },
-    });
-    return leadSeat(table.board, 1);
-  };
-  expect([leads({ azai: 2, ikko: 3 }), leads({ azai: 3, ikko: 2 })]).toEqual([2, 1]);
-  expect(leads({ azai: 2, leaders: ['nagamasa'], asakura: 2, ikko: 2 })).toBe(1);
-  expect(leads({ azai: 1, asakura: 1, takeda: 2, leaders: ['yamagata'] })).toBe(2);
-  expect(leads({ azai: 2, leaders: ['nagamasa'], takeda: 2, ikko: 2 })).toBe(1);
-});
+// What stands at the edge of a rule: the way back, the fight after the fight, the die thrown again.
 
 /* 10.3 In the field. */
 
@@ -448,33 +229,6 @@ clause(
   },
 );
 
-/* 16.2.6, 16.2.7 By sea with four players. */
-
-clause(
-  ['16.2.6.2', '16.2.6.1', '16.2.2.2'],
-  'each sails with his own leaders and the soldiers of his sphere, the Tokugawa player with the lesser clans',
-  () => {
-    const sails = (active: string) => {
-      const table = four({
-        active,
-        points: 4,
-        places: { noda_fukushima: { leaders: ['hideyoshi', 'shibata'], oda: 1, tokugawa: 1 } },
-        control: { noda_fukushima: 'oda' },
-      });
-      if (!table.offers(active, ['from', 'noda_fukushima'])) return [];
-      return table
-        .act(active, ['from', 'noda_fukushima'])
-        .offered(active, 'sail')
-        .map((action) => action[2]);
-    };
-    expect([sails('hideyoshi'), sails('katsuie'), sails('tokugawa')]).toEqual([
-      ['oda', 'leader:hideyoshi'],
-      ['leader:shibata'],
-      ['tokugawa'],
-    ]);
-  },
-);
-
 /* 10.4 Ways out. */
 
 clause(
@@ -574,4 +328,79 @@ clause(['10.4.6', 'card.30'], 'a space of one’s own that is besieged or still 
   };
   expect(ways({ oda: 1 })).toContain('kannonji');
   expect(ways({ ikko: 2, inside: { oda: 1 } })).not.toContain('kannonji');
+});
+
+/* 10.5 Before the walls. */
+
+clause('15.4.4', 'only Oda rouses the powers, only on Mt. Hiei, and only by storming monks who are besieged there', () => {
+  const turnOfTakeda = (active: string, place: string, force: Force, master: string, ...fire: number[]) => {
+    const table = combatIn(place, { active, places: { [place]: force, gifu: { oda: 1 } }, control: { [place]: master } });
+    const [besieger, besieged] = active === 'oda' ? (['oda', 'antiOda'] as const) : (['antiOda', 'oda'] as const);
+    while (table.step === 'deploy') table.act(besieged, ['deployed']);
+    return table.act(besieger, ['storm'], dice(...fire)).board.entry[allianceOf('takeda')];
+  };
+  const whole = position({ active: 'oda' }).board.entry[allianceOf('takeda')];
+  expect(turnOfTakeda('oda', 'mt_hiei', { oda: 2, inside: { ikko: 1 } }, 'ikko', 1, 1, 1)).toBe(whole);
+  expect(turnOfTakeda('oda', 'otsu', { oda: 2, inside: { enryakuji: 1 } }, 'enryakuji', 1, 1, 1)).toBe(whole);
+  expect(turnOfTakeda('ikko', 'mt_hiei', { ikko: 2, inside: { oda: 1 } }, 'oda', 1, 1)).toBe(whole);
+});
+
+clause(['10.2.2b', '9.7.1b'], 'a leader who is alone in his castle says whether he stands in it, too', () => {
+  const table = combatIn('odani', { active: 'oda', places: { odani: { oda: 3, leaders: ['nagamasa'] } } });
+  expect(table.offered('antiOda', 'shelterLeader')).toEqual([['shelterLeader', 'nagamasa']]);
+});
+
+clause(['8.4.7b', '10.3.3.4a'], 'the battle inside costs those who fight it, not those who have won outside', () => {
+  const table = turned('odani', 'oda', 4, [], { places: { odani: { oda: 4, azai: 3 }, gifu: { oda: 1 } } });
+  table.act('oda', ['shelter', 'oda', 2]).act('oda', ['deployed']).act('antiOda', ['shelter', 'azai', 2]);
+  table.act('antiOda', ['retreat'], dice(1, 6)).act('antiOda', ['retreatTo', 'yokoyama']);
+  table.act('antiOda', ['fight']).act('oda', ['fight'], dice(1, 6, 6, 1));
+  expect(table.at('odani')).toEqual({ oda: 2, 'oda!': 1, 'azai!': 2 });
+});
+
+clause(['10.2.2c', '10.4.3'], 'who came out of the castle is counted: once he is back, nobody else goes in for him', () => {
+  const table = combatIn('kuwana', { active: 'oda', places: { kuwana: { oda: 3, ikko: 6, inside: { oda: 1 } } } });
+  table.act('oda', ['sally', 'oda', 1]);
+  table.act('antiOda', ['fight']).act('oda', ['retreat'], dice(6, 1));
+  table.act('oda', ['send', 'oda', 1, 'ise_kameyama']).act('oda', ['send', 'oda', 1, 'kuwana']);
+  expect([table.refusal('oda', ['send', 'oda', 1, 'kuwana']), table.refusal('oda', ['retreatTo', 'ise_kameyama'])]).toEqual([
+    '10.4.3',
+    null,
+  ]);
+});
+
+/* 15.6 Good Fortune. */
+
+/** Oda holds the chit and fights three against three. */
+const fortunate = (): Dangerous =>
+  sekigahara({ oda: 3, azai: 3 }, { board: (board) => ((board.arrivals = [placeOf('wp_sekigahara')]), (board.fortune = 0)) });
+
+clause(['15.6.1b', '10.3.3.2'], 'one die of the initiative is thrown again, the other lies as it fell', () => {
+  const rolled = (side: number, die: number) => {
+    const table = fortunate().act('antiOda', ['fight']).act('oda', ['fight'], dice(1, 6));
+    expect(table.allowed('oda')).toEqual([['keepThrow'], ['keepThrows'], ['throwAgain', 0], ['throwAgain', 1]]);
+    table.act('oda', ['throwAgain', side], dice(die, 1, 1, 1, ...(Math.abs(side === 0 ? die - 6 : 1 - die) < 2 ? [1, 1, 1] : [])));
+    return [...battle(table).initiative, table.board.fortune];
+  };
+  expect([rolled(0, 5), rolled(1, 2)]).toEqual([
+    [5, 6, 1],
+    [1, 2, 1],
+  ]);
+});
+
+clause(['15.6.1b', '10.3.3.3'], 'the dice of one side in a round are thrown again, and only the new ones count', () => {
+  const table = fortunate().act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 3));
+  table.act('oda', ['keepThrow'], dice(1, 1, 1, 6, 6, 6)).act('oda', ['throwAgain', 1], dice(1, 1, 1));
+  expect([table.at('wp_sekigahara'), table.board.fortune, battle(table).round]).toEqual([{ oda: 3, azai: 3 }, 1, 2]);
+});
+
+clause(['15.6.1b', '10.5.4b'], 'so are those of the besiegers', () => {
+  const table = combatIn('odani', {
+    active: 'oda',
+    places: { odani: { oda: 4, inside: { azai: 2 } }, gifu: { oda: 1 } },
+    board: (board) => ((board.arrivals = [placeOf('odani')]), (board.fortune = 0)),
+  });
+  table.act('antiOda', ['deployed']).act('oda', ['storm'], dice(1, 1));
+  table.act('oda', ['keepThrow'], dice(1, 1, 1, 1)).act('oda', ['throwAgain', 0], dice(6, 6, 1, 1));
+  expect([table.soldiers('odani', 'azai'), table.board.fortune]).toEqual([0, 1]);
 });
