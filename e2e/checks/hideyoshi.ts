@@ -158,4 +158,40 @@ export const hideyoshi: readonly Check[] = [
       await context.close();
     },
   },
+  {
+    name: 'hideyoshi: at one screen a window is passed for good from the prompt bar, by whoever wishes so, and asked again',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
+      const lift = (): Promise<void> => page.locator('.curtain button').click();
+      const orders = page.getByRole('button', { name: 'Standing orders (1)' });
+      await startGame(page, 'hideyoshi', ['person', 'person']);
+      await lift();
+      for (const event of ['kiyosu', 'ogaeshi', 'iga_ninja']) {
+        await mine(page);
+        await page.locator(`[data-thing^="card:${event}-"]`).getByRole('button').first().click();
+      }
+      await press(page, 'Pass');
+      await page.getByRole('button', { name: 'Keep passing…' }).click();
+      await page.getByRole('button', { name: 'Always pass here' }).click();
+      await lift();
+      await mine(page);
+      same(await orders.count(), 0, 'orders of the other, as this one sees them');
+      await press(page, 'Pass');
+      await lift();
+      await orders.waitFor();
+      await press(page, 'Pass');
+      // The circles were kept at once.
+      await lift();
+      await press(page, 'Pass');
+      await lift();
+      await orders.click();
+      await page.getByRole('button', { name: 'Ask me' }).click();
+      // Nothing is left to be shown.
+      await page.locator('dialog').waitFor({ state: 'detached' });
+      await press(page, 'Pass');
+      await page.locator('.stage').getByRole('button', { name: 'Keep all as it is' }).waitFor();
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
 ];
