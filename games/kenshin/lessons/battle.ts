@@ -118,6 +118,7 @@ export const battle: Lesson = {
         ja: '双方同時に振ります。あなたは1と2と低い目でも、能力差+4、川越し−1で6、戦力10なら損害2。佐久間は2と6、−3で5、損害1。損害1は1ステップです。いちばん弱い教如光寿を選んでください。',
       },
       clauses: ['12-2b', '12-3'],
+      show: { kind: 'unit', id: 'kyonyo-koju' },
       does: ['lose', 'kyonyo-koju'],
     },
     {

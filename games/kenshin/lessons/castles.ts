@@ -114,6 +114,7 @@ export const castles: Lesson = {
         ja: '6と5、−1で10、損害2は城壁が受けます。城は6と4、+1で11、あなたに損害1。別所友之に受けさせましょう。',
       },
       clauses: ['13-4', '13-4-1a'],
+      show: { kind: 'unit', id: 'bessho-tomoyuki' },
       does: ['lose', 'bessho-tomoyuki'],
     },
     {
@@ -163,6 +164,7 @@ export const castles: Lesson = {
         ja: '最後は補充です。別所は出目4で1点。本城の三木城まで補給線を引けるユニットに使えます。別所友之を回復させてください。',
       },
       clauses: ['9-5-1', '9-5-2a'],
+      show: { kind: 'unit', id: 'bessho-tomoyuki' },
       does: ['restore', 'bessho-tomoyuki'],
     },
     {

@@ -159,6 +159,7 @@ export const march: Lesson = {
         ja: '出目は6で失敗です。その場に残り、部隊は損耗します。出目3、十ユニット以上の部隊なら1ステップの損失。急げばこの危険があります。いちばん弱い直江信綱に受けさせましょう。',
       },
       clauses: ['10-2-1c', '9-4-7.2'],
+      show: { kind: 'unit', id: 'naoe-nobutsuna' },
       does: ['lose', 'naoe-nobutsuna'],
     },
     {
