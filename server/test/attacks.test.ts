@@ -151,6 +151,26 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     }
   });
 
+  test('a clock that one node winds up does not put off what another has wound up meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const other = await openHouse(db);
+    const { a, b, table } = await seatTwo(house, { pace: { kind: 'live', base: 600, increment: 0 } });
+    await add(a, table, 1);
+    await pass(400_000);
+    await add(b, table, 1);
+    const there = await other.hall.asWritten(table.id);
+    const { commit } = other.store;
+    other.store.commit = async (steps) => {
+      other.store.commit = commit;
+      await add(a, table, 1);
+      return commit(steps);
+    };
+    if (there) await timeUp(other.accounts, there, 'random');
+    const ring = await house.store.db.selectFrom('jobs').select('run_at').where('id', '=', `time:${table.id}`).executeTakeFirst();
+    expect(ring?.run_at).toBe(Date.now() + 200_000);
+    await other.close();
+  });
+
   test('who goes on a vacation twice in a row is away from the first on', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { a, b, table } = await seatTwo(house, { pace: { kind: 'days', move: 60, bank: 0, vacation: 14 } });

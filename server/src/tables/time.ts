@@ -63,14 +63,18 @@ export const timeUp = async (accounts: Accounts, table: LiveTable, bot: string):
     if (table.facts.policy.timeOut === 'claim') table.showTable();
     else await forfeit(table, late, bot);
   }
-  if (table.facts.status === 'playing') await wind(table, nextTimeOut(table.facts.clocks, now));
+  await wind(table, now);
 };
 
-const wind = async (table: LiveTable, due: number): Promise<void> => {
-  if (due === Infinity) return;
-  const { store, id } = table;
-  await store.commit([askFor(store.db, { id: `time:${id}`, kind: 'time', payload: { table: id }, runAt: due })]);
-};
+/** Has the clock ring for those who still had time then; by how the table stands, lest it undo what was wound up meanwhile. */
+const wind = (table: LiveTable, then: number): Promise<Change> =>
+  table.amend(({ status, clocks, row }) => {
+    const due = nextTimeOut(clocks, then);
+    if (status !== 'playing' || due === Infinity) return { code: 'in-time' };
+    const { id } = row;
+    const ring = askFor(table.store.db, { id: `time:${id}`, kind: 'time', payload: { table: id }, runAt: due });
+    return { set: { updated: row.updated }, steps: [ring] };
+  });
 
 /** An opponent takes the win from a seat that is out of time. */
 export const claimTime = async (accounts: Accounts, account: Account, table: LiveTable, bot: string): Promise<Change> => {
