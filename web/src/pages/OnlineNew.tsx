@@ -77,6 +77,22 @@ const TERMS: Terms = {
   policy: { timeOut: 'claim', spectators: true, rated: true, botTakesOver: true },
 };
 
+/** What is asked of the server: the game as it is set up, who sits where, and the terms. */
+const wishFor = (rules: TitleRules, setup: ReturnType<typeof useSetup>, players: readonly string[], terms: Terms): NewTable => ({
+  game: rules.game.id,
+  scenario: setup.scenario.id,
+  options: setup.chosen as NonNullable<NewTable['options']>,
+  players: setup.seats.length,
+  seats: setup.seats.map((seat, index) => {
+    const chosen = players[index] ?? 'open';
+    return chosen === 'me' || chosen === 'open' ? { seat, who: chosen } : { seat, who: 'bot', bot: chosen };
+  }),
+  visibility: terms.visibility,
+  pace: PACES[terms.pace] as Pace,
+  policy: terms.policy,
+  entropy: randomHex(16),
+});
+
 const TableForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
   const speech = useSpeech();
   const { t } = speech;
@@ -87,21 +103,7 @@ const TableForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
   const [refused, setRefused] = useState<Refused | null>(null);
 
   const open = async (): Promise<void> => {
-    const wish: NewTable = {
-      game: rules.game.id,
-      scenario: setup.scenario.id,
-      options: setup.chosen as NonNullable<NewTable['options']>,
-      players: setup.seats.length,
-      seats: setup.seats.map((seat, index) => {
-        const chosen = players[index] ?? 'open';
-        return chosen === 'me' || chosen === 'open' ? { seat, who: chosen } : { seat, who: 'bot', bot: chosen };
-      }),
-      visibility: terms.visibility,
-      pace: PACES[terms.pace] as Pace,
-      policy: terms.policy,
-      entropy: randomHex(16),
-    };
-    const opened = await ask<TableView>('POST', '/api/tables', wish);
+    const opened = await ask<TableView>('POST', '/api/tables', wishFor(rules, setup, players, terms));
     if (opened.ok) navigate(`/online/${opened.value.id}`);
     else setRefused(opened.error);
   };
