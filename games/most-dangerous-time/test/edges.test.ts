@@ -388,7 +388,7 @@ clause(['15.6.1b', '10.3.3.2'], 'one die of the initiative is thrown again, the 
   ]);
 });
 
-clause(['15.6.1b', '10.3.3.3'], 'the dice of one side in a round are thrown again, and only the new ones count', () => {
+clause(['15.6.1b', '10.3.3.3c'], 'the dice of one side in a round are thrown again, and only the new ones count', () => {
   const table = fortunate().act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 3));
   table.act('oda', ['keepThrow'], dice(1, 1, 1, 6, 6, 6)).act('oda', ['throwAgain', 1], dice(1, 1, 1));
   expect([table.at('wp_sekigahara'), table.board.fortune, battle(table).round]).toEqual([{ oda: 3, azai: 3 }, 1, 2]);

@@ -162,16 +162,16 @@ clause(
       at: 'control',
       entered: ['uesugi'],
       places: { uotsu: { oda: 1 }, odani: { azai: 1, leaders: ['nagamasa'] }, gifu: { oda: 1 } },
-      control: { uotsu: 'oda', toyama: 'uesugi' },
+      control: { uotsu: 'oda', toyama: 'uesugi', miki: 'oda' },
       cup: ['uesugi', 'oda'],
       outcomes: [0, 0],
     });
-    expect([table.controller('toyama'), table.controller('odani'), table.controller('gifu')]).toEqual([null, 'azai', 'oda']);
+    expect([table.controller('toyama'), table.controller('odani'), table.controller('miki')]).toEqual([null, 'azai', 'oda']);
     expect(table.chits('aside')).toContain('uesugi');
   },
 );
 
-clause(['3.3.2', '10.5.1c'], 'a siege that only soldiers of the fallen clan kept up is over', () => {
+clause(['3.3.2b', '10.5.1c'], 'a siege that only soldiers of the fallen clan kept up is over', () => {
   const table = odaniFalls({ places: { kanagasaki: { azai: 2, inside: { oda: 1 } } } });
   expect(table.at('kanagasaki')).toEqual({ oda: 1 });
 });

@@ -1,0 +1,102 @@
+import { clause } from '@gunbai/kits/testing';
+import { expect } from 'vitest';
+import { HALTED, OUT_OF_TOUCH } from '../rules/board.ts';
+import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
+import { addSoldiers } from '../rules/pieces.ts';
+import { position } from './position.ts';
+import type { Dangerous, Position } from './position.ts';
+
+// Who goes and who stays when a part of those in a place moves, and what an impulse or a turn begins with.
+
+const moving = (wish: Position): Dangerous => position({ active: 'oda', points: 4, ...wish });
+
+/* 9 By land. */
+
+clause('9.3.1', 'soldiers of the clan that is named go, those of others stay', () => {
+  const table = moving({ places: { gifu: { tokugawa: 2, leaders: ['niwa', 'hideyoshi'], oda: 2 } } });
+  table.act('oda', ['from', 'gifu']).act('oda', ['march', 'ogaki', ['niwa'], { oda: 1 }]);
+  expect([table.at('ogaki'), table.at('gifu')]).toEqual([
+    { oda: 1, leaders: ['niwa'] },
+    { tokugawa: 2, oda: 1, leaders: ['hideyoshi'] },
+  ]);
+});
+
+clause(['9.3.1', '5.1.1'], 'those out of communication are named apart, go apart and keep their mark', () => {
+  const table = moving({
+    places: { gifu: { oda: 2 } },
+    board: (board) => addSoldiers(board, placeOf('gifu'), clanOf('oda'), OUT_OF_TOUCH, 2),
+  });
+  table.act('oda', ['from', 'gifu']).act('oda', ['march', 'ogaki', [], { 'oda.ooc': 2 }]);
+  expect([table.soldiers('ogaki', 'oda'), table.isOut('ogaki', 'oda'), table.soldiers('gifu', 'oda'), table.isOut('gifu', 'oda')]).toEqual([
+    2,
+    true,
+    2,
+    false,
+  ]);
+});
+
+clause(['9.4.1b', '9.4.2'], 'who has been stopped stays where he is when others go on from there', () => {
+  const table = moving({
+    places: { gifu: { leaders: ['niwa', 'hideyoshi'], oda: 1 } },
+    board: (board) => {
+      addSoldiers(board, placeOf('gifu'), clanOf('oda'), HALTED, 2);
+      (board.leaderMarks[leaderOf('niwa')] as number) |= HALTED;
+    },
+  });
+  table.act('oda', ['from', 'gifu']);
+  expect(table.refusal('oda', ['march', 'ogaki', [], { oda: 2 }])).not.toBeNull();
+  expect(table.refusal('oda', ['march', 'ogaki', ['niwa'], {}])).not.toBeNull();
+  table.act('oda', ['march', 'ogaki', ['hideyoshi'], { oda: 1 }]);
+  expect([table.soldiers('gifu', 'oda'), table.offers('oda', ['from', 'gifu'])]).toEqual([2, false]);
+});
+
+/* 13.2 By sea. */
+
+clause(['13.2.1', '13.2.1a', '13.2.2'], 'a leader sails as a unit of his own, and all others stay', () => {
+  const table = moving({
+    places: { noda_fukushima: { tokugawa: 1, leaders: ['niwa', 'hideyoshi'], oda: 2 } },
+    control: { noda_fukushima: 'oda' },
+  });
+  table.act('oda', ['from', 'noda_fukushima']).act('oda', ['sail', 'sea_kawachi', 'leader:niwa']);
+  expect([table.at('sea_kawachi'), table.at('noda_fukushima')]).toEqual([
+    { leaders: ['niwa'] },
+    { tokugawa: 1, oda: 2, leaders: ['hideyoshi'] },
+  ]);
+  table.act('oda', ['from', 'noda_fukushima']).act('oda', ['sail', 'sea_kawachi', 'oda']);
+  expect([table.at('sea_kawachi'), table.at('noda_fukushima')]).toEqual([
+    { oda: 1, leaders: ['niwa'] },
+    { tokugawa: 1, oda: 1, leaders: ['hideyoshi'] },
+  ]);
+});
+
+/* 4 Beginnings. */
+
+clause(['4.1.4', '9.1.1c', '6.2.1'], 'an impulse knows nothing of the points, fights and cards of the last one', () => {
+  const { board } = position({
+    active: 'oda',
+    at: 'begin',
+    places: { gifu: { leaders: ['nobunaga'], oda: 1 } },
+    hands: { oda: ['card_33'] },
+    control: { otsu: 'azai' },
+    board: (before) => {
+      const [gifu, otsu] = [placeOf('gifu'), placeOf('otsu')];
+      Object.assign(before, { points: 5, arrivals: [gifu], activated: [gifu], fought: [gifu], carded: [otsu] });
+      before.controlBefore[otsu] = clanOf('oda');
+      (before.leaderMarks[leaderOf('nobunaga')] as number) |= HALTED;
+    },
+  });
+  expect(board).toMatchObject({ points: 0, arrivals: [], activated: [], fought: [], carded: [] });
+  expect([board.controlBefore[placeOf('otsu')], board.leaderMarks[leaderOf('nobunaga')]]).toEqual([clanOf('azai'), 0]);
+});
+
+clause('14.2.2', 'Azai land is shut to Oda in turn 1 and open from turn 2 on', () => {
+  const shut = (turn: number) =>
+    position({
+      turn: turn - 1,
+      places: { gifu: { oda: 1 } },
+      at: { step: 'turn', part: 'begin', local: { chit: null } },
+      cup: ['nobunaga', 'oda', 'ikko'],
+      outcomes: [0, 0, 0],
+    }).board.azaiShut;
+  expect([shut(1), shut(2), shut(3)]).toEqual([1, 0, 0]);
+});
