@@ -31,6 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   beforeAll(async () => {
     db = kind === 'sqlite' ? scratchFile() : cluster.database();
     house = await openHouse(db, { adminToken });
+    house.pulse.close(); // beats come when a test wants them
     server = await openDoor(house);
   });
   afterAll(() => server.close());
