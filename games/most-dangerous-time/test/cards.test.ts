@@ -82,7 +82,7 @@ for (const card of traitors) {
 
 clause(['card.19', '4.1.4.1a', '6.1.2'], 'Oda sends Ashikaga to Tomo at the start of an impulse, and no power comes nearer', () => {
   const table = atStart('card_19', { places: { kyo: { leaders: ['yoshiaki'] } } }).act('oda', ['driveOut', 'card_19']);
-  expect(table.at('tomo')).toEqual({ leaders: ['yoshiaki'] });
+  expect([table.at('tomo'), isPlayed(table, 'card_19')]).toEqual([{ leaders: ['yoshiaki'] }, true]);
   expect(table.board.entry[allianceOf('takeda')]).toBe(6);
   const daimyo = atStart('card_19', { places: { kyo: { leaders: ['yoshiaki'] } }, daimyo: ['yoshiaki'] });
   expect(daimyo.refusal('oda', ['driveOut', 'card_19'])).toBe('card.19');
@@ -97,7 +97,7 @@ for (const card of numbered(26, 28)) {
     const wish = { active: 'ikko', places: { kyo: { leaders: ['yoshiaki'] } } };
     const before = atStart(card.id, wish, 'antiOda').board.entry[allianceOf(power)] as number;
     const table = atStart(card.id, wish, 'antiOda').act('antiOda', ['letter', card.id], dice(4));
-    expect(table.board.entry[allianceOf(power)]).toBe(before - 4);
+    expect([table.board.entry[allianceOf(power)], isPlayed(table, card.id)]).toEqual([before - 4, true]);
     const here = atStart(card.id, { ...wish, entered: [power] }, 'antiOda');
     expect(here.refusal('antiOda', ['letter', card.id])).toBe('11.4.2a');
     const silenced = atStart(card.id, { active: 'ikko', places: { tomo: { leaders: ['yoshiaki'] } } }, 'antiOda');
@@ -307,11 +307,14 @@ for (const card of numbered(41, 44))
     const wish = { box: { oda: 3 }, places: { gifu: { oda: 1 } } };
     const table = atStart(card.id, wish).act('oda', ['levy', card.id, 'oda']);
     expect(table.refusal('oda', ['enough'])).toBe('card.41');
+    const levying = table.step;
+    expect(isPlayed(table, card.id)).toBe(true);
     table.act('oda', ['raise', 'gifu']);
     expect(table.refusal('oda', ['raise', 'gifu'])).toBe('11.2.1d');
     expect(table.refusal('oda', ['raise', 'odani'])).toBe('11.2.1c');
     table.act('oda', ['raise', 'kiyosu']);
     expect([table.soldiers('gifu', 'oda'), table.soldiers('kiyosu', 'oda'), table.box('oda')]).toEqual([2, 1, 1]);
+    expect(table.step).not.toBe(levying); // two and no more
     const kyo = atStart(card.id, wish).act('oda', ['levy', card.id, 'oda']).act('oda', ['raise', 'kyo']).act('oda', ['raise', 'kyo']);
     expect(kyo.soldiers('kyo', 'oda')).toBe(2);
     expect(atStart(card.id, { box: { oda: 0 } }).refusal('oda', ['levy', card.id, 'oda'])).toBe('card.41');
@@ -423,6 +426,7 @@ for (const card of numbered(57, 58))
       const held = position({ active: 'oda', hands: { oda: [card.id] }, control: { ishiyama: 'oda' }, cup: ['ikko', 'turn_end'] });
       held.act('oda', ['ikkoTruce', card.id]);
       expect([held.board.truce, held.cup()]).toEqual([TRUCE_FOR_GOOD, ['ikko', 'turn_end']]);
+      expect([held.board.trucePlayed, isPlayed(held, card.id)]).toEqual([1, true]);
       const turn = position({ active: 'oda', hands: { oda: [card.id] }, cup: ['ikko', 'turn_end'] }).act('oda', ['ikkoTruce', card.id]);
       expect([turn.board.truce, turn.cup()]).toEqual([TRUCE_THIS_TURN, ['turn_end']]);
       for (const { board } of [held, turn]) endTruce(board); // as the turn ends

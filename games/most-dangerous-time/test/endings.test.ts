@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { DEFEATED, IN_BOX, WITHDRAWN } from '../rules/board.ts';
+import { DEFEATED, IN_BOX, NO_TRUCE, TRUCE_FOR_GOOD, TRUCE_THIS_TURN, WITHDRAWN } from '../rules/board.ts';
 import { clanOf, placeOf } from '../rules/components.ts';
 import { homeCastlesOfOda } from '../rules/victory.ts';
 import { position } from './position.ts';
@@ -187,4 +187,29 @@ clause('4.2.5a', 'an alliance leaves the cup with its last clan, and not before'
       .chits('aside')
       .includes('azai_asakura');
   expect([isAside(0), isAside(DEFEATED)]).toEqual([false, true]);
+});
+
+/* 15.3, 3.33 What the end of a turn ends. */
+
+clause(['15.3.3', '15.3.1b'], 'the heir takes the place of the dead man, also in the box or on the track', () => {
+  const heir = (wish: Position) =>
+    position({
+      entered: ['takeda'],
+      places: { gifu: { oda: 1 }, kofu: { takeda: 1 }, ...wish.places },
+      at: { step: 'endPhase', part: 'illness', local: { next: 0 } },
+      ...wish,
+      outcomes: [0, 0, 0, 0],
+    }).leader('katsuyori');
+  expect([heir({ places: { kofu: { leaders: ['shingen'] } } }), heir({ boxed: ['shingen'] })]).toEqual([placeOf('kofu'), IN_BOX]);
+});
+
+clause(['3.33.2a', '4.2.6'], 'a truce for the turn is over when the turn is', () => {
+  const truce = (before: number) =>
+    position({
+      places: { gifu: { oda: 1 } },
+      at: { step: 'endPhase', part: 'cup', local: { next: 0 } },
+      board: (board) => (board.truce = before),
+      outcomes: [0, 0],
+    }).board.truce;
+  expect([truce(TRUCE_THIS_TURN), truce(TRUCE_FOR_GOOD)]).toEqual([NO_TRUCE, TRUCE_FOR_GOOD]);
 });

@@ -260,7 +260,7 @@ describe('24 pitched battle', () => {
     expect([half.at(haruhisa), half.members(haruhisa).length, half.morale(haruhisa)]).toEqual(['2018', 2, -1]);
   });
 
-  clause(['24-3-2', '23-4-6'], 'before a castle of its own a beaten force goes inside, though there is no other way', () => {
+  clause(['24-3-2', '23-4-6a'], 'before a castle of its own a beaten force goes inside, though there is no other way', () => {
     const play = open({
       terrain: CLOSED_NORTH,
       castles: { shikano: { at: '2019', owner: 'amago' } },
