@@ -4,7 +4,7 @@ import { DEFEATED, IN_BOX, NO_TRUCE, TRUCE_FOR_GOOD, TRUCE_THIS_TURN, WITHDRAWN 
 import { clanOf, placeOf } from '../rules/components.ts';
 import { homeCastlesOfOda } from '../rules/victory.ts';
 import { position } from './position.ts';
-import type { Dangerous, Position } from './position.ts';
+import type { Dangerous, Force, Position } from './position.ts';
 
 // How games and clans end: every condition by itself, and what is left behind.
 
@@ -213,3 +213,20 @@ clause(['3.33.2a', '4.2.6'], 'a truce for the turn is over when the turn is', ()
     }).board.truce;
   expect([truce(TRUCE_THIS_TURN), truce(TRUCE_FOR_GOOD)]).toEqual([NO_TRUCE, TRUCE_FOR_GOOD]);
 });
+
+clause(
+  ['12.0.1a', '10.5.1c'],
+  'soldiers in the open disband before the besieged of their clan, nobody else does, and a siege may end with them',
+  () => {
+    const disbanding = (force: Force): Dangerous =>
+      position({
+        places: { kuwana: force, gifu: { oda: 1 } },
+        at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
+      }).act('oda', ['disbandSome']);
+    const inside = { oda: 2 };
+    const relief = disbanding({ tokugawa: 1, oda: 1, ikko: 3, inside }).act('oda', ['disband', 'kuwana', 'oda', 2]);
+    expect([relief.at('kuwana'), relief.box('oda')]).toEqual([{ tokugawa: 1, ikko: 3, 'oda!': 1 }, 2]);
+    const siege = disbanding({ oda: 2, inside: { ikko: 1 } }).act('oda', ['disband', 'kuwana', 'oda', 2]);
+    expect(siege.at('kuwana')).toEqual({ ikko: 1 });
+  },
+);

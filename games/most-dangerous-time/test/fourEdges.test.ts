@@ -299,3 +299,20 @@ clause(['16.2.5.4', '16.2.10.3'], 'nobody helps a guard that is besieged or cut 
   expect(owed({ leaders: ['nobunaga'], oda: 1 })).toBe('16.2.10.3');
   expect(owed({ ikko: 3, inside: { leaders: ['nobunaga'], oda: 1 } })).toBeNull();
 });
+
+clause(['16.2.11.3', '16.2.2.2'], 'a player disbands leaders of his own where he rules, not those of another and not elsewhere', () => {
+  const table = four({
+    places: { gifu: { leaders: ['araki', 'niwa'], oda: 1 }, kiyosu: { leaders: ['sakuma'] }, odani: { leaders: ['isono'], azai: 1 } },
+    at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
+  }).act('hideyoshi', ['disbandSome']);
+  expect(['araki', 'niwa', 'sakuma', 'isono'].map((leader) => table.refusal('hideyoshi', ['disbandLeader', leader]))).toEqual([
+    null,
+    '12.0.1a',
+    '12.0.1a',
+    '12.0.1a',
+  ]);
+  expect([table.offered('hideyoshi', 'disbandLeader'), table.offered('hideyoshi', 'disband')]).toEqual([
+    [['disbandLeader', 'araki']],
+    [['disband', 'gifu', 'oda', 1]],
+  ]);
+});

@@ -4,7 +4,7 @@ import { HALTED, OUT_OF_TOUCH } from '../rules/board.ts';
 import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
 import { addSoldiers } from '../rules/pieces.ts';
 import { position } from './position.ts';
-import type { Dangerous, Position } from './position.ts';
+import type { Dangerous, Force, Position } from './position.ts';
 
 // Who goes and who stays when a part of those in a place moves, and what an impulse or a turn begins with.
 
@@ -68,6 +68,46 @@ clause(['13.2.1', '13.2.1a', '13.2.2'], 'a leader sails as a unit of his own, an
     { tokugawa: 1, oda: 1, leaders: ['hideyoshi'] },
   ]);
 });
+
+clause('9.8.3a', 'who comes from the sea into a besieged port finds room in it, or does not come', () => {
+  const lands = (inside: number) =>
+    moving({
+      places: { sea_kawachi: { oda: 1 }, noda_fukushima: { ikko: 3, inside: { oda: inside } }, gifu: { oda: 1 } },
+      control: { noda_fukushima: 'oda' },
+    })
+      .act('oda', ['from', 'sea_kawachi'])
+      .refusal('oda', ['sail', 'noda_fukushima', 'oda']);
+  expect([lands(1), lands(2)]).toEqual([null, '9.8.3a']);
+});
+
+/* 2.46 Control. */
+
+clause('2.46.7', 'a space goes to the clan with most units of the side that is alone in it; neutrals are others, too', () => {
+  const holder = (force: Force) => moving({ places: { odani: force, yokoyama: { azai: 1, leaders: ['nagamasa'] } }, at: 'control' });
+  expect(holder({ oda: 1, tokugawa: 2 }).controller('odani')).toBe('tokugawa');
+  expect(holder({ oda: 2, tokugawa: 1 }).controller('odani')).toBe('oda');
+  expect(holder({ oda: 1, minor: 1 }).controller('odani')).toBe('azai');
+  expect(holder({ oda: 1, tokugawa: 1 }).step).toBe('controller');
+});
+
+/* 7 Exile. */
+
+clause(
+  ['7.0.2', '7.0.3', '7.0.4'],
+  'Anti-Oda exiles beside another of the clan in a space, Oda beside any leader anywhere, and nobody the only one of a clan',
+  () => {
+    const exile = (active: string, places: Position['places'], leader: string) =>
+      position({ active, at: 'exile', places: { gifu: { oda: 1 }, ...places } }).refusal(active === 'oda' ? 'oda' : 'antiOda', [
+        'exile',
+        leader,
+      ]);
+    const azai = { leaders: ['nagamasa', 'isono'], azai: 1 };
+    expect(exile('azai_asakura', { odani: azai }, 'isono')).toBeNull();
+    expect(exile('azai_asakura', { wp_sekigahara: azai, odani: { leaders: ['yoshikage', 'kageaki'] } }, 'isono')).toBe('7.0.2');
+    expect(exile('oda', { wp_sekigahara: { leaders: ['niwa', 'ieyasu'], oda: 1 }, otsu: { leaders: ['sakuma'] } }, 'niwa')).toBeNull();
+    expect(exile('oda', { wp_sekigahara: { leaders: ['niwa', 'ieyasu'], oda: 1 }, otsu: { leaders: ['sakuma'] } }, 'ieyasu')).toBe('7.0.4');
+  },
+);
 
 /* 4 Beginnings. */
 
