@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
+import { ask } from '../src/online/api.ts';
 import { line, useLine } from '../src/online/line.ts';
 import type { Watching } from '../src/online/line.ts';
 
@@ -218,4 +219,15 @@ test('a table that was asked for too fast is asked for again, and its page is no
   expect(refused).not.toHaveBeenCalled();
   leave();
   vi.useRealTimers();
+});
+
+test('a request that gets no answer counts as not answered some day, and what waits for it goes on', async () => {
+  const patience = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => new Promise((_, reject) => signal?.addEventListener('abort', reject)));
+  let answer: unknown = null;
+  void ask('POST', '/api/tables/table-1/proposal', { kind: 'draw' }).then((done) => (answer = done));
+  patience.abort();
+  await expect.poll(() => answer).toEqual({ ok: false, error: { code: 'unreachable' } });
+  vi.restoreAllMocks();
 });

@@ -2,11 +2,15 @@ import { failure, success } from '@gunbai/engine';
 import type { Refusal, Result } from '@gunbai/engine';
 import type { Refused } from '@gunbai/server/wire';
 
+/** Longer than anything takes that a server does for one request: a line may be dead without having been cut. */
+const ANSWER_MS = 60_000;
+
 /** Asks the server; every failure comes back as a refusal with a code, a dead line included. */
 export const ask = async <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Result<T, Refused>> => {
   try {
     const answer = await fetch(path, {
       method,
+      signal: AbortSignal.timeout(ANSWER_MS),
       ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
     const json = (await answer.json()) as unknown;
