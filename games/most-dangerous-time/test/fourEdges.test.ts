@@ -1,6 +1,7 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { OUT_OF_TOUCH } from '../rules/board.ts';
+import { combatDiplomats } from '../rules/combatCards.ts';
 import { allianceOf, clanOf, leaderOf, placeOf } from '../rules/components.ts';
 import { addSoldiers } from '../rules/pieces.ts';
 import { deciderFor, directorsAt, holdsKyo, playsAlliance } from '../rules/players.ts';
@@ -316,3 +317,34 @@ clause(['16.2.11.3', '16.2.2.2'], 'a player disbands leaders of his own where he
     [['disband', 'gifu', 'oda', 1]],
   ]);
 });
+
+/* 8.2.7a Diplomats in a combat of three players. */
+
+clause(
+  ['8.2.7a', '15.1.6', '16.1.2.4'],
+  'each uses his own diplomats who are there, and the shogun’s player him from anywhere, once he is a daimyo',
+  () => {
+    const diplomats = (wish: Partial<Position>, force: Force = {}) => {
+      const { board } = combatIn('wp_sekigahara', {
+        scenario: 'three',
+        active: 'oda',
+        entered: ['takeda'],
+        hands: { antiOdaA: ['card_01'], antiOdaB: ['card_02'], oda: ['card_25'] },
+        control: { sawayama: 'azai', yokoyama: 'azai' },
+        ...wish,
+        places: {
+          wp_sekigahara: { oda: 4, takeda: 2, azai: 2, ...force, leaders: ['hideyoshi', 'shingen', 'nagamasa', ...(force.leaders ?? [])] },
+          ...wish.places,
+        },
+      });
+      return [0, 1, 2].map((seat) => combatDiplomats(board, seat));
+    };
+    const [oda, takeda, shogun] = [leaderOf('hideyoshi'), leaderOf('shingen'), leaderOf('yoshiaki')];
+    expect(diplomats({})).toEqual([[oda], [], [takeda]]);
+    expect(diplomats({ places: { kyo: { leaders: ['yoshiaki'] } }, daimyo: ['yoshiaki'] })).toEqual([[oda], [shogun], [takeda]]);
+    expect(diplomats({ places: { kyo: { leaders: ['yoshiaki'] } } })).toEqual([[oda], [], [takeda]]);
+    expect(diplomats({ boxed: ['yoshiaki'], daimyo: ['yoshiaki'] })).toEqual([[oda], [], [takeda]]);
+    expect(diplomats({}, { leaders: ['yoshiaki'] })).toEqual([[oda], [], [takeda]]);
+    expect(diplomats({ daimyo: ['yoshiaki'] }, { leaders: ['yoshiaki'] })).toEqual([[oda], [shogun], [takeda]]);
+  },
+);
