@@ -294,3 +294,15 @@ clause(['3.3.1', '10.3.3.5'], 'a clan that falls in the middle of a battle leave
   expect(table.box('oda')).toBe(1);
   expect(unitsInBattle(table)).toEqual([6, 4]);
 });
+
+clause(['10.5.3a', '10.2.5b'], 'the besieged are led by one of theirs once he who led outside is gone', () => {
+  const table = combatIn('odani', {
+    active: 'oda',
+    places: { odani: { oda: 9, leaders: ['nagamasa', 'isono'], azai: 3 }, gifu: { oda: 1 } },
+  });
+  table.act('antiOda', ['shelterLeader', 'isono']).act('antiOda', ['shelter', 'azai', 1]).act('antiOda', ['deployed']);
+  table.act('antiOda', ['retreat'], dice(1, 6)).act('antiOda', ['retreatTo', 'yokoyama']);
+  // Isono's Bravery of 1 and the walls make a 2 a 5; with Nagamasa's it would hit.
+  table.act('oda', ['storm'], dice(2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1));
+  expect(table.soldiers('odani', 'oda')).toBe(9);
+});
