@@ -3,10 +3,13 @@ import type { Action, OpenWish, SeatId } from '@gunbai/engine';
 import type { InLanguages } from '@gunbai/kits/text';
 import type { TitleRules } from './title.ts';
 
+/** What is decided at a table, and by whom. */
+export type Decisions = readonly (readonly [SeatId, Action])[];
+
 /** One thing that a lesson says, and what whoever learns then does. */
 export interface LessonStep {
   /** What is decided at the table before this is said, by any seat. */
-  readonly before?: readonly (readonly [SeatId, Action])[];
+  readonly before?: Decisions;
   readonly say: InLanguages<string>;
   /** Where the rules say so. */
   readonly clauses?: readonly string[];
@@ -30,6 +33,10 @@ export interface Lesson {
   readonly seed: string;
   readonly steps: readonly [LessonStep, ...LessonStep[]];
 }
+
+/** All that is decided in a lesson, by any seat: the way to one that goes on where it ends. */
+export const courseOf = ({ seat, steps }: Lesson): Decisions =>
+  steps.flatMap(({ before = [], does }) => (does ? [...before, [seat, does] as const] : before));
 
 const decide = (match: Match, lesson: Lesson, seat: SeatId, action: Action): void => {
   const done = match.act(seat, action);

@@ -1,6 +1,7 @@
-import type { Lesson, LessonStep } from '../../lesson.ts';
+import { courseOf } from '../../lesson.ts';
+import type { Lesson } from '../../lesson.ts';
 
-/** Ann's dice in both lessons, and Ben's between them. */
+/** The dice of both lessons: the second goes on where the first ends. */
 const SEED = '00000000000000000000000000000123';
 const wish = { players: 2 };
 
@@ -88,15 +89,6 @@ const firstCastle: Lesson = {
   ],
 };
 
-/** What happened in the first lesson. */
-const BEFORE: NonNullable<LessonStep['before']> = [
-  ['p1', ['fill', 'matsuyama', 1]],
-  ['p1', ['fill', 'matsuyama', 2]],
-  ['p1', ['fill', 'matsuyama', 0]],
-  ['p2', ['fill', 'marugame', 1]],
-  ['p2', ['fill', 'marugame', 0]],
-];
-
 const clans: Lesson = {
   id: 'clans',
   name: { en: 'Castles of others, and clans', 'zh-Hans': '夺城与家族', 'zh-Hant': '奪城與家族', ja: '他家の城と家' },
@@ -105,7 +97,7 @@ const clans: Lesson = {
   seed: SEED,
   steps: [
     {
-      before: BEFORE,
+      before: [...courseOf(firstCastle), ['p2', ['fill', 'marugame', 1]], ['p2', ['fill', 'marugame', 0]]],
       say: {
         en: 'You hold Matsuyama. Your rival has just taken Marugame, the other castle of the Chosokabe. Whoever holds all castles of a clan has conquered it: here that is worth four points instead of the three of the two castles.',
         'zh-Hans':

@@ -1,5 +1,6 @@
+import { courseOf } from '../../lesson.ts';
 import type { Lesson } from '../../lesson.ts';
-import { courseOf, WAR } from './course.ts';
+import { WAR } from './course.ts';
 import { march } from './march.ts';
 
 export const kyo: Lesson = {

@@ -1,6 +1,4 @@
-import type { LessonStep } from '../../lesson.ts';
-
-type Decisions = NonNullable<LessonStep['before']>;
+import type { Decisions } from '../../lesson.ts';
 
 /** The enemies of Oda who are set up alike in all lessons. */
 const OTHERS: Decisions = [

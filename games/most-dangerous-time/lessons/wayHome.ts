@@ -1,8 +1,6 @@
-import type { Lesson, LessonStep } from '../../lesson.ts';
+import type { Decisions, Lesson } from '../../lesson.ts';
 import { SET_UP, STRAIGHT_TO_MOVEMENT } from './opening.ts';
 import { inAll } from './wording.ts';
-
-type Decisions = NonNullable<LessonStep['before']>;
 
 /** Nobunaga leaves nobody in Kanagasaki, and the Azai take it. */
 const CUT_OFF: Decisions = [

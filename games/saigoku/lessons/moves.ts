@@ -1,9 +1,8 @@
 import type { Action, SeatId } from '@gunbai/engine';
-import type { LessonStep } from '../../lesson.ts';
+import type { Decisions } from '../../lesson.ts';
 
 /** What one seat decides, in this order. */
-export const by = (seat: SeatId, ...actions: readonly Action[]): NonNullable<LessonStep['before']> =>
-  actions.map((action) => [seat, action] as const);
+export const by = (seat: SeatId, ...actions: readonly Action[]): Decisions => actions.map((action) => [seat, action] as const);
 
 /** 33.2.2b Units that are put under a commander before play. */
 export const under = (leader: string, ...units: readonly string[]): Action[] => units.map((unit) => ['assign', unit, leader]);
