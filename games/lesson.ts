@@ -38,6 +38,11 @@ export interface Lesson {
 export const courseOf = ({ seat, steps }: Lesson): Decisions =>
   steps.flatMap(({ before = [], does }) => (does ? [...before, [seat, does] as const] : before));
 
+/** Sentences in every language, of a game whose traditional Chinese is written from the simplified. */
+export const wordsWith =
+  (traditional: (zhHans: string) => string) =>
+  (en: string, zhHans: string, ja: string): InLanguages<string> => ({ en, 'zh-Hans': zhHans, 'zh-Hant': traditional(zhHans), ja });
+
 const decide = (match: Match, lesson: Lesson, seat: SeatId, action: Action): void => {
   const done = match.act(seat, action);
   if (done.ok) return;

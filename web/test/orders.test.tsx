@@ -6,7 +6,7 @@ import type { Title } from '@gunbai/games/registry';
 import type { TableView, Word } from '@gunbai/server/wire';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { battleOf, mannerAt, ordered } from '../src/online/orders.ts';
+import { battleOf, mannerAt, ordered } from '../src/session/orders.ts';
 import { Orders } from '../src/online/Orders.tsx';
 import { OnlineSession } from '../src/online/session.ts';
 import { textOf } from '../src/parts/titles.ts';

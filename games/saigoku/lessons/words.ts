@@ -1,10 +1,4 @@
-import type { InLanguages } from '@gunbai/kits/text';
+import { wordsWith } from '../../lesson.ts';
 import { traditional } from '../text/hant.ts';
 
-/** A sentence in every language; the traditional Chinese follows from the simplified, as in the game's text. */
-export const words = (en: string, zhHans: string, ja: string): InLanguages<string> => ({
-  en,
-  'zh-Hans': zhHans,
-  'zh-Hant': traditional(zhHans),
-  ja,
-});
+export const words = wordsWith(traditional);

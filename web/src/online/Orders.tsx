@@ -4,8 +4,8 @@ import { seatNamesOf, useText } from '../parts/titles.ts';
 import { countOrders, OrderList } from '../table/OrderList.tsx';
 import { useSight } from '../table/useSession.ts';
 import { sayCode, useSpeech } from '../text/index.tsx';
-import { battleOf, mannerAt, ordered } from './orders.ts';
-import type { LeftOrder, Manner } from './orders.ts';
+import { battleOf, mannerAt, ordered } from '../session/orders.ts';
+import type { LeftOrder, Manner } from '../session/orders.ts';
 import type { OnlineSession } from './session.ts';
 import { useOnlineSight } from './useOnlineTable.ts';
 

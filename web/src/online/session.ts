@@ -9,7 +9,7 @@ import type { Advice, Halt, Person, Session, Sight } from '../session/session.ts
 import { ask, asRefusal } from './api.ts';
 import { line } from './line.ts';
 import type { ChatLine } from './line.ts';
-import type { LeftOrder } from './orders.ts';
+import type { LeftOrder } from '../session/orders.ts';
 
 type PositionWord = Extract<Word, { type: 'position' | 'update' }>;
 

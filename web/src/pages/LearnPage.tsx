@@ -1,9 +1,9 @@
 import type { Lesson, Title } from '@gunbai/games/registry';
 import { Link } from 'wouter';
 import { progressOf, useProgress } from '../lessons/progress.ts';
-import { useLessonsOf } from '../lessons/load.ts';
 import { Frame } from '../parts/Frame.tsx';
 import { Missing } from '../parts/Missing.tsx';
+import { useLessonsOf } from '../parts/titles.ts';
 import { useSpeech } from '../text/index.tsx';
 
 /** The lessons of a game, and which of them are done. */

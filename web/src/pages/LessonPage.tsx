@@ -1,11 +1,10 @@
 import { titleOf } from '@gunbai/games/registry';
 import type { Lesson, Title, TitleBoard } from '@gunbai/games/registry';
 import { useEffect, useState } from 'react';
-import { lessonsOf } from '../lessons/load.ts';
 import { progressOf } from '../lessons/progress.ts';
 import { useStep } from '../lessons/Teacher.tsx';
 import { Missing, NotOpen, Opening } from '../parts/Missing.tsx';
-import { rulesOf, textOf } from '../parts/titles.ts';
+import { lessonsOf, rulesOf, textOf } from '../parts/titles.ts';
 import { LessonSession } from '../session/lesson.ts';
 import { useSettings } from '../settings.ts';
 import { TableView } from '../table/TableView.tsx';

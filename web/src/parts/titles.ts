@@ -1,5 +1,5 @@
 import { titleOf } from '@gunbai/games/registry';
-import type { Title, TitleRules } from '@gunbai/games/registry';
+import type { Lesson, Title, TitleRules } from '@gunbai/games/registry';
 import { isolated, plain, say } from '@gunbai/kits/text';
 import type { Clause, GameText, InLanguages, Language } from '@gunbai/kits/text';
 import { use, useEffect, useState } from 'react';
@@ -32,6 +32,7 @@ const allTexts = new Map<string, Load<GameText>>();
 type Sentences = InLanguages<readonly string[]>;
 const allBriefs = new Map<string, Load<Sentences>>();
 const allClauses = new Map<string, Load<readonly Clause[]>>();
+const allLessons = new Map<string, Load<readonly Lesson[]>>();
 
 const rulesLoad = (title: Title): Load<TitleRules> => once(allRules, title.id, title.rules);
 const textLoad = (title: Title, language: Language): Load<GameText> => once(allTexts, `${title.id} ${language}`, title.text[language]);
@@ -94,6 +95,19 @@ const NO_BRIEF: Sentences = { en: [], 'zh-Hans': [], 'zh-Hant': [], ja: [] };
 
 /** A game in a few sentences, for whoever has not read its rules; none if they cannot be fetched: it is played without them. */
 export const useBrief = (game: string): Sentences | null => useLoaded(allBriefs, game, titleOf(game)?.brief, NO_BRIEF);
+
+const lessonsLoad = (title: Title): Load<readonly Lesson[]> => once(allLessons, title.id, title.lessons ?? (async () => []));
+
+/** A game's lessons, loaded once; none where it has none. */
+export const lessonsOf = (title: Title): Promise<readonly Lesson[]> => lessonsLoad(title).promise;
+
+/** A game and its lessons; the page waits for them. Null if there is no such game, or it has none. */
+export const useLessonsOf = (game: string): { readonly title: Title; readonly lessons: readonly Lesson[] } | null => {
+  const title = titleOf(game);
+  if (!title?.lessons) return null;
+  const { value, promise } = lessonsLoad(title);
+  return { title, lessons: value ?? use(promise) };
+};
 
 /** What people call the seats: their own names, or else the game's. */
 export const seatNamesOf = (people: readonly Pick<Person, 'seat' | 'name'>[], text: GameText): Record<string, string> =>

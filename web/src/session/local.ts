@@ -1,8 +1,8 @@
 import { copyState, fastChance, failure, Match, rulesIn, success } from '@gunbai/engine';
 import type { Action, AnyGame, GameEvent, GameRecord, OpenWish, Outcome, Refusal, Result, SeatId, State } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
-import { OrderBook, ordered } from '../online/orders.ts';
-import type { LeftOrder, Manner } from '../online/orders.ts';
+import { OrderBook, ordered } from './orders.ts';
+import type { LeftOrder, Manner } from './orders.ts';
 import { adviceAt } from './botDesk.ts';
 import type { BotDesk } from './botDesk.ts';
 import { newSeed, randomHex } from './seed.ts';

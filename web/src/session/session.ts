@@ -1,6 +1,6 @@
 import type { Action, GameEvent, GameRecord, Outcome, Question, Refusal, Result, SeatId, Told, View } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
-import type { LeftOrder, Manner } from '../online/orders.ts';
+import type { LeftOrder, Manner } from './orders.ts';
 
 /** Who sits where. */
 export interface Person {

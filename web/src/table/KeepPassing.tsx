@@ -1,7 +1,7 @@
 import type { GameText } from '@gunbai/kits/text';
 import { useCallback, useState } from 'react';
-import { battleOf } from '../online/orders.ts';
-import type { Manner } from '../online/orders.ts';
+import { battleOf } from '../session/orders.ts';
+import type { Manner } from '../session/orders.ts';
 import { Sheet } from '../parts/Sheet.tsx';
 import type { Session, Sight } from '../session/session.ts';
 import { useSpeech } from '../text/index.tsx';

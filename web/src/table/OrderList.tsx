@@ -1,6 +1,6 @@
 import { plain, sayPrompt } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
-import type { LeftOrder } from '../online/orders.ts';
+import type { LeftOrder } from '../session/orders.ts';
 import { useSpeech } from '../text/index.tsx';
 
 export interface OrderListProps {

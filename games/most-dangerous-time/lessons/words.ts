@@ -1,0 +1,4 @@
+import { wordsWith } from '../../lesson.ts';
+import { traditional } from '../text/traditional.ts';
+
+export const words = wordsWith(traditional);
