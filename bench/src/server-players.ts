@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module';
 import { fastChance } from '@gunbai/engine';
 import type { Action, Chance } from '@gunbai/engine';
 import { canStillSucceed, possibleFills } from '@gunbai/games/age-of-war/rules/turn';
 import type { Board } from '@gunbai/games/age-of-war/rules/board';
-import { WebSocket } from 'ws';
+import { LoadSocket } from './load-socket.ts';
 
 /** Two players of load at one table. They count what is acknowledged and how long the other waits to see it. */
 export interface Pair {
@@ -64,27 +63,19 @@ const readHeard = (text: string): Heard => {
 };
 
 class OurSocket {
-  readonly socket: WebSocket;
+  private socket: LoadSocket | null = null;
   seat = '';
   position = '';
-  private hear: (word: Heard) => void = () => {};
+  hear: (word: Heard) => void = () => {};
 
-  private constructor(socket: WebSocket) {
-    this.socket = socket;
-    socket.on('message', (bytes: Buffer) => {
-      const text = bytes.toString();
+  async open(address: string, cookie: string): Promise<this> {
+    const hear = (text: string): void => {
       const heard = readHeard(text);
       if (heard.type === 'update' || heard.type === 'position') this.position = text;
       this.hear(heard);
-    });
-  }
-
-  static open(address: string, cookie: string): Promise<OurSocket> {
-    return new Promise((resolve, reject) => {
-      const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { headers: { cookie }, perMessageDeflate: false });
-      socket.once('open', () => resolve(new OurSocket(socket)));
-      socket.once('error', reject);
-    });
+    };
+    this.socket = await LoadSocket.open({ address, path: '/ws', cookie, hear });
+    return this;
   }
 
   /** What there is to think about: the board alone is read, which holds no other braces. Null: the game is over. */
@@ -94,12 +85,12 @@ class OurSocket {
     return JSON.parse(this.position.slice(start, this.position.indexOf('}', start) + 1)) as Board;
   }
 
-  listen(hear: (word: Heard) => void): void {
-    this.hear = hear;
+  say(said: object): void {
+    this.socket?.say(JSON.stringify(said));
   }
 
-  say(said: object): void {
-    this.socket.send(JSON.stringify(said));
+  close(): void {
+    this.socket?.close();
   }
 }
 
@@ -120,7 +111,7 @@ class OurPair implements Pair {
     this.chance = fastChance(seed);
     this.cookies = cookies;
     this.sockets = sockets;
-    sockets.forEach((socket, index) => socket.listen((word) => this.heard(index, word)));
+    for (const [index, socket] of sockets.entries()) socket.hear = (word) => this.heard(index, word);
   }
 
   async sitDown(): Promise<void> {
@@ -179,14 +170,14 @@ class OurPair implements Pair {
   }
 
   close(): void {
-    for (const { socket } of this.sockets) socket.terminate();
+    for (const socket of this.sockets) socket.close();
   }
 }
 
 export const ourPair = async (address: string, tally: Tally, seed: number): Promise<Pair> => {
   const guests = await Promise.all(['Oda', 'Mori'].map((name) => ask(address, '/api/guests', { name })));
   const cookies = guests.map(({ cookie }) => cookie) as [string, string];
-  const sockets = await Promise.all(cookies.map((cookie) => OurSocket.open(address, cookie)));
+  const sockets = await Promise.all(cookies.map((cookie) => new OurSocket().open(address, cookie)));
   const pair = new OurPair(address, tally, seed, cookies, sockets as [OurSocket, OurSocket]);
   await pair.sitDown();
   return pair;
@@ -197,39 +188,79 @@ interface BgioState {
   ctx: { currentPlayer: string; gameover?: object };
   _stateID: number;
 }
-interface BgioSocket {
-  on(event: string, heard: (...args: never[]) => void): void;
-  emit(event: string, ...args: unknown[]): void;
-  close(): void;
+
+/** One player's line to boardgame.io, in the words of Socket.IO. */
+class BgioSocket {
+  private static readonly space = `/${GAME},`;
+  private static readonly event = `42${BgioSocket.space}`;
+  private socket: LoadSocket | null = null;
+  private readonly hear: (event: string, args: readonly unknown[]) => void;
+  private joined: () => void = () => {};
+
+  constructor(hear: (event: string, args: readonly unknown[]) => void) {
+    this.hear = hear;
+  }
+
+  /** Opens the line and joins the game's space. */
+  async open(address: string): Promise<this> {
+    const isJoined = new Promise<void>((joined) => {
+      this.joined = joined;
+    });
+    const hear = (text: string): void => this.heard(text);
+    this.socket = await LoadSocket.open({ address, path: '/socket.io/?EIO=4&transport=websocket', hear });
+    this.socket.say(`40${BgioSocket.space}`);
+    await isJoined;
+    return this;
+  }
+
+  private heard(text: string): void {
+    if (text.startsWith(BgioSocket.event)) {
+      const [name, ...args] = JSON.parse(text.slice(BgioSocket.event.length)) as [string, ...unknown[]];
+      this.hear(name, args);
+    } else if (text === '2') this.socket?.say('3');
+    else if (text.startsWith('40')) this.joined();
+  }
+
+  emit(...event: readonly unknown[]): void {
+    this.socket?.say(`${BgioSocket.event}${JSON.stringify(event)}`);
+  }
+
+  close(): void {
+    this.socket?.close();
+  }
 }
-const { io } = createRequire(import.meta.url)('socket.io-client') as { io: (address: string, options: object) => BgioSocket };
 
 let matches = 0;
 
 class BgioPair implements Pair {
   private readonly tally: Tally;
   private readonly chance: Chance;
-  private readonly sockets: readonly BgioSocket[];
+  private sockets: readonly BgioSocket[] = [];
   table = '';
   private state: BgioState | null = null;
   private synced: () => void = () => {};
   private pending: { id: number; at: number; mover: number; left: number; done: () => void } | null = null;
 
-  constructor(address: string, tally: Tally, seed: number) {
+  constructor(tally: Tally, seed: number) {
     this.tally = tally;
     this.chance = fastChance(seed);
-    this.sockets = [0, 1].map((index) => {
-      const socket = io(`${address}/${GAME}`, { transports: ['websocket'] });
-      socket.on('update', ((_match: string, state: BgioState) => this.heard(index, state)) as never);
-      socket.on('sync', ((_match: string, { state }: { state: BgioState }) => {
-        this.state = state;
-        this.synced();
-      }) as never);
-      return socket;
-    });
   }
 
-  async sitDown(): Promise<void> {
+  async come(address: string): Promise<void> {
+    this.sockets = await Promise.all(
+      SEATS.map((_, index) =>
+        new BgioSocket((event, [, news]) => {
+          if (event === 'update') this.heard(index, news as BgioState);
+          if (event !== 'sync') return;
+          ({ state: this.state } = news as { state: BgioState });
+          this.synced();
+        }).open(address),
+      ),
+    );
+    await this.sitDown();
+  }
+
+  private async sitDown(): Promise<void> {
     this.table = `match${matches++}`;
     for (const [index, socket] of this.sockets.entries())
       await new Promise<void>((resolve) => {
@@ -269,7 +300,7 @@ class BgioPair implements Pair {
 }
 
 export const bgioPair = async (address: string, tally: Tally, seed: number): Promise<Pair> => {
-  const pair = new BgioPair(address, tally, seed);
-  await pair.sitDown();
+  const pair = new BgioPair(tally, seed);
+  await pair.come(address);
   return pair;
 };
