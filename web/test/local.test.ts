@@ -470,8 +470,35 @@ test('windows are passed until the battle is over and asked again in the next, o
   // The order for good outlasts the one for the battle.
   await session.keepPassing('battle');
   expect(stands()).toEqual({ step: 'strike', passed: 6, orders: [['parry', undefined]] });
-  session.keepOrders([]);
+  await session.keepOrders([]);
   await session.act(['play']);
   expect(stands()).toEqual({ step: 'parry', passed: 6, orders: [] });
   session.close();
+});
+
+test('what is passed without asking is kept with the game, until it is asked again or undone', async () => {
+  const around = surroundings(wars);
+  const { id } = await opened(around, [{}, { bot: 'none' }], wars);
+  const takeUp = async () => resumed((await around.shelf.get(id)) as Kept, around, wars);
+  const stands = (session: LocalSession) => ({
+    step: session.sight().question?.step,
+    orders: session.leftOrders().map(({ step, until }) => [step, until]),
+  });
+  const first = await takeUp();
+  await first.keepPassing('never');
+  first.close();
+  const second = await takeUp();
+  expect(stands(second)).toEqual({ step: 'strike', orders: [['parry', undefined]] });
+  await second.act(['play']);
+  expect(stands(second)).toEqual({ step: 'strike', orders: [['parry', undefined]] });
+  await second.keepOrders([]);
+  second.close();
+  const third = await takeUp();
+  expect(stands(third)).toEqual({ step: 'strike', orders: [] });
+  await third.act(['play']);
+  expect(stands(third).step).toBe('parry');
+  await third.keepPassing('never');
+  await third.undo();
+  third.close();
+  expect(stands(await takeUp())).toEqual({ step: 'parry', orders: [] });
 });

@@ -67,7 +67,7 @@ export class LocalSession implements Session {
   private closed = false;
   private readonly listeners = new Set<() => void>();
   /** Windows that are passed without asking; an undo brings them all back. */
-  private readonly orders = new OrderBook();
+  private readonly orders: OrderBook;
   private readonly luck = fastChance(Number.parseInt(randomHex(4), 16) | 0);
   private saving: Promise<void> = Promise.resolve();
 
@@ -76,7 +76,7 @@ export class LocalSession implements Session {
     rules: TitleRules,
     match: Match,
     around: Surroundings,
-    kept: Pick<Kept, 'id' | 'begun' | 'seen' | 'here'>,
+    kept: Pick<Kept, 'id' | 'begun' | 'seen' | 'here' | 'orders'>,
   ) {
     this.id = kept.id;
     this.title = title;
@@ -85,6 +85,7 @@ export class LocalSession implements Session {
     this.around = around;
     this.begun = kept.begun;
     this.seen = kept.seen;
+    this.orders = new OrderBook(kept.orders);
     this.people = match.record.seats.map(({ id, name, bot }) => ({
       seat: id,
       name: name ?? '',
@@ -162,10 +163,12 @@ export class LocalSession implements Session {
     return this.holder === null ? [] : this.orders.of(this.holder);
   }
 
-  keepOrders(orders: readonly LeftOrder[]): void {
-    if (this.holder === null) return;
+  async keepOrders(orders: readonly LeftOrder[]): Promise<Refusal | null> {
+    if (this.holder === null) return { code: 'wrong-seat' };
     this.orders.leave(this.holder, orders);
     this.publish();
+    await this.saveOrStop();
+    return null;
   }
 
   advise(): Promise<Advice | null> {
@@ -208,13 +211,17 @@ export class LocalSession implements Session {
     this.trouble = null;
     this.publish();
     this.wakeBots();
-    void this.save().catch((error: unknown) => this.stop(error));
+    void this.saveOrStop();
   }
 
   /** Something failed that play should not go on without: a bot, or keeping the game. */
   private stop(error: unknown): void {
     this.trouble = error instanceof Error ? error.message : String(error);
     this.publish();
+  }
+
+  private saveOrStop(): Promise<void> {
+    return this.save().catch((error: unknown) => this.stop(error));
   }
 
   /** Notes that everything up to now has been looked at. */
@@ -252,7 +259,7 @@ export class LocalSession implements Session {
     this.seen = this.match.number;
     this.publish();
     this.wakeBots();
-    await this.save().catch((error: unknown) => this.stop(error));
+    await this.saveOrStop();
     return null;
   }
 
@@ -318,6 +325,7 @@ export class LocalSession implements Session {
       seen: this.seen,
       ...standOf(this.match),
       here: this.seatsHere(),
+      orders: this.orders.all(),
     };
     const saved = this.saving.then(() => this.around.shelf.put(kept));
     this.saving = saved.catch(() => undefined);

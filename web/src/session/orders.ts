@@ -21,9 +21,21 @@ export const mannerAt = (orders: readonly LeftOrder[], step: StepId): Manner => 
 const lasting = (orders: readonly LeftOrder[], flow: readonly Frame[], ended: readonly StepId[]): readonly LeftOrder[] =>
   orders.filter(({ until }) => until === undefined || (flow.some(({ step }) => step === until) && !ended.includes(until)));
 
+/** Orders by the seat that left them, as they are kept with a game. */
+export type OrdersBySeat = Readonly<Record<SeatId, readonly LeftOrder[]>>;
+
 /** The orders that people at one screen have left, by seat. */
 export class OrderBook {
-  private readonly bySeat = new Map<SeatId, readonly LeftOrder[]>();
+  private readonly bySeat: Map<SeatId, readonly LeftOrder[]>;
+
+  constructor(kept: OrdersBySeat = {}) {
+    this.bySeat = new Map(Object.entries(kept));
+  }
+
+  /** All that stands, to be kept. */
+  all(): OrdersBySeat {
+    return Object.fromEntries([...this.bySeat].filter(([, orders]) => orders.length > 0));
+  }
 
   of(seat: SeatId): readonly LeftOrder[] {
     return this.bySeat.get(seat) ?? [];

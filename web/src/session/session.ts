@@ -66,7 +66,7 @@ export interface Session {
   /** What whoever looks on has left to be passed so. */
   leftOrders?(): readonly LeftOrder[];
   /** Keeps only these of them. */
-  keepOrders?(orders: readonly LeftOrder[]): void;
+  keepOrders?(orders: readonly LeftOrder[]): Promise<Refusal | null>;
   why(action: Action): Refusal | null;
   /** Whether whoever decides here may ask a bot; against people far away it would be help that they do not have. */
   readonly advises: boolean;

@@ -1,5 +1,6 @@
 import { copyState } from '@gunbai/engine';
 import type { GameRecord, Match, SeatId, State } from '@gunbai/engine';
+import type { OrdersBySeat } from './orders.ts';
 import { newGameId } from './seed.ts';
 
 /** A game kept in this browser. The record is all that is needed to go on with it, as long as the rules are the same. */
@@ -19,6 +20,8 @@ export interface Kept {
   readonly winners?: readonly SeatId[];
   /** Seats that this screen decides for; empty for a record that is only watched. */
   readonly here: readonly SeatId[];
+  /** Windows that are passed without asking. */
+  readonly orders?: OrdersBySeat;
 }
 
 /** How far a game has come, for the list of kept games: nobody should have to open one to know it. */

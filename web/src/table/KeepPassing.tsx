@@ -62,7 +62,9 @@ const PassingSheet = ({ session, sight, text, seatNames, onClose }: KeepPassingP
       }
     >
       {window && <p>{t('orders.keepAbout')}</p>}
-      {orders.length > 0 && <OrderList orders={orders} text={text} seatNames={seatNames} onKeep={(kept) => session.keepOrders?.(kept)} />}
+      {orders.length > 0 && (
+        <OrderList orders={orders} text={text} seatNames={seatNames} onKeep={(kept) => void session.keepOrders?.(kept)} />
+      )}
     </Sheet>
   );
 };
