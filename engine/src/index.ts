@@ -1,6 +1,7 @@
 export * from './chance.ts';
 export * from './choice.ts';
 export type { Seen } from './course.ts';
+export * from './dice.ts';
 export * from './flow.ts';
 export * from './game.ts';
 export * from './hash.ts';

@@ -1,2 +1,3 @@
 export * from './distribution.ts';
+export * from './fairness.ts';
 export * from './rounds.ts';

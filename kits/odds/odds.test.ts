@@ -3,6 +3,7 @@ import {
   atLeast,
   atMost,
   certain,
+  chanceOfUnevenness,
   chanceThat,
   combine,
   die,
@@ -103,4 +104,18 @@ test('a stalemate is an end', () => {
 test('a round that raises what is left is an error', () => {
   const growing = { ...duel, next: ({ ours, theirs }: Duel) => [{ position: { ours: ours + 1, theirs }, chance: 1 }] };
   expect(() => untilStop(growing, { ours: 1, theirs: 1 })).toThrow('leave less to lose');
+});
+
+test('dice that fell as they should are as even as can be', () => {
+  expect(chanceOfUnevenness([10, 10, 10, 10, 10, 10])).toBeCloseTo(1, 6);
+  expect(chanceOfUnevenness([0, 0, 0, 0, 0, 0])).toBe(1);
+});
+
+test('unevenness is judged as the tables of the chi-squared distribution say', () => {
+  // 60 dice: the squares of the differences from 10, divided by 10, come to 11 and 14 (5 % at 11.070, 1 % at 15.086).
+  expect(chanceOfUnevenness([4, 6, 10, 10, 13, 17])).toBeCloseTo(0.0514, 4);
+  expect(chanceOfUnevenness([3, 5, 10, 11, 14, 17])).toBeCloseTo(0.0156, 4);
+  // A coin, 60 to 40: 4 with one degree of freedom; three outcomes: 20 / 3 with two.
+  expect(chanceOfUnevenness([60, 40])).toBeCloseTo(0.0455, 4);
+  expect(chanceOfUnevenness([40, 30, 20])).toBeCloseTo(Math.exp(-10 / 3), 6);
 });

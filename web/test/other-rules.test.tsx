@@ -71,7 +71,7 @@ test('the dice of a game under earlier rules are in order, though its moves cann
   const session = { rules: later, commitment: record.commitment, record: async () => record } as unknown as Session;
   const opened = Match.resume(rules.game, record);
   if (!opened.ok) throw new Error(opened.error.detail);
-  lay(<VerifySheet session={session} view={opened.value.view(null)} onClose={() => undefined} />);
+  lay(<VerifySheet session={session} view={opened.value.view(null)} text={await title.text.ja()} onClose={() => undefined} />);
   await screen.findByText(/ダイスに問題はありません/);
   expect(document.querySelector('.problem')).toBeNull();
   expect(english()).toEqual([]);

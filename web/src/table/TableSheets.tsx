@@ -81,7 +81,7 @@ export const TableSheets = (props: TableSheetsProps) => {
     case 'keys':
       return <KeysSheet onClose={close} />;
     case 'verify':
-      return <VerifySheet session={session} view={sight.view} onClose={close} />;
+      return <VerifySheet session={session} view={sight.view} text={text} onClose={close} />;
     case 'doubt':
       return <DoubtSheet session={session} sight={sight} clause={props.clause} doubted={props.doubted} onClose={close} />;
     case 'takeBack':

@@ -12,16 +12,18 @@ import type { Session, Sight } from '../session/session.ts';
 import { useSpeech } from '../text/index.tsx';
 import type { ShellKey } from '../text/index.tsx';
 import { sayEnding } from './ending.ts';
+import { DiceFall } from './DiceFall.tsx';
 import type { Choosing } from './useChoosing.ts';
 
 /** Moves of a game that was over before the rules changed cannot be checked by them; its dice can. */
 const judge = (game: AnyGame, record: GameRecord): Verdict => (rulesIn(record) === game.rules ? verify(game, record) : verifyLines(record));
 
 /** Whether every roll follows from the seed, and the fingerprints to compare. */
-export const VerifySheet = (props: { session: Session; view: View<unknown>; onClose(): void }) => {
-  const { t } = useSpeech();
-  const { session, view, onClose } = props;
+export const VerifySheet = (props: { session: Session; view: View<unknown>; text: GameText; onClose(): void }) => {
+  const { t, language } = useSpeech();
+  const { session, view, text, onClose } = props;
   const { rules } = session;
+  const clauses = useClauses(rules.game.id, language) ?? [];
   const [found, setFound] = useState<{ verdict: Verdict; record: GameRecord } | 'sealed' | null>(null);
   useEffect(() => {
     void session.record().then((record) => setFound(record ? { record, verdict: judge(rules.game, record) } : 'sealed'));
@@ -38,6 +40,7 @@ export const VerifySheet = (props: { session: Session; view: View<unknown>; onCl
         {verdict && !verdict.ok && (verdict.at === null ? t('verify.wrongAll') : t('verify.wrong', { at: verdict.at }))}{' '}
         <Detail>{verdict?.problem}</Detail>
       </p>
+      {record && <DiceFall record={record} text={text} clauses={clauses} />}
       <dl className="fingerprints">
         <dt>{t('verify.commitment')}</dt>
         <dd data-print="commitment">{session.commitment}</dd>
