@@ -18,8 +18,6 @@ export interface BoardProps<Board> {
   readonly chosen: Action | null;
   /** Chooses an action. The table may ask for a commit, then carries it out. */
   choose(action: Action): void;
-  /** Passes the window that is open, now and whenever it opens again, where the table can see to that. */
-  passAlways?(): void;
   /** Why an action is refused, null if it is allowed. Cheap enough for hover and focus. */
   why(action: Action): Refusal | null;
   /** The refusal in the reader's words, with its clause. */

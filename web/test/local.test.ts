@@ -401,10 +401,10 @@ test('a window can be passed for good: it is asked no more, until an undo brings
   for (let cards = 0; cards < 3; cards++) expect(await session.act(session.sight().allowed[0] as Action)).toBeNull();
   const stepNow = (): string | undefined => session.sight().question?.step;
   expect(stepNow()).toBe('play');
-  expect(await session.keepPassing('never')).toEqual({ code: 'unknown-action' }); // a card is no window
+  expect(await session.keepPassing('always')).toEqual({ code: 'unknown-action' }); // a card is no window
   expect(await session.act(['pass'])).toBeNull();
   expect(stepNow()).toBe('exchange');
-  expect(await session.keepPassing('never')).toBeNull();
+  expect(await session.keepPassing('always')).toBeNull();
   await untilActing(session);
   expect(stepNow()).toBe('play');
   expect(await session.act(['pass'])).toBeNull();
@@ -415,7 +415,7 @@ test('a window can be passed for good: it is asked no more, until an undo brings
   lift();
   for (let cards = 0; cards < 3; cards++) await alone.act(alone.sight().allowed[0] as Action);
   await alone.act(['pass']);
-  await alone.keepPassing('never');
+  await alone.keepPassing('always');
   lift();
   await alone.act(['pass']);
   lift();
@@ -465,7 +465,7 @@ test('windows are passed until the battle is over and asked again in the next, o
   expect(stands()).toEqual({ step: 'strike', passed: 0, orders: [] });
   await session.keepPassing('battle');
   expect(stands()).toEqual({ step: 'parry', passed: 2, orders: [] });
-  await session.keepPassing('never');
+  await session.keepPassing('always');
   expect(stands()).toEqual({ step: 'strike', passed: 3, orders: [['parry', undefined]] });
   // The order for good outlasts the one for the battle.
   await session.keepPassing('battle');
@@ -485,7 +485,7 @@ test('what is passed without asking is kept with the game, until it is asked aga
     orders: session.leftOrders().map(({ step, until }) => [step, until]),
   });
   const first = await takeUp();
-  await first.keepPassing('never');
+  await first.keepPassing('always');
   first.close();
   const second = await takeUp();
   expect(stands(second)).toEqual({ step: 'strike', orders: [['parry', undefined]] });
@@ -497,7 +497,7 @@ test('what is passed without asking is kept with the game, until it is asked aga
   expect(stands(third)).toEqual({ step: 'strike', orders: [] });
   await third.act(['play']);
   expect(stands(third).step).toBe('parry');
-  await third.keepPassing('never');
+  await third.keepPassing('always');
   await third.undo();
   third.close();
   expect(stands(await takeUp())).toEqual({ step: 'parry', orders: [] });

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Refusal } from '@gunbai/engine';
 import { titleOf } from '@gunbai/games/registry';
 import type { Title } from '@gunbai/games/registry';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -138,7 +139,7 @@ test('what just happened stands under the prompt and leads to the log, until som
   expect(screen.queryByText('Goemon takes Azuchi.')).toBeNull();
 });
 
-test('at a window it can be passed from now on: until the battle ends, where one is under way, or for good; and asked again', () => {
+test('at a window it can be passed from now on: until the battle ends, where one is under way, or for good; and asked again', async () => {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;
@@ -147,8 +148,8 @@ test('at a window it can be passed from now on: until the battle ends, where one
   });
   const question = { seat: 'p1', step: 'parry', prompt: { key: 'roll' }, verbs: ['pass'], window: true } as const;
   const flowOf = (...steps: string[]) => ({ flow: steps.map((step) => ({ step })) }) as unknown as Sight['view'];
-  const keepPassing = vi.fn(async () => null);
-  const keepOrders = vi.fn();
+  const keepPassing = vi.fn(async (): Promise<Refusal | null> => null);
+  const keepOrders = vi.fn(async () => null);
   const orders = [{ step: 'parry', answer: ['pass'] }] as const;
   const session = { rules, keepPassing, keepOrders, leftOrders: () => orders } as unknown as Session;
   const at = { acting: 'p1', question: { ...question, inAdvance: { pass: 'pass', until: 'battle' } } } as const;
@@ -163,7 +164,15 @@ test('at a window it can be passed from now on: until the battle ends, where one
   open();
   expect(screen.queryByRole('button', { name: en['orders.battle'] })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: en['orders.always'] }));
-  expect(keepPassing).toHaveBeenLastCalledWith('never');
+  expect(keepPassing).toHaveBeenLastCalledWith('always');
+  cleanup();
+  // What the server refuses is said.
+  keepPassing.mockResolvedValueOnce({ code: 'stale' });
+  const tell = vi.fn();
+  lay({ ...at, view: flowOf('war', 'parry') }, { explain: ({ code }) => [code], tell }, null, { session });
+  open();
+  fireEvent.click(screen.getByRole('button', { name: en['orders.always'] }));
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledExactlyOnceWith(['stale']));
   cleanup();
 
   lay({ view: flowOf('war') }, {}, null, { session });

@@ -28,7 +28,6 @@ const lay = (
     language = 'en' as Language,
     events = [] as readonly GameEvent[],
     story = [] as readonly Told[],
-    passAlways = undefined as (() => void) | undefined,
     taught = undefined as Action | undefined,
   } = {},
 ) => {
@@ -46,7 +45,6 @@ const lay = (
         allowed={taught ? [taught] : isAsked ? allowed(game, state, seat) : []}
         chosen={null}
         choose={choose}
-        {...(passAlways ? { passAlways } : {})}
         why={(action) =>
           whyNot(game, state, seat, action) ?? (taught && !sameAction(taught, action) ? { code: 'unknown-action', detail: 'lesson' } : null)
         }
@@ -380,17 +378,6 @@ it('tells what happened since the last card, and shows the dice', () => {
   // With the next card they are put away.
   page.then([{ type: 'played', seat: 'hideyoshi', action: 'operations', event: 'promotion', value: 2 }]);
   expect(screen.queryByRole('region', { name: 'Last roll' })).toBeNull();
-});
-
-it('offers to be asked about circles no more, where the table sees to that', () => {
-  const table = position({ hands, map: { settsu: { ikeda: 1, niwa: 1 } } }).act('hideyoshi', ['pass']);
-  lay(table, 'hideyoshi');
-  expect(screen.queryByRole('button', { name: 'Keep, and ask no more' })).toBeNull();
-  cleanup();
-  const passAlways = vi.fn();
-  lay(table, 'hideyoshi', { passAlways });
-  fireEvent.click(button('Keep, and ask no more'));
-  expect(passAlways).toHaveBeenCalledOnce();
 });
 
 it('puts those who can be won over before those already at war, whom diplomacy only binds more firmly', () => {

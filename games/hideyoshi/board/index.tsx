@@ -229,7 +229,6 @@ const Draw = (props: TableProps) => {
       if (action[0] !== 'raise') setLooked(null);
       props.choose(action);
     },
-    passAlways: props.passAlways ?? null,
     isChosen: (action) => sameAction(chosen, action),
     reason(action) {
       const refusal = props.why(action);

@@ -140,21 +140,12 @@ export const Orders = ({ setting }: { setting: Setting }) => {
           {plain.map((action) => (
             <ActionButton key={JSON.stringify(action)} action={action} setting={setting} main />
           ))}
-          <KeepAlways setting={setting} />
         </p>
       )}
       <StayBehind setting={setting} />
     </section>
   );
 };
-
-/** 12.0.4 comes with most rounds and matters seldom: whoever wants to hear no more of it says so here. */
-const KeepAlways = ({ setting: { step, passAlways, words } }: { setting: Setting }) =>
-  step === 'exchange' && passAlways ? (
-    <TargetButton className="hy-use" label={words('keepAlways')} state="lit" onChoose={passAlways}>
-      {words('keepAlways')}
-    </TargetButton>
-  ) : null;
 
 /** Every action has its place: on the map, on a card, on a mat, or among the orders. */
 export const placeOf = (action: Action): 'map' | 'card' | 'mat' | 'orders' | null => {

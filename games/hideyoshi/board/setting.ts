@@ -23,8 +23,6 @@ export interface Setting {
   readonly step: string;
   readonly local: unknown;
   choose(action: Action): void;
-  /** Answers the window that is open, now and from now on, where the table can see to that. */
-  readonly passAlways: (() => void) | null;
   isChosen(action: Action): boolean;
   reason(action: Action): readonly Segment[] | null;
   /** Whether a rule forbids it, and not only a lesson that is about something else. */

@@ -96,7 +96,6 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
       }
       describeHex={(hex) => `${GRID.labels[hex]} ${words(groundOf(hex))}`}
       attempt={(hex, picking) => (props.acting === null ? null : attempted(war, view, allowed, hex, picking))}
-      passLabel={step === 'offer' ? words('holdAlways') : undefined}
       area={inUse(war)}
       focus={subject}
       opens={props.acting === null && viewer !== null ? null : subject}

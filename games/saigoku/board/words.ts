@@ -95,7 +95,6 @@ const WORDS = {
     noAdvance: 'Nobody enters',
     noCounter: 'No counterattack',
     holdOut: 'Hold out',
-    holdAlways: 'Hold out always, without being asked',
   },
   'zh-Hans': {
     comma: '，',
@@ -189,7 +188,6 @@ const WORDS = {
     noAdvance: '谁也不进入',
     noCounter: '不反击',
     holdOut: '坚守',
-    holdAlways: '一律坚守，不再询问',
   },
   'zh-Hant': {
     comma: '，',
@@ -283,7 +281,6 @@ const WORDS = {
     noAdvance: '誰也不進入',
     noCounter: '不反擊',
     holdOut: '堅守',
-    holdAlways: '一律堅守，不再詢問',
   },
   ja: {
     comma: '、',
@@ -378,7 +375,6 @@ const WORDS = {
     noAdvance: '誰も進まない',
     noCounter: '反撃しない',
     holdOut: '守り抜く',
-    holdAlways: '今後は尋ねずに守り抜く',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 

@@ -76,11 +76,6 @@ const Orders = (props: WarPanelProps) => {
         </button>
       )}
       {waiting.length > 0 && <StackList items={waiting.map((unit) => itemOf(unit, props))} isLoose />}
-      {props.passLabel !== undefined && table.passAlways && (
-        <button type="button" className="button war-onward" data-kind="quiet" onClick={() => table.passAlways?.()}>
-          {props.passLabel}
-        </button>
-      )}
       <ul className="war-actions">
         {listed.map((offer) => (
           <li key={JSON.stringify(offer.action)}>

@@ -41,7 +41,6 @@ const lay = (
   pointed: BoardProps<unknown>['pointed'] = null,
   more: Partial<Parameters<typeof WarTable>[0]> = {},
   events: BoardProps<unknown>['events'] = [],
-  passAlways?: () => void,
 ) => {
   const choose = vi.fn<(action: Action) => void>();
   const tell = vi.fn();
@@ -53,7 +52,6 @@ const lay = (
     <WarTable
       table={{
         ...table,
-        ...(passAlways && { passAlways }),
         view: null as never,
         viewer: 'mori',
         allowed: [],
@@ -88,16 +86,6 @@ it('writes out what can be done, where that is little, before anything is pointe
   expect(written()).toEqual(['stop', 'storm motonari']);
   screen.getByRole('button', { name: 'storm motonari' }).click();
   expect(choose).toHaveBeenCalledExactlyOnceWith(['storm', 'motonari']);
-});
-
-it('lets a window be passed for good, where the board has a name for it and the table sees to it', () => {
-  const passAlways = vi.fn();
-  lay([offer('stop')], null, { passLabel: 'Always stop' });
-  expect(screen.queryByRole('button', { name: 'Always stop' })).toBeNull();
-  cleanup();
-  lay([offer('stop')], null, { passLabel: 'Always stop' }, [], passAlways);
-  screen.getByRole('button', { name: 'Always stop' }).click();
-  expect(passAlways).toHaveBeenCalledExactlyOnceWith();
 });
 
 it('shows where an order leads while it is pointed at', () => {

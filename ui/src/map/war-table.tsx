@@ -87,8 +87,6 @@ export interface WarTableProps {
   attempt?(hex: Hex, picking: Picking<MapOffer>): MapOffer['action'] | null;
   /** Orders without an object that are refused now: they are written all the same, and answer why not. */
   readonly refused?: readonly MapOffer['action'][];
-  /** What it is called to pass the window that is open, now and always; it is written where the table can see to that. */
-  readonly passLabel?: string | undefined;
   /** Something that can be done with the whole force of a leader in the hex looked at. */
   deedOf?(leader: string): ForceDeed | null;
   /** Between the land and the counters: supply, ranges, markers. */

@@ -9,7 +9,8 @@ import type { Advice, Halt, Person, Session, Sight } from '../session/session.ts
 import { ask, asRefusal } from './api.ts';
 import { line } from './line.ts';
 import type { ChatLine } from './line.ts';
-import type { LeftOrder } from '../session/orders.ts';
+import { ordered } from '../session/orders.ts';
+import type { LeftOrder, Manner } from '../session/orders.ts';
 
 type PositionWord = Extract<Word, { type: 'position' | 'update' }>;
 
@@ -152,14 +153,20 @@ export class OnlineSession implements Session {
     return whyNot(this.rules.game, this.view, this.now.acting, action);
   }
 
-  async act(action: Action): Promise<Refusal | null> {
-    const done = await line.say({ type: 'act', table: this.id, number: this.number, action });
+  async act(action: Action, number = this.number): Promise<Refusal | null> {
+    const done = await line.say({ type: 'act', table: this.id, number, action });
     return done.ok ? null : asRefusal(done.refusal);
   }
 
+  /** A window that is brought back would be passed again at once by an order: those go first. */
   async undo(): Promise<Refusal | null> {
+    const { orders } = this.facts;
+    const refusal = orders.length > 0 ? await this.leaveOrders([]) : null;
+    if (refusal) return refusal;
     const done = await line.say({ type: 'undo', table: this.id });
-    return done.ok ? null : asRefusal(done.refusal);
+    if (done.ok) return null;
+    if (orders.length > 0) await this.leaveOrders(orders);
+    return asRefusal(done.refusal);
   }
 
   /** Only whoever plays against bots alone: there is nobody to be wronged by it. */
@@ -208,8 +215,24 @@ export class OnlineSession implements Session {
     return isPlayedOn && table.policy.botTakesOver ? 'bot' : 'ends';
   }
 
+  /** The server follows orders from the next window on: the one that is open is passed here. */
+  async keepPassing(manner: Manner): Promise<Refusal | null> {
+    const { acting, question, number } = this.sight();
+    if (acting === null || !question?.inAdvance) return { code: 'unknown-action' };
+    const refusal = await this.leaveOrders(ordered(this.rules.game, this.facts.orders, question, manner));
+    return refusal ?? this.act([question.inAdvance.pass], number);
+  }
+
+  leftOrders(): readonly LeftOrder[] {
+    return this.facts.orders;
+  }
+
+  keepOrders(orders: readonly LeftOrder[]): Promise<Refusal | null> {
+    return this.leaveOrders(orders);
+  }
+
   /** Answers to windows, given in advance; they take the place of all that were left before. */
-  async leaveOrders(orders: readonly LeftOrder[]): Promise<Refusal | null> {
+  private async leaveOrders(orders: readonly LeftOrder[]): Promise<Refusal | null> {
     this.changesOfOrders++;
     const done = await ask('PUT', `/api/tables/${this.id}/orders`, { orders });
     if (!done.ok) return asRefusal(done.error);

@@ -74,3 +74,11 @@ export const useOnlineSight = (session: OnlineSession): OnlineSight =>
     (listener) => session.subscribe(listener),
     () => session.online(),
   );
+
+/** Whoever comes back to this page may have left other standing orders from another device. */
+export const useOrdersFromElsewhere = (session: OnlineSession): void =>
+  useEffect(() => {
+    const look = (): void => void (document.hidden || session.readOrders());
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [session]);

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Clock } from '../online/Clock.tsx';
 import { CloseTable } from '../online/CloseTable.tsx';
 import { LineNotice } from '../online/LineNotice.tsx';
-import { Orders } from '../online/Orders.tsx';
 import type { OnlineSight } from '../online/session.ts';
 import { NextGame } from '../online/NextGame.tsx';
 import { Proposals } from '../online/Proposals.tsx';
@@ -10,7 +9,7 @@ import { useServer } from '../online/server.ts';
 import { noteSeen, seenOf } from '../online/seen.ts';
 import { Claim, Notes, sayWish, TableTools, wishesOf } from '../online/TableTools.tsx';
 import { Talk } from '../online/Talk.tsx';
-import { useOnlineSight, useOnlineTable } from '../online/useOnlineTable.ts';
+import { useOnlineSight, useOnlineTable, useOrdersFromElsewhere } from '../online/useOnlineTable.ts';
 import type { OnlineTable } from '../online/useOnlineTable.ts';
 import { WaitingRoom } from '../online/WaitingRoom.tsx';
 import { Frame } from '../parts/Frame.tsx';
@@ -65,6 +64,7 @@ const AtTable = ({ session, board }: OnlineTable) => {
   const { number } = online.table;
   const waiting = useServer((state) => state.waiting);
   useEffect(() => noteSeen(session.id, number), [session, number]);
+  useOrdersFromElsewhere(session);
   if (!session.hasBegun) return <WaitingRoom session={session} online={online} />;
   const { table } = online;
   return (
@@ -78,7 +78,6 @@ const AtTable = ({ session, board }: OnlineTable) => {
           <LineNotice />
           <Claim session={session} online={online} />
           <Proposals session={session} online={online} />
-          {online.you !== null && <Orders key={online.you} session={session} seat={online.you} />}
         </>
       }
       extra={{

@@ -151,7 +151,7 @@ export class LocalSession implements Session {
     return this.change(() => this.match.act(acting, action, number));
   }
 
-  async keepPassing(manner: Exclude<Manner, 'ask'>): Promise<Refusal | null> {
+  async keepPassing(manner: Manner): Promise<Refusal | null> {
     const { acting, question, number } = this.now;
     if (acting === null || !question?.inAdvance) return { code: 'unknown-action' };
     const { pass } = question.inAdvance;

@@ -3,18 +3,13 @@ import type { StandingOrders } from '@gunbai/server/wire';
 
 export type LeftOrder = StandingOrders[number];
 
-/** How a window is to be met: asked each time, or passed until the battle is over, or for good. */
-export type Manner = 'ask' | 'battle' | 'never';
+/** How a window is passed from now on: until the battle is over, or for good. */
+export type Manner = 'battle' | 'always';
 
 /** The battle under way to whose end an order at this window may hold, if it is one of those. */
 export const battleOf = (question: Question, flow: readonly Frame[]): StepId | null => {
   const until = question.inAdvance?.until;
   return until !== undefined && flow.some(({ step }) => step === until) ? until : null;
-};
-
-export const mannerAt = (orders: readonly LeftOrder[], step: StepId): Manner => {
-  const order = orders.find((one) => one.step === step);
-  return order === undefined ? 'ask' : order.until === undefined ? 'never' : 'battle';
 };
 
 /** Orders whose step has been left are over, even if the next of its kind has begun. */
@@ -64,13 +59,14 @@ const passing = ({ steps }: AnyGame, battle: StepId): LeftOrder[] =>
     known.type === 'decision' && known.inAdvance?.until === battle ? [{ step, answer: [known.inAdvance.pass], until: battle }] : [],
   );
 
-/** The orders after the window that is open is to be met in another manner. An order for a battle is one for all its windows. */
+/** The orders after the window that is open is to be passed from now on. An order for a battle is one for all its windows. */
 export const ordered = (game: AnyGame, orders: readonly LeftOrder[], window: Question, manner: Manner): LeftOrder[] => {
   const { step, prompt, inAdvance } = window;
   if (!inAdvance) return [...orders];
   const { pass, until } = inAdvance;
-  const others = orders.filter((one) => one.step !== step && (one.until === undefined || one.until !== until));
-  if (manner === 'never') return [...orders.filter((one) => one.step !== step), { step, answer: [pass], prompt }];
-  if (manner === 'ask' || until === undefined) return others;
-  return [...others, ...passing(game, until).filter((one) => !others.some((other) => other.step === one.step))];
+  const others = orders.filter((one) => one.step !== step);
+  if (manner === 'always') return [...others, { step, answer: [pass], prompt }];
+  if (until === undefined) return [...orders];
+  const elsewhere = others.filter((one) => one.until !== until);
+  return [...elsewhere, ...passing(game, until).filter((one) => !elsewhere.some((other) => other.step === one.step))];
 };

@@ -62,7 +62,7 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   act(action: Action): Promise<Refusal | null>;
   /** Passes the window that is open, and those of the battle or this one for good; where the table itself sees to that. */
-  keepPassing?(manner: Exclude<Manner, 'ask'>): Promise<Refusal | null>;
+  keepPassing?(manner: Manner): Promise<Refusal | null>;
   /** What whoever looks on has left to be passed so. */
   leftOrders?(): readonly LeftOrder[];
   /** Keeps only these of them. */

@@ -1,4 +1,7 @@
+import type { Refusal } from '@gunbai/engine';
+import { sayAction } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
+import { Sentence } from '@gunbai/ui';
 import { useCallback, useState } from 'react';
 import { battleOf } from '../session/orders.ts';
 import type { Manner } from '../session/orders.ts';
@@ -12,6 +15,7 @@ export interface KeepPassingProps {
   readonly sight: Sight;
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;
+  onRefused(refusal: Refusal): void;
 }
 
 /** At a window: passing it from now on, where the table sees to that itself; and what is passed so already. */
@@ -33,14 +37,15 @@ export const KeepPassing = (props: KeepPassingProps) => {
   );
 };
 
-const PassingSheet = ({ session, sight, text, seatNames, onClose }: KeepPassingProps & { onClose(): void }) => {
+const PassingSheet = ({ session, sight, text, seatNames, onRefused, onClose }: KeepPassingProps & { onClose(): void }) => {
   const { t } = useSpeech();
   const orders = session.leftOrders?.() ?? [];
   const { acting, question, view } = sight;
   const window = acting !== null && question?.inAdvance ? question : null;
-  const pass = (manner: Exclude<Manner, 'ask'>): void => {
+  const refused = (refusal: Refusal | null): void => void (refusal && onRefused(refusal));
+  const pass = (manner: Manner): void => {
     onClose();
-    void session.keepPassing?.(manner);
+    void session.keepPassing?.(manner).then(refused);
   };
   return (
     <Sheet
@@ -54,16 +59,25 @@ const PassingSheet = ({ session, sight, text, seatNames, onClose }: KeepPassingP
                 {t('orders.battle')}
               </button>
             )}
-            <button type="button" className="button" onClick={() => pass('never')}>
+            <button type="button" className="button" onClick={() => pass('always')}>
               {t('orders.always')}
             </button>
           </>
         )
       }
     >
-      {window && <p>{t('orders.keepAbout')}</p>}
+      {window?.inAdvance && (
+        <>
+          <p>
+            <strong>
+              <Sentence segments={sayAction(text, [window.inAdvance.pass], undefined, seatNames)} />
+            </strong>
+          </p>
+          <p>{t('orders.keepAbout')}</p>
+        </>
+      )}
       {orders.length > 0 && (
-        <OrderList orders={orders} text={text} seatNames={seatNames} onKeep={(kept) => void session.keepOrders?.(kept)} />
+        <OrderList orders={orders} text={text} seatNames={seatNames} onKeep={(kept) => void session.keepOrders?.(kept).then(refused)} />
       )}
     </Sheet>
   );

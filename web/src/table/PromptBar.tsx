@@ -64,7 +64,7 @@ export const PromptBar = (props: PromptBarProps) => {
             {t('table.undo')}
           </button>
         )}
-        {!chosen && <KeepPassing session={props.session} sight={sight} text={props.text} seatNames={props.seatNames} />}
+        {!chosen && <KeepPassing {...props} onRefused={(refusal) => choosing.tell(choosing.explain(refusal))} />}
         {advice && (
           <button type="button" className="button" data-kind="quiet" disabled={advice.isThinking} onClick={advice.ask}>
             {t(advice.isThinking ? 'table.advising' : 'table.advice')}

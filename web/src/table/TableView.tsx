@@ -65,7 +65,7 @@ export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable
     void session.undo().then((refusal) => refusal && refuse(refusal));
   }, [session, refuse]);
   useTableKeys(rooms, choosing, advice, undo);
-  const boardProps = useBoardProps(session, sight, frame, choosing, { text, seatNames, pointed, openClause: rooms.openClause });
+  const boardProps = useBoardProps(sight, frame, choosing, { text, seatNames, pointed, openClause: rooms.openClause });
   const { allowed } = boardProps;
   const { chosen, choose } = choosing;
   const choices = <Choices allowed={allowed} chosen={chosen} rules={rules} text={text} seatNames={seatNames} choose={choose} />;

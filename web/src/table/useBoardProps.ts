@@ -1,14 +1,13 @@
 import type { BoardProps } from '@gunbai/ui';
 import { useMemo } from 'react';
 import type { ReelFrame } from '../session/reel.ts';
-import type { Session, Sight } from '../session/session.ts';
+import type { Sight } from '../session/session.ts';
 import { useSettings, wantsMotion } from '../settings.ts';
 import { useSpeech } from '../text/index.tsx';
 import type { Choosing } from './useChoosing.ts';
 
 /** What the board draws: the position as it is, or a moment of what is watched again, in which nothing can be done. */
 export const useBoardProps = (
-  session: Session,
   sight: Sight,
   frame: ReelFrame | null,
   { chosen, choose, why, explain, tell: say }: Choosing,
@@ -25,7 +24,6 @@ export const useBoardProps = (
       allowed: frame ? [] : sight.allowed,
       chosen,
       choose,
-      ...(session.keepPassing && !frame && sight.question?.inAdvance ? { passAlways: () => void session.keepPassing?.('never') } : {}),
       why,
       explain,
       tell: say,
@@ -38,6 +36,6 @@ export const useBoardProps = (
       pointed,
       motion,
     }),
-    [session, frame, sight, chosen, choose, why, explain, say, openClause, text, language, seatNames, pointed, motion],
+    [frame, sight, chosen, choose, why, explain, say, openClause, text, language, seatNames, pointed, motion],
   );
 };

@@ -1,21 +1,15 @@
-// @vitest-environment jsdom
 import { Match } from '@gunbai/engine';
 import type { Frame, Question } from '@gunbai/engine';
 import { titleOf, titles } from '@gunbai/games/registry';
 import type { Title } from '@gunbai/games/registry';
 import type { TableView, Word } from '@gunbai/server/wire';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { battleOf, mannerAt, ordered } from '../src/session/orders.ts';
-import { Orders } from '../src/online/Orders.tsx';
+import { line } from '../src/online/line.ts';
+import { battleOf, ordered } from '../src/session/orders.ts';
 import { OnlineSession } from '../src/online/session.ts';
-import { textOf } from '../src/parts/titles.ts';
-import { en } from '../src/text/en.ts';
-import { SpeechContext, speechOf } from '../src/text/index.tsx';
 
 const title = titleOf('most-dangerous-time') as Title;
 const rules = await title.rules();
-await textOf(title, 'en');
 const { game } = rules;
 
 const flowOf = (...steps: string[]): Frame[] =>
@@ -28,7 +22,7 @@ const windowAt = (step: string): Question => {
 };
 
 afterEach(() => {
-  cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -53,22 +47,20 @@ test('every window of every title says how it is passed in advance, or is a choi
   expect(windows).toBeGreaterThan(10);
 });
 
-test('an order for a battle is one for all its windows; one for good stays beside it; asking again takes it away', () => {
+test('an order for a battle is one for all its windows; one for good stays beside it', () => {
   const inBattle = flowOf('war', 'combats', 'combat', 'combatCards', 'playCombatCard');
   expect(battleOf(windowAt('playCombatCard'), inBattle)).toBe('combat');
   expect(battleOf(windowAt('playCombatCard'), flowOf('war', 'movement'))).toBeNull();
   expect(battleOf(windowAt('playAtStart'), inBattle)).toBeNull();
-  const never = ordered(game, [], windowAt('playAtStart'), 'never');
-  expect(never).toEqual([{ step: 'playAtStart', answer: ['pass'], prompt: { key: 'playAtStart' } }]);
-  const both = ordered(game, never, windowAt('playCombatCard'), 'battle');
+  const always = ordered(game, [], windowAt('playAtStart'), 'always');
+  expect(always).toEqual([{ step: 'playAtStart', answer: ['pass'], prompt: { key: 'playAtStart' } }]);
+  const both = ordered(game, always, windowAt('playCombatCard'), 'battle');
   expect(both.map(({ step, until }) => [step, until])).toEqual([
     ['playAtStart', undefined],
     ['playBetrayal', 'combat'],
     ['playCombatCard', 'combat'],
   ]);
-  expect(both.map(({ step }) => mannerAt(both, step))).toEqual(['never', 'battle', 'battle']);
-  expect(ordered(game, both, windowAt('playBetrayal'), 'ask')).toEqual(never);
-  const mixed = ordered(game, both, windowAt('playBetrayal'), 'never');
+  const mixed = ordered(game, both, windowAt('playBetrayal'), 'always');
   expect(mixed.map(({ step, until }) => [step, until])).toEqual([
     ['playAtStart', undefined],
     ['playCombatCard', 'combat'],
@@ -90,21 +82,16 @@ const atWindow = () => {
   throw new Error('no window was met');
 };
 
-test('at a window its seat chooses how to be met from then on, and can have itself asked again', async () => {
-  const { match, seat } = atWindow();
-  const sent: unknown[] = [];
-  let kept: unknown = { orders: [] };
-  vi.stubGlobal('fetch', async (_path: string, { method, body }: { method: string; body: string }) => {
-    if (method === 'PUT') sent.push((kept = JSON.parse(body)));
-    return new Response(JSON.stringify(kept), { headers: { 'content-type': 'application/json' } });
-  });
+/** A session of the seat that is asked at that window, over a line that a test answers. */
+const online = ({ match, seat }: ReturnType<typeof atWindow>): OnlineSession => {
   const table = {
     id: 'aaaaaaaaaaaa',
     status: 'playing',
     owing: match.owing(),
     seats: match.seats.map((one) => ({ seat: one, person: { account: one, name: one }, bot: null, name: one, present: true })),
   } as unknown as TableView;
-  const position = {
+  const session = new OnlineSession(title, rules, table, seat);
+  session.hear({
     type: 'position',
     table: table.id,
     from: 0,
@@ -114,28 +101,51 @@ test('at a window its seat chooses how to be met from then on, and can have itse
     view: match.view(seat),
     undo: false,
     head: { count: match.number, hash: null },
-  } as Extract<Word, { type: 'position' }>;
-  const open = () => {
-    const session = new OnlineSession(title, rules, table, seat);
-    session.hear(position);
-    return render(
-      <SpeechContext value={speechOf('en', en)}>
-        <Orders session={session} seat={seat} />
-      </SpeechContext>,
-    );
-  };
-  const page = open();
-  const { step, inAdvance, prompt } = match.question(seat) as Question;
-  const choice = (): HTMLSelectElement => screen.getByLabelText(en['orders.next']);
-  expect(choice().value).toBe('ask');
-  fireEvent.change(choice(), { target: { value: 'never' } });
-  await waitFor(() => expect(choice().value).toBe('never'));
-  expect(sent).toEqual([{ orders: [{ step, answer: [inAdvance?.pass], prompt }] }]);
-  // Another device of the same person: the server tells it.
-  page.unmount();
-  open();
-  await waitFor(() => expect(choice().value).toBe('never'));
-  fireEvent.click(screen.getByRole('button', { name: en['orders.ask'], hidden: true }));
-  await waitFor(() => expect(choice().value).toBe('ask'));
-  expect(sent.at(-1)).toEqual({ orders: [] });
+  } as Extract<Word, { type: 'position' }>);
+  return session;
+};
+
+/** What the server is asked and told, in this order; it keeps the orders that are left. */
+const listen = (): unknown[] => {
+  const heard: unknown[] = [];
+  let kept: unknown = { orders: [] };
+  vi.stubGlobal('fetch', async (_path: string, { method, body }: { method: string; body: string }) => {
+    if (method === 'PUT') heard.push((kept = JSON.parse(body)));
+    return new Response(JSON.stringify(kept), { headers: { 'content-type': 'application/json' } });
+  });
+  vi.spyOn(line, 'say').mockImplementation(async (word) => {
+    heard.push(word);
+    return { ok: true, number: 0 };
+  });
+  return heard;
+};
+
+test('over the net a window is passed now and from then on, from any device, until it is asked again', async () => {
+  const at = atWindow();
+  const heard = listen();
+  const { step, inAdvance, prompt } = at.match.question(at.seat) as Question;
+  const pass = [inAdvance?.pass];
+  const order = { step, answer: pass, prompt };
+  const session = online(at);
+  expect(await session.keepPassing('always')).toBeNull();
+  // The order comes first, or the next window would be asked.
+  expect(heard).toEqual([{ orders: [order] }, { type: 'act', table: session.id, number: at.match.number, action: pass }]);
+  const elsewhere = online(at);
+  await vi.waitFor(() => expect(elsewhere.leftOrders()).toEqual([order]));
+  expect(await elsewhere.keepOrders([])).toBeNull();
+  expect([heard.at(-1), elsewhere.leftOrders()]).toEqual([{ orders: [] }, []]);
+});
+
+test('over the net an undo takes back the orders first; if it is refused they stand again', async () => {
+  const at = atWindow();
+  const heard = listen();
+  const session = online(at);
+  await session.keepPassing('always');
+  const left = session.leftOrders();
+  heard.length = 0;
+  vi.mocked(line.say).mockResolvedValueOnce({ ok: false, refusal: { code: 'nothing-to-undo' } });
+  expect(await session.undo()).toEqual({ code: 'nothing-to-undo' });
+  expect([heard, session.leftOrders()]).toEqual([[{ orders: [] }, { orders: left }], left]);
+  expect(await session.undo()).toBeNull();
+  expect([heard.slice(2), session.leftOrders()]).toEqual([[{ orders: [] }, { type: 'undo', table: session.id }], []]);
 });
