@@ -4,14 +4,17 @@ import { Converter } from 'opencc-js/cn2t';
 import { describe, expect, test } from 'vitest';
 import { titles, workshop } from '../registry.ts';
 
-const toTraditional = Converter({ from: 'cn', to: 't' });
+/** Traditional Chinese in general, and as it is written in Taiwan, to which scripts/traditional.ts keeps: 祕 or 秘, 鮎 or 鯰. */
+const waysToWrite = (['t', 'tw'] as const).map((to) => Converter({ from: 'cn', to }));
 
 /** Characters that traditional Chinese writes too, in these words and names. */
-const SHARED = new Set('征准干里云吃峰岳岩俣筑');
+const SHARED = new Set('征准干里云岳岩俣筑');
 
 const simplifiedIn = (words: unknown): string[] => {
   if (typeof words === 'string')
-    return [...new Set(words)].filter((character) => !SHARED.has(character) && toTraditional(character) !== character);
+    return [...new Set(words)].filter(
+      (character) => !SHARED.has(character) && waysToWrite.every((write) => write(character) !== character),
+    );
   return words !== null && typeof words === 'object' ? Object.values(words).flatMap(simplifiedIn) : [];
 };
 
