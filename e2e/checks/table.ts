@@ -193,6 +193,12 @@ export const table: readonly Check[] = [
       await page.getByRole('button', { name: 'Check the dice' }).click();
       await page.getByText(/All is in order: \d+ outcomes follow from the seed/).waitFor();
       insist(/^[0-9a-f]{64}$/.test((await page.locator('[data-print=commitment]').textContent()) ?? ''), 'no commitment is shown');
+      const fell = await page.locator('.dice-bar > :last-child').allTextContents();
+      same(
+        [fell.length, fell.reduce((sum, count) => sum + Number(count), 0) >= 7],
+        [6, true],
+        'faces, and whether at least the first seven dice are counted',
+      );
       same(complaints, [], 'console');
       await context.close();
     },

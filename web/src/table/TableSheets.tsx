@@ -105,7 +105,7 @@ export const TableSheets = (props: TableSheetsProps) => {
           seatNames={seatNames}
           isRematchOpen={props.isRematchOpen}
           onClose={close}
-          foot={<AfterTheEnd session={session} {...deeds} />}
+          foot={<AfterTheEnd session={session} verify={() => props.open('verify')} {...deeds} />}
         />
       );
     case 'menu':
@@ -113,7 +113,7 @@ export const TableSheets = (props: TableSheetsProps) => {
   }
 };
 
-const AfterTheEnd = ({ session, rematch, navigate, close }: { readonly session: Session } & Deeds) => {
+const AfterTheEnd = ({ session, verify, rematch, navigate, close }: { readonly session: Session; verify(): void } & Deeds) => {
   const { t } = useSpeech();
   const replay = session.replayAddress();
   const mayAsk = mayAskAgain(session);
@@ -134,6 +134,9 @@ const AfterTheEnd = ({ session, rematch, navigate, close }: { readonly session: 
           {t('menu.replay')}
         </button>
       )}
+      <button type="button" className="button" onClick={verify}>
+        {t('menu.verify')}
+      </button>
       <button type="button" className="button" onClick={close}>
         {t('end.look')}
       </button>
