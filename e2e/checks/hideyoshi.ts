@@ -177,6 +177,8 @@ export const hideyoshi: readonly Check[] = [
       await mine(page);
       same(await orders.count(), 0, 'orders of the other, as this one sees them');
       await press(page, 'Pass');
+      await page.locator('.table-head .brand').click();
+      await page.getByRole('link', { name: 'Go on' }).first().click();
       await lift();
       await orders.waitFor();
       await press(page, 'Pass');

@@ -1,6 +1,6 @@
 import { fastChance, Match } from '@gunbai/engine';
 import type { Action, AnyGame, SeatId, Secret } from '@gunbai/engine';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import type { TableView } from '../../server/src/wire.ts';
 import { gameOf, Player } from '../../server/test/player.ts';
 import { visit } from '../browser.ts';
@@ -8,7 +8,7 @@ import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
 import { inDatabase, withServer } from '../server.ts';
 import { audit } from './accessibility.ts';
-import { comeIn } from './online.ts';
+import { comeIn, keepPassing } from './online.ts';
 
 const MINE = 'oda';
 const SCENARIO = 'standard';
@@ -85,17 +85,6 @@ const shortest = (game: AnyGame, secret: Secret): { plan: readonly Planned[]; fi
   return best;
 };
 
-const leave = async (page: Page, manner: 'battle' | 'never'): Promise<void> => {
-  const order = page.getByLabel('From the next time on, in this window:');
-  const [kept] = await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith('/orders') && response.request().method() === 'PUT'),
-    order.selectOption(manner),
-  ]);
-  same(kept.status(), 200, `leaving the order "${manner}"`);
-  await page.getByText('Standing orders (1)').waitFor();
-  same(await order.inputValue(), manner, 'how the window is met');
-};
-
 /** Waits until somebody has seen that a decision was made. */
 const seen = async (players: readonly Player[], number: number): Promise<void> => {
   const isSeen = (): boolean => players.every(({ position }) => (position?.number ?? 0) > number);
@@ -133,17 +122,17 @@ export const standing: readonly Check[] = [
           let passed = 0;
           for (const { number, seat, action, inBattle, battle } of plan.slice(0, after)) {
             const isOrdered = seat === MINE && inBattle && battle === first.battle && number > first.number;
-            if (number === first.number) await leave(page, 'battle');
             if (isOrdered) passed++;
+            else if (number === first.number) await keepPassing(page, 'Pass until the end of this battle');
             else {
               const done = await (seat === MINE ? own : other).act(id, action, number);
               same(done.type, 'done', `line ${number}`);
             }
             await seen([own, other], number);
-            if (number === again.number) await audit(page, 'a standing order', '.orders');
+            if (number === again.number) await audit(page, 'a standing order', '.prompt-bar');
           }
           insist(passed > 0, 'no window was passed by order');
-          await page.locator('.orders em', { hasText: 'until the end of this battle' }).waitFor({ state: 'detached' });
+          await page.getByText('Standing orders (1)').waitFor({ state: 'detached' });
           same(await own.get(`/api/tables/${id}/orders`), { orders: [] }, 'orders after the battle');
           note(`${passed} windows passed by order, at line ${again.number} of ${after}`);
           same(complaints, [], 'console');
