@@ -121,7 +121,7 @@ export class House {
       turnNoticeMs: config.turnNoticeMs,
       isPresent: (account) => this.presence.is(account),
       isClosing: () => this.isClosing,
-      outage: () => this.pulse.unsettled(),
+      trouble: () => this.pulse.unsettled(),
       rulesOf: (game) => catalogue.get(game)?.game.rules ?? 0,
       storage: (state) => this.storageIs(state),
       count: (what) => this.metrics.deed(what),

@@ -211,6 +211,8 @@ export interface ClockView {
   readonly away?: number;
   /** Until when it was given back the time in which there was no server. */
   readonly given?: number;
+  /** With which setting back of the server's time it was set back. */
+  readonly back?: number;
 }
 
 export interface Proposal {

@@ -40,7 +40,7 @@ const around = (store: Store, referees: RefereePool): Around => ({
   turnNoticeMs: 0,
   isPresent: () => true,
   isClosing: () => false,
-  outage: () => null,
+  trouble: () => null,
   rulesOf: () => 1,
   storage: () => {},
   count: () => {},

@@ -49,7 +49,7 @@ test('a seat that changes hands while the game is being started: it is begun wit
     turnNoticeMs: 0,
     isPresent: () => true,
     isClosing: () => false,
-    outage: () => null,
+    trouble: () => null,
     rulesOf: () => 1,
     storage: () => {},
     count: () => {},

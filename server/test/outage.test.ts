@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { House } from '../src/house.ts';
 import { startServer } from '../src/index.ts';
+import { settingsOf } from '../src/accounts/accounts.ts';
+import { askFor } from '../src/jobs/steps.ts';
 import { openStore } from '../src/storage/index.ts';
 import type { Store } from '../src/storage/index.ts';
+import { runsOutAt } from '../src/tables/clocks.ts';
 import type { Hall } from '../src/tables/hall.ts';
 import type { LiveTable } from '../src/tables/live.ts';
 import { Pulse } from '../src/tables/outage.ts';
+import { timeUp } from '../src/tables/time.ts';
 import type { ClockView, TableView } from '../src/wire.ts';
 import { scratchFile, startCluster } from './databases.ts';
 import type { Cluster } from './databases.ts';
@@ -132,6 +136,17 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     for (const given of [another, table]) expect(hoursThought(await clockOf(given))).toBeCloseTo(3, 1);
   });
 
+  test('a table that cannot be read keeps no other from the time that is theirs', async () => {
+    const { table: broken } = await seatTwo(one, long);
+    const table = await thoughtLong();
+    const pace = one.store.db.updateTable('tables').set({ pace: 'torn' }).where('id', '=', broken.id);
+    await pace.execute();
+    awayForAnHour();
+    await other.pulse.beat();
+    expect(hoursThought(await clockOf(table))).toBeCloseTo(3, 1);
+    expect(await one.store.db.selectFrom('settings').select('name').where('name', '=', 'outage').execute()).toEqual([]);
+  });
+
   test('who decides before anybody has noticed it is not charged for it', async () => {
     const { a, table } = await seatTwo(one, live);
     awayForAnHour();
@@ -155,19 +170,107 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await clockOf(table)).toEqual(begun);
   });
 
-  test('where the clock was set back for good an outage is noticed again', async () => {
-    const table = await thoughtLong();
+  describe('where the machine’s clock is set back for good', () => {
     let passed = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => passed);
-    vi.setSystemTime(Date.now() - HOUR);
-    for (; passed < 60_000; passed += 10_000) {
+    beforeEach(() => {
+      passed = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => passed);
+    });
+    afterEach(() => vi.restoreAllMocks());
+
+    const pass = (ms: number): void => {
+      passed += ms;
+      vi.setSystemTime(Date.now() + ms);
+    };
+
+    /** All nodes that are told go on for so many beats, in turn the first of them. */
+    const goOn = async (beats: number, ...nodes: readonly House[]): Promise<void> => {
+      for (let beat = 0; beat < beats; beat++) {
+        pass(10_000);
+        for (const { pulse } of beat % 2 === 0 ? nodes : nodes.toReversed()) await pulse.beat();
+      }
+    };
+
+    const setBack = (): void => void vi.setSystemTime(Date.now() - HOUR);
+
+    test('an outage is noticed again', async () => {
+      const table = await thoughtLong();
+      await goOn(1, one);
+      setBack();
+      await goOn(9, one);
+      const { since } = await clockOf(table);
+      pass(HOUR / 2);
       await one.pulse.beat();
-      vi.setSystemTime(Date.now() + 10_000);
-    }
-    vi.restoreAllMocks();
-    const { since } = await clockOf(table);
-    vi.setSystemTime(Date.now() + HOUR / 2);
-    await one.pulse.beat();
-    expect((await clockOf(table)).since).toBeGreaterThan((since as number) + HOUR / 3);
+      expect((await clockOf(table)).since).toBeGreaterThan((since as number) + HOUR / 3);
+    });
+
+    test('two nodes on it bring forward what waits once, and clocks that run gain nothing', async () => {
+      const table = await thoughtLong();
+      const { table: young } = await seatTwo(one, long);
+      await goOn(1, one, other);
+      const ring = askFor(one.store.db, { id: 'ring', kind: 'ring', payload: {}, runAt: Date.now() + 2 * HOUR });
+      await one.store.commit([ring]);
+      setBack();
+      const wait = async (): Promise<number> => {
+        const { run_at } = await one.store.db.selectFrom('jobs').select('run_at').where('id', '=', 'ring').executeTakeFirstOrThrow();
+        return (run_at - Date.now()) / HOUR;
+      };
+      expect(await wait()).toBeCloseTo(3, 1);
+      await goOn(9, one, other);
+      expect(await wait()).toBeCloseTo(2, 1);
+      expect(hoursThought(await clockOf(table))).toBeCloseTo(3, 1);
+      expect(hoursThought(await clockOf(young))).toBeCloseTo(0, 1);
+      const due = await one.store.db.selectFrom('jobs').select('run_at').where('id', '=', `time:${table.id}`).executeTakeFirstOrThrow();
+      expect(due.run_at).toBe(runsOutAt(await clockOf(table)));
+      const after = await clockOf(table);
+      await goOn(3, one, other);
+      expect(await clockOf(table)).toEqual(after);
+    });
+
+    test('who begins to think after it is not charged for it', async () => {
+      const { a, table } = await seatTwo(one, live);
+      await goOn(1, one);
+      setBack();
+      pass(10_000);
+      await add(a, table, 1);
+      const begun = await clockOf(table, 'b');
+      await goOn(9, one);
+      expect(await clockOf(table, 'b')).toEqual(begun);
+    });
+
+    test('who is on vacation stays so until the day they named', async () => {
+      const { a, table } = await seatTwo(one, { pace: { kind: 'days', move: 86_400, bank: 0, vacation: 30 } });
+      await one.accounts.saveSettings(a, { ...settingsOf(a), vacationUntil: Date.now() + 10 * 24 * HOUR });
+      vi.setSystemTime(Date.now() + 25 * HOUR);
+      await one.store.db
+        .updateTable('settings')
+        .set({ value: String(Date.now()) })
+        .where('name', '=', 'alive')
+        .execute();
+      await timeUp(one.accounts, table, 'random');
+      const held = await clockOf(table);
+      expect(held.since).toBeGreaterThan(Date.now());
+      await goOn(1, one);
+      setBack();
+      await goOn(9, one);
+      expect(await clockOf(table)).toEqual(held);
+    });
+
+    test('nobody is charged where another machine’s clock was not', async () => {
+      const table = await thoughtLong();
+      await goOn(1, one, other);
+      const begun = await clockOf(table);
+      setBack();
+      // A node on another machine, whose clock is right all the time.
+      const right = new Pulse(other.hall);
+      right.close();
+      await right.beat();
+      for (let beat = 0; beat < 9; beat++) {
+        pass(10_000);
+        await one.pulse.beat();
+        await right.beat();
+      }
+      expect(await clockOf(table)).toEqual(begun);
+    });
   });
 });

@@ -14,8 +14,6 @@ const POLL_MS = 500;
 const AT_ONCE = 16;
 /** What thinks leaves room for what must be done in time. */
 const THINKING_AT_ONCE = 10;
-/** Less than this is a clock that is kept right. */
-const SET_BACK_MS = 5000;
 /** After so many tries a job is given up. */
 export const MOST_ATTEMPTS = 8;
 
@@ -44,8 +42,6 @@ export class JobRunner {
   private readonly running = new Map<Lease, Promise<void>>();
   private looking: Promise<void> | null = null;
   private isPoked = false;
-  /** When it last looked for work. */
-  private looked = 0;
   private isClosed = false;
 
   constructor(
@@ -87,19 +83,6 @@ export class JobRunner {
     }
   }
 
-  /** The machine's clock may be set back: what was due soon still is. What goes by a table's clock looks there again. */
-  private async followClock(now: number): Promise<void> {
-    const back = this.looked - now;
-    if (back > SET_BACK_MS)
-      await this.store.db
-        .updateTable('jobs')
-        .set((set) => ({ run_at: set('run_at', '-', back) }))
-        .where('done', '=', 0)
-        .where('run_at', '>', now)
-        .execute();
-    this.looked = now;
-  }
-
   /** What is due, of jobs that think or of all others, the oldest first. */
   private due(areThinking: boolean, most: number, now: number) {
     const due = this.store.db
@@ -116,7 +99,6 @@ export class JobRunner {
 
   private async take(): Promise<JobRow[]> {
     const now = Date.now();
-    await this.followClock(now);
     const free = AT_ONCE - this.running.size;
     const thinking = [...this.running.keys()].filter(({ job }) => this.thinking.includes(job.kind)).length;
     const urgent = await this.lease(false, free, now);

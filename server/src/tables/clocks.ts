@@ -97,7 +97,7 @@ export interface Outage {
 }
 
 /** Each clock gets it once, however often it is given. */
-export const givenBack = (clocks: Clocks, { from, until }: Outage): Clocks =>
+const givenBack = (clocks: Clocks, { from, until }: Outage): Clocks =>
   Object.fromEntries(
     Object.entries(clocks).map(([seat, clock]) => [
       seat,
@@ -106,6 +106,33 @@ export const givenBack = (clocks: Clocks, { from, until }: Outage): Clocks =>
         : { ...clock, since: clock.since + until - from, given: until },
     ]),
   );
+
+/** The machines' clocks were set back by so much: what was written until then is ahead by as much. `began` is when it was, by the clocks since. */
+export interface SetBack {
+  readonly by: number;
+  readonly began: number;
+}
+
+/** Whether a running clock was started before that: what could have been started since is let be, and so is who comes back at a date. */
+const isAhead = ({ since, away }: ClockView, { began }: SetBack, now: number): boolean =>
+  since !== null && (since < began || (since > now && away === undefined));
+
+/** Each clock that runs is set back once with the machines', however often it is tried: nobody gains by it. */
+const setBackWith = (clocks: Clocks, back: SetBack, now: number): Clocks =>
+  Object.fromEntries(
+    Object.entries(clocks).map(([seat, clock]) => {
+      const { since, given } = clock;
+      if (since === null || clock.back === back.began || !isAhead(clock, back, now)) return [seat, clock];
+      return [seat, { ...clock, since: since - back.by, back: back.began, ...(given === undefined ? {} : { given: given - back.by }) }];
+    }),
+  );
+
+/** What befell all clocks together. */
+export type Trouble = Outage | SetBack;
+
+/** Clocks as they would stand without it. */
+export const withoutTrouble = (clocks: Clocks, trouble: Trouble, now: number): Clocks =>
+  'by' in trouble ? setBackWith(clocks, trouble, now) : givenBack(clocks, trouble);
 
 /** Stands still until a vacation ends: the clock starts again then. */
 export const heldUntil = (clocks: Clocks, seat: string, until: number): Clocks => {

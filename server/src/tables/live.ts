@@ -5,8 +5,8 @@ import { Conflict, explainError, Unreachable } from '../storage/index.ts';
 import type { Step, Store } from '../storage/index.ts';
 import type { Refused, TableView, Word } from '../wire.ts';
 import { consequencesOf } from './after.ts';
-import { givenBack } from './clocks.ts';
-import type { Outage } from './clocks.ts';
+import { withoutTrouble } from './clocks.ts';
+import type { Trouble } from './clocks.ts';
 import { Audience, textOf } from './audience.ts';
 import type { Watcher } from './audience.ts';
 import { readKept } from './record.ts';
@@ -26,8 +26,8 @@ export interface Around {
   isPresent(account: string): boolean;
   /** Whether the node is about to end, and waits for nothing more. */
   isClosing(): boolean;
-  /** A time without a server that may not have been given back to this table's clocks. */
-  outage(): Promise<Outage | null> | null;
+  /** What befell all clocks and may not have been made good at this table. */
+  trouble(): Promise<Trouble | null> | null;
   /** The version of a game's rules on this node. */
   rulesOf(game: string): number;
   /** The database cannot be reached, or can again. */
@@ -187,8 +187,8 @@ export class LiveTable {
 
   /** The table as it stands, its clocks without the time in which there was no server. */
   private async factsNow(): Promise<TableFacts> {
-    const outage = this.facts.row.clocks === '{}' ? null : await this.around.outage();
-    return outage ? { ...this.facts, clocks: givenBack(this.facts.clocks, outage) } : this.facts;
+    const trouble = this.facts.row.clocks === '{}' ? null : await this.around.trouble();
+    return trouble ? { ...this.facts, clocks: withoutTrouble(this.facts.clocks, trouble, Date.now()) } : this.facts;
   }
 
   /** Those who are awaited now, or no longer, hear of it on every page they have open. */
