@@ -112,6 +112,18 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(ways.map(({ status }) => status)).toEqual(first === 0 ? [200, 401] : [401, 200]);
   });
 
+  test('a guest’s other device that claims after its session has ended is told so, and gets no empty account', async () => {
+    const phone = await Player.guest(server.address, 'Aki');
+    const desk = new Player(server.address);
+    desk.cookie = phone.cookie;
+    await phone.post('/api/members', { name: `Claimed ${kind}`, password: 'a long password' });
+    const late = await desk.ask('POST', '/api/members', { name: `Late ${kind}`, password: 'another password' });
+    expect([late.status, late.json]).toMatchObject([401, { error: { code: 'signed-out' } }]);
+    expect(await house.accounts.byHandle(`Late ${kind}`)).toBeNull();
+    const fresh = await new Player(server.address).ask('POST', '/api/members', { name: `Late ${kind}`, password: 'another password' });
+    expect(fresh.status).toBe(201);
+  });
+
   test('a clock that rings while all agree to a pause ends the game or is stopped, never both', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const policy = { timeOut: 'lose', botTakesOver: true, spectators: true, rated: true } as const;

@@ -73,6 +73,8 @@ export const entryRoutes = (app: FastifyInstance, house: House): void => {
     if (wish.email !== undefined) limited(house, 'mail', toAddress(wish.email));
     const guest = await whoAsks(house, request);
     if (guest && guest.handle !== null) throw new Refusing(409, 'already-member');
+    // They believe to be somebody here, whose games a new account would not have.
+    if (!guest && request.cookies[cookieName(config.origin)] !== undefined) throw new Refusing(401, 'signed-out');
     if (guest) await mustBeProven(house, request, guest);
     const member = await accounts.register(guest, wish).catch(async (error: unknown) => {
       if (error instanceof NameTaken) throw await whyNotClaimed(house, guest);
