@@ -147,25 +147,23 @@ export const promote = (board: Board, leader: number): void => {
   if (place >= 0) countLeader(board, leader, place, 1);
 };
 
-/** Changes the marks of all units in a place; soldiers with the same marks stand together again. */
+/** Changes the marks of all units in a place; soldiers with the same marks stand together again. All new marks are found before anybody is lifted. */
 export const remark = (board: Board, place: number, to: (clan: number, marks: number) => number): void => {
   const before = board.soldiers[place] as Stack[];
-  let isRight = true;
-  for (const stack of before) if (to(clanIn(stack), marksIn(stack)) !== marksIn(stack)) isRight = false;
-  if (!isRight) {
+  const wanted = before.map((stack) => to(clanIn(stack), marksIn(stack)));
+  const wantedOfLeaders = leadersAt(board, place).map((leader) =>
+    to(board.leaderClan[leader] as number, board.leaderMarks[leader] as number),
+  );
+  if (before.some((stack, i) => marksIn(stack) !== wanted[i])) {
     board.soldiers[place] = [];
-    for (const stack of before) {
+    for (const [i, stack] of before.entries()) {
       const clan = clanIn(stack);
-      const marks = marksIn(stack);
-      (board.presence[presenceIndex(place, sideOfClan[clan] as Side, marks)] as number) -= countIn(stack);
-      addSoldiers(board, place, clan, to(clan, marks), countIn(stack));
+      (board.presence[presenceIndex(place, sideOfClan[clan] as Side, marksIn(stack))] as number) -= countIn(stack);
+      addSoldiers(board, place, clan, wanted[i] as number, countIn(stack));
     }
   }
-  for (const leader of leadersAt(board, place)) {
-    const marks = board.leaderMarks[leader] as number;
-    const wanted = to(board.leaderClan[leader] as number, marks);
-    if (wanted !== marks) markLeader(board, leader, wanted);
-  }
+  for (const [i, leader] of leadersAt(board, place).entries())
+    if (board.leaderMarks[leader] !== wantedOfLeaders[i]) markLeader(board, leader, wantedOfLeaders[i] as number);
 };
 
 const hasPassingMarks = (board: Board, place: number): boolean => {

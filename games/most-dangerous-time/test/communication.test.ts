@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { CROSSED } from '../rules/board.ts';
 import { clanOf, placeOf, seaNumber } from '../rules/components.ts';
 import { isInTouch } from '../rules/communication.ts';
+import { battle, combatIn } from './field.ts';
 import { position } from './position.ts';
 import type { Position } from './position.ts';
 
@@ -53,6 +54,22 @@ clause('5.2.1c', 'a besieged home castle puts the whole clan out of communicatio
   expect(isOut('odani', 'azai', { places: { odani: { oda: 1, inside: { azai: 1 } } } })).toBe(true);
   expect(isOut('odani', 'azai')).toBe(false);
 });
+
+clause(
+  ['5.2.1c', '5.2.1b', '10.2.1b'],
+  'who is besieged where his lines end is out of communication himself, and fights so when he comes out',
+  () => {
+    const isBesiegedOut = (place: string, clan: string): boolean =>
+      position({ active: 'oda', at: 'communication', places: { [place]: { oda: 3, inside: { [clan]: 2 } } } }).isOut(place, clan);
+    expect([isBesiegedOut('odani', 'azai'), isBesiegedOut('nagashima', 'ikko')]).toEqual([true, true]);
+    const sortie = combatIn('odani', { active: 'oda', places: { odani: { oda: 3, inside: { azai: 3 } } } });
+    sortie.act('antiOda', ['sally', 'azai', 2]).act('antiOda', ['deployed']);
+    expect(battle(sortie).groups.filter(({ side }) => side === 1)).toMatchObject([
+      { inside: true, soldiers: 1, ooc: 0 },
+      { inside: false, soldiers: 0, ooc: 2 },
+    ]);
+  },
+);
 
 clause(['5.2.1d', '13.1.4'], 'lines run over the sea, unless an enemy is in the sea area', () => {
   expect(isOut('sumoto', 'miyoshi')).toBe(false);
