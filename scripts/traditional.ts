@@ -1,6 +1,7 @@
-// Writes the traditional Chinese of every game's clauses from the simplified, which is kept by hand:
-//   node scripts/traditional.ts            all games
-//   node scripts/traditional.ts kenshin    one game
+// Writes the traditional Chinese of every game's clauses from the simplified, which is kept by hand, and a first text/zh-Hant.ts
+// where there is none; from then on that one is kept by hand, too:
+//   npx node scripts/traditional.ts            all games
+//   npx node scripts/traditional.ts kenshin    one game
 import { readFileSync, writeFileSync, readdirSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,7 +53,9 @@ const asked = process.argv.slice(2);
 
 for (const game of asked.length > 0 ? asked : readdirSync(games)) {
   const folder = join(games, game, 'data');
-  if (!existsSync(join(folder, 'clauses.zh-Hans.json'))) continue;
+  const simplified = join(folder, 'clauses.zh-Hans.json');
+  if (!existsSync(simplified) && asked.includes(game)) throw new Error(`there is no ${simplified}`);
+  if (!existsSync(simplified)) continue;
   const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
   const mended = [...namesIn(read('components.json')), ...MENDED];
   const traditional = (text: string): string => mended.reduce((now, [wrong, right]) => now.replaceAll(wrong, right), convert(text));
@@ -67,4 +70,8 @@ for (const game of asked.length > 0 ? asked : readdirSync(games)) {
     }),
   );
   writeFileSync(join(folder, 'clauses.zh-Hant.json'), `[\n${lines.map((line) => `  ${line}`).join(',\n')}\n]\n`);
+  const text = (language: string): string => join(games, game, 'text', `${language}.ts`);
+  if (existsSync(text('zh-Hant')) || !existsSync(text('zh-Hans'))) continue;
+  const words = traditional(readFileSync(text('zh-Hans'), 'utf8'));
+  writeFileSync(text('zh-Hant'), words.replaceAll('zhHans', 'zhHant').replaceAll('zh-Hans', 'zh-Hant'));
 }
