@@ -12,6 +12,9 @@ const settings = (options: readonly OptionSpec[]): { [option: string]: Json }[] 
   ...options.flatMap(({ id, values, initial }) => values.filter((value) => value !== initial).map((value) => ({ [id]: value }))),
 ];
 
+/** A scenario or an option says what it is called and what it is about. */
+const inWords = { name: expect.stringMatching(/\S/) as string, about: expect.stringMatching(/\S/) as string };
+
 describe.each([...titles, ...workshop].map((title) => [title.id, title] as const))('%s', (_, title) => {
   test('random games keep every invariant, hide what is hidden, and replay', async () => {
     const { game } = await title.rules();
@@ -38,10 +41,12 @@ describe.each([...titles, ...workshop].map((title) => [title.id, title] as const
     const [{ game }, text] = await Promise.all([title.rules(), inEveryLanguage(title.text)]);
     for (const language of LANGUAGES) {
       const words = text[language];
-      for (const part of ['prompts', 'actions', 'refusals', 'events', 'outcomes'] as const)
-        expect(Object.keys(words[part]).sort(), `${language} ${part}`).toEqual(Object.keys(text.en[part]).sort());
-      for (const { id } of game.scenarios) expect(words.scenarios[id]?.name, `${language} ${id}`).toBeTruthy();
-      for (const { id } of game.options) expect(words.options[id]?.name, `${language} ${id}`).toBeTruthy();
+      for (const part of ['prompts', 'actions', 'refusals', 'events', 'decisions', 'outcomes'] as const)
+        expect(Object.keys(words[part] ?? {}).sort(), `${language} ${part}`).toEqual(Object.keys(text.en[part] ?? {}).sort());
+      for (const [kind, names] of Object.entries(text.en.names))
+        expect(Object.keys(words.names[kind] ?? {}).sort(), `${language} ${kind}`).toEqual(Object.keys(names).sort());
+      for (const { id } of game.scenarios) expect(words.scenarios[id], `${language} ${id}`).toEqual(inWords);
+      for (const { id } of game.options) expect(words.options[id], `${language} ${id}`).toEqual(inWords);
     }
   });
 
