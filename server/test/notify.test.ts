@@ -145,6 +145,23 @@ test('every page somebody has open says how many games wait, unless they do not 
   for (const player of [aki, ben]) await player.close();
 });
 
+test('a game that is paused waits for nobody until it goes on', async () => {
+  const { id, aki, ben } = await awaiting('ben7');
+  const waiting = () => ben.words.findLast((word) => word.type === 'waiting')?.tables;
+  const agreeOn = async (kind: string): Promise<void> => {
+    await aki.post(`/api/tables/${id}/proposal`, { kind });
+    await ben.post(`/api/tables/${id}/answer`, { agree: true });
+  };
+  await ben.connect();
+  expect((await aki.act(id, ['add', 3])).type).toBe('done');
+  await soon(waiting).toBe(1);
+  await agreeOn('pause');
+  await soon(waiting).toBe(0);
+  await agreeOn('resume');
+  await soon(waiting).toBe(1);
+  for (const player of [aki, ben]) await player.close();
+});
+
 test('whose hook does not answer reads why, until it does again', async () => {
   const statuses = [500, 404, 200];
   const fickle = createServer((_request, answer) => {

@@ -181,7 +181,7 @@ export class LiveTable {
     )
       this.showTable();
     this.tellOthers();
-    this.tellWaiting(before.owing);
+    this.tellWaiting(before);
     return { ok: true, number: this.facts.row.count };
   }
 
@@ -191,11 +191,11 @@ export class LiveTable {
     return trouble ? { ...this.facts, clocks: withoutTrouble(this.facts.clocks, trouble, Date.now()) } : this.facts;
   }
 
-  /** Those who are awaited now, or no longer, hear of it on every page they have open. */
-  private tellWaiting(before: readonly string[]): void {
-    const { seats, owing } = this.facts;
-    for (const { seat, account } of seats)
-      if (account !== null && before.includes(seat) !== owing.includes(seat)) this.around.store.tell('waiting', account);
+  /** Those who are awaited now, or no longer, hear of it on every page they have open. Nobody is while the game stands still. */
+  private tellWaiting(before: TableFacts): void {
+    const isAwaited = ({ status, owing }: TableFacts, seat: string): boolean => status === 'playing' && owing.includes(seat);
+    for (const { seat, account } of this.facts.seats)
+      if (account !== null && isAwaited(before, seat) !== isAwaited(this.facts, seat)) this.around.store.tell('waiting', account);
   }
 
   /** A game goes on under the rules it was begun with; new ones are taken over first. It can be ended under any. */
@@ -210,10 +210,12 @@ export class LiveTable {
     if (isRefused(amendment)) return { ok: false, refusal: amendment };
     const set = { updated: Date.now(), ...amendment.set };
     await this.store.commit([guardedUpdate(this.store, this.facts.row, set), ...(amendment.steps ?? [])]);
-    const before = JSON.stringify(this.view());
+    const before = this.facts;
+    const seen = JSON.stringify(this.view());
     await this.reload();
-    if (JSON.stringify(this.view()) !== before) this.showTable();
+    if (JSON.stringify(this.view()) !== seen) this.showTable();
     this.tellOthers();
+    this.tellWaiting(before);
     return { ok: true, number: this.facts.row.count };
   }
 

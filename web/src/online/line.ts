@@ -4,7 +4,7 @@ import { randomHex } from '../session/seed.ts';
 import { ask } from './api.ts';
 import { noteKnown } from './known.ts';
 import type { Me } from './me.ts';
-import { useServer } from './server.ts';
+import { noteWaiting } from './server.ts';
 
 /** How the line to the server stands, for every page to see. */
 export interface LineState {
@@ -61,7 +61,7 @@ const noteServerTime = (now: number): void => {
 const countWaiting = async (account: string | null): Promise<void> => {
   const me = account === null ? null : await ask<Me>('GET', '/api/me');
   const next = me?.ok && me.value.settings.page ? await ask<{ waiting: number }>('GET', '/api/me/next') : null;
-  if ((useLine.getState().who?.account ?? null) === account) useServer.setState({ waiting: next?.ok ? next.value.waiting : 0 });
+  if ((useLine.getState().who?.account ?? null) === account) noteWaiting(next?.ok ? next.value.waiting : 0);
 };
 
 /**
@@ -274,7 +274,7 @@ class Line {
         void countWaiting(word.account?.account ?? null);
         return;
       case 'waiting':
-        useServer.setState({ waiting: word.tables });
+        noteWaiting(word.tables);
         return;
       case 'notice':
         useLine.setState({ storage: STORAGE[word.code] ?? 'well' });

@@ -7,9 +7,13 @@ export interface ServerState {
   readonly isSilent: boolean;
   /** How many tables there wait for the reader. */
   readonly waiting: number;
+  /** How often that was said: a number from before a move is still about the table where it was made. */
+  readonly told: number;
 }
 
-export const useServer = create<ServerState>(() => ({ isThere: null, isSilent: false, waiting: 0 }));
+export const useServer = create<ServerState>(() => ({ isThere: null, isSilent: false, waiting: 0, told: 0 }));
+
+export const noteWaiting = (waiting: number): void => useServer.setState(({ told }) => ({ waiting, told: told + 1 }));
 
 let asked: Promise<boolean> | null = null;
 

@@ -3,9 +3,8 @@ import { Clock } from '../online/Clock.tsx';
 import { CloseTable } from '../online/CloseTable.tsx';
 import { LineNotice } from '../online/LineNotice.tsx';
 import type { OnlineSight } from '../online/session.ts';
-import { NextGame } from '../online/NextGame.tsx';
+import { NextGame, useElsewhere } from '../online/NextGame.tsx';
 import { Proposals } from '../online/Proposals.tsx';
-import { useServer } from '../online/server.ts';
 import { noteSeen, seenOf } from '../online/seen.ts';
 import { Claim, Notes, sayWish, TableTools, wishesOf } from '../online/TableTools.tsx';
 import { Talk } from '../online/Talk.tsx';
@@ -61,12 +60,12 @@ const AtTable = ({ session, board }: OnlineTable) => {
   const { t } = speech;
   const online = useOnlineSight(session);
   const [since] = useState(() => seenOf(session.id));
-  const { number } = online.table;
-  const waiting = useServer((state) => state.waiting);
+  const { you, table } = online;
+  const { number } = table;
+  const elsewhere = useElsewhere(you !== null && table.status === 'playing' && table.owing.includes(you));
   useEffect(() => noteSeen(session.id, number), [session, number]);
   useOrdersFromElsewhere(session);
   if (!session.hasBegun) return <WaitingRoom session={session} online={online} />;
-  const { table } = online;
   return (
     <TableView
       session={session}
@@ -91,7 +90,7 @@ const AtTable = ({ session, board }: OnlineTable) => {
         ),
         news: online.chat.length,
       }}
-      meanwhile={<NextGame n={waiting} isShort />}
+      meanwhile={<NextGame n={elsewhere} isShort />}
       isRematchOpen={table.rematch !== null && online.you !== null}
       wishes={wishesOf(session, online).map((wish) => ({ say: sayWish(wish, speech), ask: () => session.propose(wish) }))}
       profiles={Object.fromEntries(table.seats.flatMap(({ seat, person }) => (person ? [[seat, `/people/${person.account}`]] : [])))}
