@@ -34,6 +34,8 @@ export interface Title {
   brief(): Promise<InLanguages<readonly string[]>>;
   /** Lessons for whoever has never played it, in the order in which they are taken. */
   lessons?(): Promise<readonly Lesson[]>;
+  /** How long all of them take together. */
+  readonly lessonMinutes?: number;
   /** All that the game says; a reader loads one language. */
   readonly text: InLanguages<() => Promise<GameText>>;
   /** The rules themselves, for the rules reader and for refusals without a sentence of their own. */

@@ -5,6 +5,9 @@ import { visit } from '../browser.ts';
 import { same } from '../check.ts';
 import type { Check } from '../check.ts';
 import { chooseOnBoard } from '../play.ts';
+import { withServer } from '../server.ts';
+import { audit } from './accessibility.ts';
+import { comeIn, fitsPhone } from './online.ts';
 
 const quick = { settings: { motion: 'none', confirm: 'never' } };
 
@@ -58,6 +61,44 @@ export const lessons: readonly Check[] = [
       same(await page.locator('.lesson-done').count(), 1, 'lessons done');
       same(complaints, [], 'console');
       await context.close();
+    },
+  },
+  {
+    name: 'lessons: whoever waits at a table, or is invited to it, learns the game beside it, keeps the seat, and is called when the game waits',
+    async run({ browser }) {
+      await withServer(async (server) => {
+        const { page, context, complaints } = await visit(browser, server.address, quick);
+        await page.goto('/online');
+        await comeIn(page, 'Hanako');
+        const seats = [
+          { seat: 'hideyoshi', who: 'me' },
+          { seat: 'anti', who: 'open' },
+        ];
+        const opened = await page.request.post('/api/tables', {
+          data: { game: 'hideyoshi', seats },
+          headers: { origin: server.address },
+        });
+        const { id } = (await opened.json()) as { id: string };
+        await page.goto(`/online/${id}`);
+        const waysToLearn = (one: Page) => one.getByRole('link', { name: 'Never played it? Learn it by playing, in about 15 minutes.' });
+        const [beside] = await Promise.all([context.waitForEvent('page'), waysToLearn(page).click()]);
+        await beside.locator('.lessons .button[data-kind=main]').click();
+        await comesTo(beside, 1, 13);
+        const invited = await visit(browser, server.address, quick);
+        await invited.page.goto(`/online/${id}`);
+        await waysToLearn(invited.page).waitFor();
+        await audit(invited.page, 'the way to the lessons', '.learn-beside');
+        await comeIn(invited.page, 'Goemon');
+        // The game has begun in the tab that was left, and calls in the other.
+        await page.locator('.prompt-bar[data-acting]').waitFor();
+        await waysToLearn(page).waitFor();
+        await fitsPhone(page);
+        await beside.getByRole('button', { name: 'The next game that waits for you (1)' }).click();
+        await beside.waitForURL(`**/online/${id}`);
+        same([...complaints, ...invited.complaints], [], 'console');
+        await context.close();
+        await invited.context.close();
+      });
     },
   },
   ...titles

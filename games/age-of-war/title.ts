@@ -15,6 +15,7 @@ export const ageOfWar: Title = {
   rules: async () => (await import('./door.ts')).rules,
   board: () => import('./board/index.tsx'),
   lessons: async () => (await import('./lessons/index.ts')).lessons,
+  lessonMinutes: 5,
   brief: async () => (await import('./text/brief.ts')).brief,
   text: {
     en: async () => (await import('./text/en.ts')).en,

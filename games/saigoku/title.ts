@@ -16,6 +16,7 @@ export const saigoku: Title = {
   board: () => import('./board/index.tsx'),
   brief: async () => (await import('./text/brief.ts')).brief,
   lessons: async () => (await import('./lessons/index.ts')).lessons,
+  lessonMinutes: 17,
   text: {
     en: async () => (await import('./text/en.ts')).en,
     'zh-Hans': async () => (await import('./text/zh-Hans.ts')).zhHans,

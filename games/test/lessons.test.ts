@@ -2,6 +2,9 @@ import { LANGUAGES } from '@gunbai/kits/text';
 import { describe, expect, it } from 'vitest';
 import { lessonAt, titles } from '../registry.ts';
 
+/** As newcomers take them: some are read, some are done on the board. */
+const STEPS_A_MINUTE = 3;
+
 /** More than this does not fit over a board on a phone. */
 const LONGEST = { en: 360, ja: 190, 'zh-Hans': 160, 'zh-Hant': 160 } as const;
 
@@ -14,6 +17,11 @@ for (const title of titles.filter((one) => one.lessons))
     it('has lessons with names of their own', () => {
       expect(lessons.length).toBeGreaterThan(0);
       expect(new Set(lessons.map(({ id }) => id)).size).toBe(lessons.length);
+    });
+
+    it('says how long they take', () => {
+      const steps = lessons.reduce((sum, lesson) => sum + lesson.steps.length, 0);
+      expect(title.lessonMinutes).toBe(Math.round(steps / STEPS_A_MINUTE));
     });
 
     for (const lesson of lessons) {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
+import { LearnLink } from '../lessons/LearnLink.tsx';
 import { copyText } from '../parts/copy.ts';
 import { Frame } from '../parts/Frame.tsx';
 import { SeatRows } from '../parts/setup.tsx';
@@ -53,6 +54,7 @@ export const WaitingRoom = ({ session, online }: RoomProps) => {
     <Frame title={session.title.names[language]}>
       <LineNotice />
       <RoomHead session={session} online={online} />
+      {isOpen && <LearnLink title={session.title} isAtTable />}
       {isGreeted && !who && isOpen && <ComeIn {...(free === undefined ? {} : { sit: () => sit(free) })} />}
       {!isOpen && (
         <Link className="button" data-kind="main" href="/online">

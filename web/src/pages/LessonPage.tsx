@@ -3,6 +3,9 @@ import type { Lesson, Title, TitleBoard } from '@gunbai/games/registry';
 import { useEffect, useState } from 'react';
 import { progressOf } from '../lessons/progress.ts';
 import { useStep } from '../lessons/Teacher.tsx';
+import { NextGame } from '../online/NextGame.tsx';
+import { useServer } from '../online/server.ts';
+import { useListening } from '../parts/Frame.tsx';
 import { Missing, NotOpen, Opening } from '../parts/Missing.tsx';
 import { lessonsOf, rulesOf, textOf } from '../parts/titles.ts';
 import { LessonSession } from '../session/lesson.ts';
@@ -68,5 +71,22 @@ export default LessonPage;
 const InLesson = ({ session, board, next }: Room) => {
   const at = useStep(session);
   const step = session.lesson.steps[at] ?? session.lesson.steps[0];
-  return <TableView session={session} board={board} lasts since={null} lesson={{ session, at, step, next }} />;
+  const waiting = useServer((state) => state.waiting);
+  useListening();
+  return (
+    <TableView
+      session={session}
+      board={board}
+      lasts
+      since={null}
+      lesson={{ session, at, step, next }}
+      banner={
+        waiting > 0 && (
+          <p className="notice">
+            <NextGame n={waiting} />
+          </p>
+        )
+      }
+    />
+  );
 };

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
 import { useServer } from '../online/server.ts';
+import { LearnLink } from '../lessons/LearnLink.tsx';
 import { Brief } from '../parts/Brief.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { Missing } from '../parts/Missing.tsx';
@@ -40,11 +41,7 @@ const NewGame = ({ game }: { game: string }) => {
           <p className="quiet">{title.about[language]}</p>
         </div>
       </div>
-      {title.lessons && (
-        <p>
-          <Link href={`/learn/${title.id}`}>{t('learn.byPlaying')}</Link>
-        </p>
-      )}
+      <LearnLink title={title} />
       <Brief game={title.id} isOpen={false} />
       <SetupForm rules={rules} text={text} />
     </Frame>

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { useSpeech } from '../text/index.tsx';
 import { useBrief } from './titles.ts';
 
 /** The game in a few sentences, for whoever has not read its rules; nothing until they are there. */
-export const Brief = ({ game, isOpen }: { game: string; isOpen: boolean }) => {
+export const Brief = ({ game, isOpen, children }: { game: string; isOpen: boolean; children?: ReactNode }) => {
   const { t, language } = useSpeech();
   const sentences = useBrief(game)?.[language];
   if (!sentences?.length) return null;
@@ -14,6 +15,7 @@ export const Brief = ({ game, isOpen }: { game: string; isOpen: boolean }) => {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      {children}
     </details>
   );
 };

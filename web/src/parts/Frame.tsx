@@ -31,10 +31,17 @@ const online = {
 
 export const useOnline = (): boolean => useSyncExternalStore(online.subscribe, online.now);
 
-/** Whoever plays over the net hears on every page that a game waits. */
 const listen = async (): Promise<void> => {
   const { line } = await import('../online/line.ts');
   line.ensure();
+};
+
+/** Whoever plays over the net hears on every page that a game waits. */
+export const useListening = (): void => {
+  const isOnline = useOnline();
+  useEffect(() => {
+    if (isOnline) void findServer().then((isThere) => (isThere && isKnown() ? listen() : undefined));
+  }, [isOnline]);
 };
 
 /** What every page but the table stands in. */
@@ -44,10 +51,7 @@ export const Frame = ({ title, children, wide = false }: { title: string; childr
   useArrival();
   const hasServer = useServer((state) => state.isThere);
   const waiting = useServer((state) => state.waiting);
-  const isOnline = useOnline();
-  useEffect(() => {
-    if (isOnline) void findServer().then((isThere) => (isThere && isKnown() ? listen() : undefined));
-  }, [isOnline]);
+  useListening();
   return (
     <>
       <a className="skip" href="#content">

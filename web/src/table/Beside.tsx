@@ -1,5 +1,6 @@
 import type { GameText } from '@gunbai/kits/text';
 import type { ReactNode } from 'react';
+import { LearnLink } from '../lessons/LearnLink.tsx';
 import { Brief } from '../parts/Brief.tsx';
 import { RulesReader } from '../parts/RulesReader.tsx';
 import type { Session, Sight } from '../session/session.ts';
@@ -34,7 +35,11 @@ export const Beside = (props: BesideProps) => {
   const { id } = session.title;
   return (
     <Panel panel={panel} extra={extra} open={rooms.openPanel}>
-      {panel === 'log' && isNew && <Brief game={id} isOpen />}
+      {panel === 'log' && isNew && (
+        <Brief game={id} isOpen>
+          <LearnLink title={session.title} isAtTable />
+        </Brief>
+      )}
       {panel === 'log' && (
         <Log
           lines={sight.curtain === null ? lines : []}

@@ -1,6 +1,7 @@
 import type { Refusal } from '@gunbai/engine';
 import { plain } from '@gunbai/kits/text';
 import { useCallback, useMemo } from 'react';
+import { LearnLink } from '../lessons/LearnLink.tsx';
 import { Teacher } from '../lessons/Teacher.tsx';
 import { Brief } from '../parts/Brief.tsx';
 import { Detail } from '../parts/Detail.tsx';
@@ -84,7 +85,9 @@ export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable
         {banner}
         {lesson && <Teacher {...lesson} onClause={rooms.openClause} />}
         {isNew && !lesson && panel === null && !isRoomy() && sight.curtain === null && sight.viewer !== null && (
-          <Brief game={title.id} isOpen={false} />
+          <Brief game={title.id} isOpen={false}>
+            <LearnLink title={title} isAtTable />
+          </Brief>
         )}
         {watching.bar}
         {sight.curtain !== null ? (
