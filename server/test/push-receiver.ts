@@ -22,6 +22,8 @@ export interface PushReceiver {
   readonly pushed: readonly Pushed[];
   /** From now on what is sent to this path is answered so. */
   answer(path: string, status: number): void;
+  /** From now on what is sent to this path is answered without end. */
+  babble(path: string): void;
   stop(): void;
 }
 
@@ -61,6 +63,7 @@ const claimsOf = (authorization: string): { claims: Pushed['claims']; key: strin
 export const startPushReceiver = async (): Promise<PushReceiver> => {
   const pushed: Pushed[] = [];
   const answers = new Map<string, number>();
+  const babbling = new Set<string>();
   const server = createServer(certificate(), (request, answer) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -72,7 +75,10 @@ export const startPushReceiver = async (): Promise<PushReceiver> => {
         ...claimsOf(request.headers.authorization ?? ''),
         body: Buffer.concat(chunks),
       });
-      answer.writeHead(answers.get(path) ?? 201).end();
+      answer.writeHead(answers.get(path) ?? 201);
+      if (!babbling.has(path)) return answer.end();
+      const timer = setInterval(() => answer.write('and so on '.repeat(1000)), 50);
+      answer.on('close', () => clearInterval(timer));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -80,7 +86,11 @@ export const startPushReceiver = async (): Promise<PushReceiver> => {
     address: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
     pushed,
     answer: (path, status) => void answers.set(path, status),
-    stop: () => void server.close(),
+    babble: (path) => void babbling.add(path),
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 };
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
+import { Channels, Gone } from '../src/notify/channels.ts';
+import { openStore } from '../src/storage/index.ts';
 import type { TableView } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
 import { Player } from './player.ts';
@@ -96,4 +99,20 @@ test('no browser can be said to live inside the network of the server', async ()
   await soon(() => named.get('/api/me/channels')).toMatchObject([{ problem: 'localhost lies inside the network' }]);
   expect(receiver.pushed).toHaveLength(before);
   await careful.close();
+});
+
+test('whoever answers without end is not listened to', async () => {
+  const path = '/push/babble';
+  receiver.babble(path);
+  const store = await openStore(scratchFile());
+  const channels = new Channels(readConfig({ hooksInside: true }), store);
+  const message = { subject: 'Your turn', body: '' };
+  const target = JSON.stringify({ endpoint: receiver.address + path, keys: new Subscriber().keys });
+  await channels.push(target, message, 'https://example.org/');
+  await channels.callHook(receiver.address + path, message, 'https://example.org/');
+  receiver.answer(path, 410);
+  await expect(channels.push(target, message, 'https://example.org/')).rejects.toThrow(Gone);
+  await expect(channels.callHook(receiver.address + path, message, 'https://example.org/')).rejects.toThrow(Gone);
+  channels.close();
+  await store.close();
 });

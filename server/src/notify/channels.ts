@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns';
 import { Agent as HttpAgent, request as sendHttp } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
@@ -68,18 +69,24 @@ const mustBeOutside = (url: string): void => {
   if (isIP(host) && isInside(host)) throw new Gone(`${host} lies inside the network`);
 };
 
-const post = (url: string, body: string, agent: HttpAgent): Promise<number> =>
+/** Says how it was answered. What is answered is nobody's concern here: it may have no end. */
+const post = (url: string, body: string | Buffer, given: OutgoingHttpHeaders, agent: HttpAgent): Promise<number> =>
   new Promise((resolve, reject) => {
     const send = url.startsWith('https:') ? sendHttps : sendHttp;
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const headers = { ...given, 'content-length': Buffer.byteLength(body) };
     const request = send(url, { method: 'POST', headers, agent, signal: AbortSignal.timeout(HOOK_MS) }, (answer) => {
-      answer.resume();
-      answer.once('end', () => resolve(answer.statusCode ?? 0));
-      answer.once('error', reject);
+      resolve(answer.statusCode ?? 0);
+      answer.destroy();
     });
-    request.once('error', reject);
+    request.on('error', reject);
     request.end(body);
   });
+
+/** The target is gone for good, or could not take it now. */
+const mustBeTaken = (who: string, status: number): void => {
+  if (status === 404 || status === 410) throw new Gone(`${who} answers ${status}`);
+  if (status < 200 || status > 299) throw new Error(`${who} answers ${status}`);
+};
 
 /** The ways a message reaches somebody who is not looking. */
 export class Channels {
@@ -112,9 +119,8 @@ export class Channels {
     if (!this.config.hooksInside) mustBeOutside(url);
     const text = `${subject} ${link}`;
     const agent = url.startsWith('https:') ? this.agents.https : this.agents.http;
-    const status = await post(url, JSON.stringify({ content: text, text, url: link }), agent);
-    if (status === 404 || status === 410) throw new Gone(`the hook answers ${status}`);
-    if (status < 200 || status > 299) throw new Error(`the hook answers ${status}`);
+    const body = JSON.stringify({ content: text, text, url: link });
+    mustBeTaken('the hook', await post(url, body, { 'content-type': 'application/json' }, agent));
   }
 
   /** The keys browsers know this server by; made once, kept in the database. */
@@ -144,18 +150,12 @@ export class Channels {
     const { origin, hooksInside } = this.config;
     const subscription = JSON.parse(target) as webPush.PushSubscription;
     if (!hooksInside) mustBeOutside(subscription.endpoint);
-    try {
-      await webPush.sendNotification(subscription, JSON.stringify({ title: 'Gunbai', body: subject, url: link }), {
-        vapidDetails: { subject: origin?.startsWith('https:') ? origin : 'mailto:gunbai@localhost', ...keys },
-        agent: this.agents.https,
-        TTL: 3600,
-        timeout: HOOK_MS,
-      });
-    } catch (error) {
-      if (error instanceof webPush.WebPushError && (error.statusCode === 404 || error.statusCode === 410))
-        throw new Gone('the browser is gone');
-      throw error;
-    }
+    const { endpoint, headers, body } = webPush.generateRequestDetails(
+      subscription,
+      JSON.stringify({ title: 'Gunbai', body: subject, url: link }),
+      { vapidDetails: { subject: origin?.startsWith('https:') ? origin : 'mailto:gunbai@localhost', ...keys }, TTL: 3600 },
+    );
+    mustBeTaken('the browser', await post(endpoint, body ?? '', headers, this.agents.https));
   }
 
   close(): void {
