@@ -297,8 +297,9 @@ const advanceParts = ({ warOf }: Series): Parts => ({
     if (name === 'halt') return done();
     const force = unitNumber(war, id);
     const hex = hexAtWho(local, local.loser);
+    const from = hexLabel(war, hexOf(table.board, force));
     moveForce(war, table.board, force, hex);
-    table.emit({ type: 'pursued', unit: unitId(war, headOf(war, table.board, force)), hex: hexLabel(war, hex) });
+    table.emit({ type: 'pursued', unit: unitId(war, headOf(war, table.board, force)), 'from:hex': from, hex: hexLabel(war, hex) });
     war.title.entered?.(war, table, force, hex);
     return to('advance');
   },

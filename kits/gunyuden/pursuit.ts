@@ -2,7 +2,7 @@ import { args, call, plainVerb, to, verb } from '@gunbai/engine';
 import type { Next, Part } from '@gunbai/engine';
 import { hexAt } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
-import { hasFieldForce, isAlive, moveForce } from './board.ts';
+import { hasFieldForce, hexOf, isAlive, moveForce } from './board.ts';
 import type { Board } from './board.ts';
 import { hexLabel, ruleIn, sideDecision, unitId } from './chapter.ts';
 import type { Series } from './chapter.ts';
@@ -42,9 +42,10 @@ export const pursuitParts = ({ warOf }: Series): Record<string, Part<Board, Skir
     if (name === 'halt') return to('counter');
     const hex = hexAt(war.grid, label);
     const force = local.forces[0] as number;
+    const start = local.pursued.length === 0 ? { 'from:hex': hexLabel(war, hexOf(table.board, force)) } : {};
     moveForce(war, table.board, force, hex);
     local.pursued.push(hex);
-    table.emit({ type: 'pursued', unit: unitId(war, force), hex: label });
+    table.emit({ type: 'pursued', unit: unitId(war, force), ...start, hex: label });
     war.title.entered?.(war, table, force, hex);
     return to('pursue');
   },

@@ -219,10 +219,12 @@ const goBack = (war: War, table: Table<Board>, local: Retreat, force: number, ne
   const { board } = table;
   const costs = retreatCosts(war, board, local.side, hexOf(board, force), next);
   board.besieging[force] = 0;
+  const path = local.paths[local.forces.indexOf(force)] as number[];
+  const start = path.length === 0 ? { 'from:hex': hexLabel(war, hexOf(board, force)) } : {};
   moveForce(war, board, force, next);
-  (local.paths[local.forces.indexOf(force)] as number[]).push(next);
+  path.push(next);
   local.moving = force;
-  table.emit({ type: 'retreated', unit: unitId(war, headOf(war, board, force)), hex: hexLabel(war, next) });
+  table.emit({ type: 'retreated', unit: unitId(war, headOf(war, board, force)), ...start, hex: hexLabel(war, next) });
   war.title.entered?.(war, table, force, next);
   return costs ? suffer(war, table, { side: local.side, forces: [force], steps: 1, kill: false }) : undefined;
 };

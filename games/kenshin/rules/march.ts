@@ -99,10 +99,11 @@ const march = verb<Board, MarchLocal, March>({
   apply(table, action, { local }) {
     const { board } = table;
     const unit = board.marching;
+    const start = board.hasSetOut ? {} : { 'from:hex': where(board.at[unit] as number) };
     board.pointsLeft -= pathPoints(board, local.side, action);
     board.hasSetOut = true;
     bring(board, unit, hexOf(action.at(-1) as string));
-    table.emit({ type: 'marched', unit: unitAt(unit).id, path: action.slice(1) });
+    table.emit({ type: 'marched', unit: unitAt(unit).id, ...start, path: action.slice(1) });
     return goOn(board);
   },
 });
@@ -222,9 +223,10 @@ type Following = { readonly side: number; readonly unit: number; readonly hex: H
 
 const goAfter = (table: Table<Board>, { unit, hex }: Following): void => {
   const { board } = table;
+  const from = where(board.at[unit] as number);
   bring(board, unit, hex);
   if (board.pointsLeft === 0) endMarch(board);
-  table.emit({ type: 'advanced', unit: unitAt(unit).id, hex: where(hex) });
+  table.emit({ type: 'advanced', unit: unitAt(unit).id, 'from:hex': from, hex: where(hex) });
 };
 
 /** 14-7-6b After a successful overrun: into the hex, and on; or stop here. */

@@ -106,8 +106,9 @@ const withdraw = verb<Board, Retreating, Withdraw>({
     const { board } = table;
     const hex = hexOf(action[1]);
     const slipsIn = openUnits(board, 1 - local.side, hex) > 0;
+    const start = local.gone === 0 ? { 'from:hex': where(here(board, local)) } : {};
     bring(board, local.unit, hex);
-    table.emit({ type: 'retreated', unit: unitAt(local.unit).id, hex: where(hex) });
+    table.emit({ type: 'retreated', unit: unitAt(local.unit).id, ...start, hex: where(hex) });
     if (slipsIn) {
       shelter(board, local.unit, true);
       return done();
@@ -278,9 +279,10 @@ const advanceVerb = verb<Board, Advancing, Advance>({
   ],
   apply(table, action, { local }) {
     const unit = unitNumber(action[1]);
+    const from = where(table.board.at[unit] as number);
     bring(table.board, unit, hexOf(action[2]));
     local.advanced.push(unit);
-    table.emit({ type: 'advanced', unit: action[1], hex: action[2] });
+    table.emit({ type: 'advanced', unit: action[1], 'from:hex': from, hex: action[2] });
     return again;
   },
 });
