@@ -6,6 +6,7 @@ export * from './dice.tsx';
 export * from './follow.ts';
 export * from './hint.tsx';
 export * from './lettering.ts';
+export * from './news.ts';
 export * from './picking.ts';
 export * from './popover.tsx';
 export * from './roving.ts';

@@ -130,6 +130,7 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
       deedOf={deedOf}
       focus={focusOf(view) ?? battle?.hex ?? null}
       opens={hexAsked(view)}
+      goings={GOINGS}
       overlay={
         supply.net && (
           <>
@@ -160,6 +161,9 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
 
 const groundWord = (ground: ReturnType<typeof groundOf>): 'plain' | 'rough' | 'peak' | 'sea' | 'lake' | 'off' =>
   ground === 'swamp' || ground === 'mountain' ? 'rough' : ground;
+
+/** Events after which a unit stands where they say. */
+const GOINGS: ReadonlySet<string> = new Set(['marched', 'advanced', 'retreated', 'displaced']);
 
 export const Board = anyBoard(Draw);
 export const things = ['unit', 'castle', 'hex', 'path', 'place'];

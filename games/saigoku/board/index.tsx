@@ -98,6 +98,7 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
       attempt={(hex, picking) => (props.acting === null ? null : attempted(war, view, allowed, hex, picking))}
       area={inUse(war)}
       focus={subject}
+      goings={GOINGS}
       opens={props.acting === null && viewer !== null ? null : subject}
       overlay={
         lines && (
@@ -123,6 +124,9 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
     />
   );
 };
+
+/** Events after which a unit stands where they say. */
+const GOINGS: ReadonlySet<string> = new Set(['marches', 'moved', 'retreated', 'pursued', 'sails', 'landed']);
 
 export const Board = anyBoard(Draw);
 export const things = ['unit', 'castle', 'hex'];

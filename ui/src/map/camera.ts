@@ -61,7 +61,10 @@ export const useCamera = (
 
   useEffect(() => {
     const lie = view.current?.lie();
-    if (lie && focus !== null && focus >= 0 && !isIn(spotOf(grid, focus), lie)) centre(focus);
+    if (!lie || focus === null || focus < 0) return;
+    const spot = spotOf(grid, focus);
+    const isInView = isSmall(lie) ? isIn(spot, lie) : isSeen(spot, lie);
+    if (!isInView || isUnderSmallMap(spot, lie)) centre(focus);
   }, [focus, grid, view]);
 
   // A new decision brings what can be chosen into view.

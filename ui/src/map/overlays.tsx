@@ -130,6 +130,31 @@ export const Blow = ({ grid, from, to }: { grid: HexGrid; from: Hex; to: Hex }) 
   );
 };
 
+/** The way that a force went of late; its head stands half-way, since what came there covers the end. */
+const Trail = ({ spots }: { spots: readonly Spot[] }) => {
+  const leg = Math.ceil(spots.length / 2);
+  const [from, to] = [spots[leg - 1], spots[leg]];
+  if (!from || !to) return null;
+  const { x, y } = between(from, to, 0.6);
+  const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  return (
+    <g className="way way-gone">
+      <path className="way-halo" d={softLine(spots)} />
+      <path className="way-line" d={softLine(spots)} />
+      <path className="way-head" d="M6 0L-6 -7L-3 0L-6 7Z" transform={`translate(${x} ${y}) rotate(${turn})`} />
+    </g>
+  );
+};
+
+/** The ways that forces went of late, under all that stands on the map; one that several went is drawn once. */
+export const Trails = memo(({ grid, trails }: { grid: HexGrid; trails: ReadonlyMap<string, readonly Hex[]> }) => (
+  <g className="trails" aria-hidden="true">
+    {[...new Map([...trails.values()].map((hexes) => [hexes.join(), hexes]))].map(([way, hexes]) => (
+      <Trail key={way} spots={hexes.map((hex) => spotOf(grid, hex))} />
+    ))}
+  </g>
+));
+
 /** Lines of supply or communication, and where they break off. */
 export const LinesOnMap = memo(({ grid, lines: { whole, broken, cuts } }: { grid: HexGrid; lines: DrawnLines }) => {
   const run = linkLines(grid, whole).join('');

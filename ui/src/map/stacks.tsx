@@ -1,7 +1,7 @@
 import type { GameEvent } from '@gunbai/engine';
 import { hexAt } from '@gunbai/kits/hex';
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
-import { Fragment, memo, useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import type { Spot } from '../roving.ts';
 import { Stack } from './counter.tsx';
 import type { CounterFace } from './counter.tsx';
@@ -94,23 +94,32 @@ export const placedPiles = (grid: HexGrid, units: readonly UnitOnMap[], castles:
   });
 };
 
+/** Those in the hex that a decision is about come last, before them those in hexes that can be chosen: no neighbour covers them. */
+export const raised = <P extends { readonly hex: Hex }>(piles: readonly P[], lit: ReadonlyMap<Hex, unknown>, focus: Hex | null): P[] => {
+  const rank = ({ hex }: P): number => (hex === focus ? 2 : lit.has(hex) ? 1 : 0);
+  return piles.toSorted((a, b) => rank(a) - rank(b));
+};
+
 interface StacksProps {
   readonly grid: HexGrid;
   readonly units: readonly UnitOnMap[];
   readonly castles: readonly CastleOnMap[];
   readonly events: readonly GameEvent[];
+  readonly lit: ReadonlyMap<Hex, unknown>;
+  readonly focus: Hex | null;
 }
 
 /** All piles of counters. */
-export const StacksOnMap = memo(({ grid, units, castles, events }: StacksProps) => {
+export const StacksOnMap = ({ grid, units, castles, events, lit, focus }: StacksProps) => {
   const ways = useMemo(() => waysGone(grid, events), [grid, events]);
   const before = usePlacesBefore(units);
+  const piles = useMemo(() => placedPiles(grid, units, castles), [grid, units, castles]);
   return (
     <g className="stacks">
-      {placedPiles(grid, units, castles).map(({ key, hex, faces, others, place }) => {
-        const wayOf = (unit: string): readonly Spot[] => {
+      {raised(piles, lit, focus).map(({ key, hex, faces, others, place }) => {
+        const wayOf = (unit: string): readonly Spot[] | undefined => {
           const from = before.get(unit);
-          return [...(from === undefined || from === hex ? [] : [spotOf(grid, from)]), ...(ways.get(unit) ?? [])];
+          return from === undefined || from === hex ? ways.get(unit) : [spotOf(grid, from), ...(ways.get(unit) ?? [])];
         };
         return (
           <Fragment key={key}>
@@ -126,4 +135,4 @@ export const StacksOnMap = memo(({ grid, units, castles, events }: StacksProps) 
       })}
     </g>
   );
-});
+};

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { BoardProps } from '../board.ts';
 import { spotOf } from './geometry.ts';
-import { placedPiles } from './stacks.tsx';
+import { placedPiles, raised } from './stacks.tsx';
 import { WarTable } from './war-table.tsx';
 import type { MapOffer, UnitOnMap } from './war-table.tsx';
 
@@ -41,6 +41,7 @@ const lay = (
   pointed: BoardProps<unknown>['pointed'] = null,
   more: Partial<Parameters<typeof WarTable>[0]> = {},
   events: BoardProps<unknown>['events'] = [],
+  told: Partial<Pick<BoardProps<unknown>, 'story' | 'chosen'>> = {},
 ) => {
   const choose = vi.fn<(action: Action) => void>();
   const tell = vi.fn();
@@ -59,6 +60,7 @@ const lay = (
         language: 'en',
         seatNames: {},
         motion: false,
+        ...told,
       }}
       grid={grid}
       label="Map"
@@ -70,6 +72,7 @@ const lay = (
       say={(action) => action.join(' ')}
       nameOf={(named) => named}
       describeHex={(hex) => grid.labels[hex] ?? ''}
+      goings={new Set(['moved'])}
       head={null}
       legend={[]}
       {...more}
@@ -174,6 +177,40 @@ it('draws the strongest last, so that nobody covers it', () => {
   const inside: UnitOnMap = { ...unit('haruhisa', '0403'), pile: 'inside', face: { clan: 'amago', strength: 2, marks: ['garrison'] } };
   const keys = placedPiles(grid, [army, unit('motoharu', '0404'), inside], []).map(({ key }) => key);
   expect(keys).toEqual(['motoharu', 'haruhisa', 'motonari']);
+});
+
+it('draws last what a decision is about, and before it what can be chosen, though others be stronger', () => {
+  const army: UnitOnMap = { ...unit('motonari', '0403'), face: { clan: 'mori', strength: 26 } };
+  const piles = placedPiles(grid, [army, unit('motoharu', '0404'), unit('haruhisa', '0405')], []);
+  const keys = (lit: readonly string[], focus: string | null) =>
+    raised(piles, new Map(lit.map((label) => [hexAt(grid, label), []])), focus === null ? null : hexAt(grid, focus)).map(({ key }) => key);
+  expect(keys([], null)).toEqual(['motoharu', 'haruhisa', 'motonari']);
+  expect(keys(['0404'], null)).toEqual(['haruhisa', 'motonari', 'motoharu']);
+  expect(keys(['0403', '0404'], '0405')).toEqual(['motoharu', 'motonari', 'haruhisa']);
+});
+
+const DONE_BY_OTHERS = { seat: 'amago', action: ['step', '0605'] as Action, auto: false };
+
+it('shows where others went since the own last decision, once for all who went together', () => {
+  const went = (n: number, unitId: string) => ({
+    ...DONE_BY_OTHERS,
+    n,
+    events: [{ type: 'moved', unit: unitId, 'from:hex': '0603', hex: ['0604', '0605'] }],
+  });
+  lay([offer('stop')], null, {}, [], { story: [went(0, 'haruhisa'), went(1, 'kunihisa')] });
+  expect(document.querySelectorAll('.trails .way-line')).toHaveLength(1);
+  cleanup();
+  lay([offer('stop')], null, {}, [], { story: [went(0, 'haruhisa'), { ...DONE_BY_OTHERS, n: 1, seat: 'mori', events: [] }] });
+  expect(document.querySelector('.trails .way-line')).toBeNull();
+});
+
+it('opens what was marked without pointing there, as by advice, but not over what the reader asked for', () => {
+  const looked = () => document.querySelector('.war-looked h3')?.textContent;
+  lay([offer('march', 'motonari'), offer('march', 'motoharu'), offer('end')], null, {}, [], { chosen: ['march', 'motoharu'] });
+  expect(looked()).toBe('0605');
+  const { x, y } = spotOf(grid, hexAt(grid, '0403'));
+  fireEvent.click(document.querySelector('[data-grid]') as Element, { clientX: x, clientY: y });
+  expect(looked()).toBe('0403');
 });
 
 it('rings the hex that the reader asked for in a sentence', () => {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { BoardProps } from '../board.ts';
 import { ClauseProvider } from '../clause.tsx';
 import { BoardFrame } from '../hint.tsx';
+import { newsFor } from '../news.ts';
 import { idOf, usePicking } from '../picking.ts';
 import type { Offer, Picking, Term } from '../picking.ts';
 import type { TargetState } from '../target.tsx';
@@ -20,11 +21,12 @@ import { HexBoard } from './hex-board.tsx';
 import type { LegendRow } from './legend.tsx';
 import { useLooking } from './looking.ts';
 import { Later, MiniMap } from './mini-map.tsx';
-import { Blow, HexTint, LitRings, OpenRing, Range, ShownRing } from './overlays.tsx';
+import { Blow, HexTint, LitRings, OpenRing, Range, ShownRing, Trails } from './overlays.tsx';
 import { createPointed, Pointed, WayThere } from './pointed.tsx';
 import type { ForceDeed } from './stack-list.tsx';
 import { StacksOnMap } from './stacks.tsx';
 import { useStanding } from './standing.ts';
+import { trailsOf } from './trails.ts';
 import { WarPanel } from './war-panel.tsx';
 import './war.css';
 
@@ -89,6 +91,8 @@ export interface WarTableProps {
   readonly refused?: readonly MapOffer['action'][];
   /** Something that can be done with the whole force of a leader in the hex looked at. */
   deedOf?(leader: string): ForceDeed | null;
+  /** Types of events by which a unit comes through the hexes of its `path`, or to its `hex`. */
+  readonly goings: ReadonlySet<string>;
   /** Between the land and the counters: supply, ranges, markers. */
   readonly overlay?: ReactNode;
   /** Above the counters. */
@@ -116,7 +120,7 @@ const NEAR_ENOUGH = 0.8;
 
 /** A hex war on the table: the map, and a panel with what can be done and what stands where the reader points. */
 export const WarTable = (props: WarTableProps) => {
-  const { table, grid, castles, units, offers, attempt } = props;
+  const { table, grid, castles, units, offers, attempt, goings } = props;
   const picking = usePicking(offers, table.choose);
   const [pointed] = useState(createPointed);
   const view = useRef<ViewportStore>(null);
@@ -128,6 +132,8 @@ export const WarTable = (props: WarTableProps) => {
   const opened = onlyStack(picking.next, lit) ?? props.opens ?? null;
   const { looked, isAsked, look } = useLooking(offers, { opened, occupied: standing.occupied, onLook: props.onLook });
   const taken = takenOf(offers, picking.picked, table.chosen, placeOf);
+  // What was marked without pointing there, as by advice, is opened, too.
+  const open = (taken.marked && !isAsked ? taken.hexes[0] : undefined) ?? looked;
   const costs = useMemo(() => costsOf(picking.open), [picking.open]);
   const shown = table.pointed ? placeOf(`${table.pointed.kind}:${table.pointed.id}`) : null;
   const focus = props.focus ?? taken.aim ?? null;
@@ -142,6 +148,8 @@ export const WarTable = (props: WarTableProps) => {
     isRangeShown,
     areNear,
   });
+
+  const trails = useMemo(() => trailsOf(grid, newsFor(table.story ?? [], table.viewer), goings), [grid, table.story, table.viewer, goings]);
 
   const visit = (hex: Hex, nearest: number): void => {
     const { x, y } = spotOf(grid, hex);
@@ -201,14 +209,15 @@ export const WarTable = (props: WarTableProps) => {
             }
           >
             {props.overlay}
+            <Trails grid={grid} trails={trails} />
             <Choosable grid={grid} lit={[...lit.keys()]} chosen={taken.hexes} focus={focus} costs={costs} open={picking.open} />
+            <OpenRing grid={grid} hex={open} />
             <Castles grid={grid} castles={castles} manned={standing.manned} />
-            <StacksOnMap grid={grid} units={units} castles={castles} events={table.events} />
+            <StacksOnMap grid={grid} units={units} castles={castles} events={table.events} lit={lit} focus={focus} />
             {props.markers}
             <CastleNames grid={grid} castles={castles} units={units} />
             <WayThere grid={grid} pointed={pointed} offers={picking.open} otherwise={taken.marked} />
             {!taken.marked?.way && taken.aim !== undefined && <Blow grid={grid} from={taken.hexes[0] as Hex} to={taken.aim} />}
-            <OpenRing grid={grid} hex={looked} />
             <ShownRing grid={grid} hex={shown} of={table.pointed} />
           </HexBoard>
         </div>
@@ -217,7 +226,7 @@ export const WarTable = (props: WarTableProps) => {
             {...props}
             picking={picking}
             taken={taken.terms}
-            looked={looked}
+            looked={open}
             isAsked={isAsked}
             onGlance={glance}
             spread={spread.length}

@@ -2,6 +2,7 @@ import type { GameEvent, Json, Told } from '@gunbai/engine';
 import type { TitleRules } from '@gunbai/games/registry';
 import { plain, sayDecision, sayEvent } from '@gunbai/kits/text';
 import type { GameText, Segment } from '@gunbai/kits/text';
+import { sinceOwn } from '@gunbai/ui';
 
 /** One line of the log. */
 export interface StoryLine {
@@ -80,8 +81,7 @@ export const tell = (
 
 /** What others did since a viewer's own last decision, or since the line they had seen. */
 export const recapStart = (story: readonly Told[], viewer: string | null, since: number): number => {
-  const own = story.findLast(({ seat, auto }) => seat !== null && seat === viewer && !auto);
-  return Math.min(since, own ? own.n + 1 : 0);
+  return Math.min(since, sinceOwn(story, viewer));
 };
 
 /** What just happened, in one line: the last of what others did since the viewer's own last decision; else what came of that decision. */
