@@ -1,39 +1,21 @@
-import type { Refusal } from '@gunbai/engine';
-import { plain } from '@gunbai/kits/text';
-import { useCallback, useMemo } from 'react';
-import { LearnLink } from '../lessons/LearnLink.tsx';
-import { Teacher } from '../lessons/Teacher.tsx';
-import { Brief } from '../parts/Brief.tsx';
-import { Detail } from '../parts/Detail.tsx';
 import { usePageTitle } from '../parts/Frame.tsx';
-import { seatNamesOf, useText } from '../parts/titles.ts';
-import type { Session, Sight } from '../session/session.ts';
+import type { Sight } from '../session/session.ts';
 import { useSpeech } from '../text/index.tsx';
 import { Announcer } from './Announcer.tsx';
 import { Beside } from './Beside.tsx';
-import { BoardStage } from './BoardStage.tsx';
 import { Choices } from './Choices.tsx';
-import { Curtain } from './Curtain.tsx';
 import type { TableExtras } from './extras.ts';
-import { promptOf, PromptBar } from './PromptBar.tsx';
-import { Recap } from './Recap.tsx';
-import { isRoomy } from './room.ts';
-import { latestLine, tell } from './story.ts';
+import { PromptBar } from './PromptBar.tsx';
+import { latestLine } from './story.ts';
 import { TableHead } from './TableHead.tsx';
+import { TableMain } from './TableMain.tsx';
 import { TableSheets } from './TableSheets.tsx';
 import type { TableWish } from './TableSheets.tsx';
-import { useAdvice } from './useAdvice.ts';
-import { useBoardProps } from './useBoardProps.ts';
-import { useChoosing } from './useChoosing.ts';
 import type { Choosing } from './useChoosing.ts';
-import { usePointing } from './usePointing.ts';
-import { useRecap } from './useRecap.ts';
-import { useRooms } from './useRooms.ts';
 import type { OpenTable } from './useSession.ts';
-import { useSight } from './useSession.ts';
 import { useSounds } from './useSounds.ts';
-import { useTableKeys } from './useTableKeys.ts';
-import { useWatching } from './useWatching.tsx';
+import { useTable } from './useTable.ts';
+import type { Table } from './useTable.ts';
 
 const NO_WISHES: readonly TableWish[] = [];
 
@@ -43,112 +25,29 @@ const isNewTo = ({ outcome, story, viewer }: Sight): boolean =>
 
 /** The table: board, prompt, log, choices and rules of one game, wherever it is refereed. */
 export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable & TableExtras) => {
-  const speech = useSpeech();
-  const { t, language } = speech;
-  const { banner, lesson, extra, meanwhile, isRematchOpen = false, wishes = NO_WISHES } = extras;
-  const sight = useSight(session);
-  const { title, rules, people } = session;
-  const text = useText(title);
-  const seatNames = useMemo(() => seatNamesOf(people, text), [people, text]);
-  const lines = useMemo(() => tell(sight.story, rules, text, seatNames), [sight.story, rules, text, seatNames]);
-  const isOver = sight.outcome !== null;
-  const rooms = useRooms(isOver);
-  const choosing = useChoosing(session, sight, text, seatNames);
-  const { pointed, point, pointAt } = usePointing(board, rules, text, seatNames, lesson?.step.show ?? null);
-  const advice = useAdvice(session, sight, choosing, pointAt);
-  const recap = useRecap(sight, since);
-  const watching = useWatching(session, sight, recap.start);
-  const { frame } = watching;
-  usePageTitle(sight.acting !== null && !isOver ? `● ${title.names[language]}` : title.names[language]);
+  const { language } = useSpeech();
+  const { banner, lesson, extra, isRematchOpen = false, wishes = NO_WISHES } = extras;
+  const table = useTable({ session, board, since }, lesson);
+  const { telling, rooms, choosing, recap, boardProps, point, refuse } = table;
+  const { sight, text, seatNames, lines } = telling;
+  const name = session.title.names[language];
+  usePageTitle(sight.acting !== null && !sight.outcome ? `● ${name}` : name);
   useSounds(sight);
-  const refuse = useCallback((refusal: Refusal) => choosing.tell(choosing.explain(refusal)), [choosing]);
-  const undo = useCallback(() => {
-    void session.undo().then((refusal) => refusal && refuse(refusal));
-  }, [session, refuse]);
-  useTableKeys(rooms, choosing, advice, undo);
-  const boardProps = useBoardProps(sight, frame, choosing, { text, seatNames, pointed, openClause: rooms.openClause });
+  const isNew = isNewTo(sight) && !lesson;
   const { allowed } = boardProps;
   const { chosen, choose } = choosing;
-  const choices = <Choices allowed={allowed} chosen={chosen} rules={rules} text={text} seatNames={seatNames} choose={choose} />;
-  const { panel } = rooms;
-  const isNew = isNewTo(sight);
-  const latest =
-    panel === 'log' || sight.curtain !== null || isOver ? null : (latestLine(lines, sight.story, sight.viewer)?.segments ?? null);
-
+  const choices = <Choices allowed={allowed} chosen={chosen} rules={session.rules} text={text} seatNames={seatNames} choose={choose} />;
   return (
-    <div className="table" data-panel={panel ?? undefined}>
+    <div className="table" data-panel={rooms.panel ?? undefined}>
       <TableHead session={session} sight={sight} text={text} seatNames={seatNames} rooms={rooms} extras={extras} />
-      <main className="table-main">
-        <h2 className="unseen">{plain(promptOf(sight, text, seatNames, speech))}</h2>
-        {!lasts && <p className="notice">{t('table.notSaved')}</p>}
-        <Trouble session={session} sight={sight} />
-        {banner}
-        {lesson && <Teacher {...lesson} onClause={rooms.openClause} />}
-        {isNew && !lesson && panel === null && !isRoomy() && sight.curtain === null && sight.viewer !== null && (
-          <Brief game={title.id} isOpen={false}>
-            <LearnLink title={title} isAtTable />
-          </Brief>
-        )}
-        {watching.bar}
-        {sight.curtain !== null ? (
-          <Curtain key={sight.curtain} seat={seatNames[sight.curtain] ?? sight.curtain} onLift={() => session.liftCurtain()} />
-        ) : (
-          <BoardStage board={board} props={boardProps} fallback={choices} said={choosing.said} hush={choosing.hush} />
-        )}
-        {recap.from !== null && !frame && sight.curtain === null && (
-          <Recap
-            title={t(recap.isAsked ? 'recap.lately' : 'recap.title')}
-            lines={lines.filter(({ n, isBare }) => n >= (recap.from ?? 0) && !isBare)}
-            onWatch={session.replayAddress() === null ? null : watching.start}
-            onClose={recap.close}
-            onName={point}
-            things={board.things}
-          />
-        )}
-      </main>
-      <Beside
-        session={session}
-        sight={sight}
-        text={text}
-        seatNames={seatNames}
-        lines={lines}
-        rooms={rooms}
-        extra={extra}
-        choices={choices}
-        isNew={isNew && !lesson}
-        onName={point}
-        things={board.things}
-      />
-      <PromptBar
-        session={session}
-        sight={sight}
-        choosing={choosing}
-        advice={advice}
-        text={text}
-        seatNames={seatNames}
-        onName={point}
-        things={board.things}
-        latest={latest}
-        onLatest={() => rooms.openPanel('log')}
-        onClause={rooms.openClause}
-        onUndo={lesson ? null : undo}
-      >
-        {sight.acting === null && meanwhile}
-        <DoubtButton choosing={choosing} onDoubt={rooms.doubt} />
-        {isOver && (
-          <button type="button" className="button" data-kind="main" onClick={() => rooms.openSheet('end')}>
-            {t(isRematchOpen ? 'menu.rematch' : 'end.result')}
-          </button>
-        )}
-      </PromptBar>
+      <TableMain table={table} board={board} lasts={lasts} banner={banner} lesson={lesson} isNew={isNew} choices={choices} />
+      <Beside {...telling} rooms={rooms} extra={extra} choices={choices} isNew={isNew} onName={point} things={board.things} />
+      <TablePrompt table={table} extras={extras} things={board.things} />
       <Announcer sight={sight} lines={lines} text={text} seatNames={seatNames} />
       <TableSheets
+        {...telling}
         sheet={rooms.sheet}
         open={rooms.openSheet}
-        session={session}
-        sight={sight}
-        text={text}
-        seatNames={seatNames}
         doubted={choosing.doubted}
         clause={rooms.doubtedClause}
         isRematchOpen={isRematchOpen}
@@ -161,17 +60,33 @@ export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable
   );
 };
 
-/** What play cannot go on from by itself. */
-const Trouble = ({ session, sight }: { session: Session; sight: Sight }) => {
+/** The prompt bar, and what can be pressed in it besides: another game meanwhile, a doubt, the result. */
+const TablePrompt = ({ table, extras, things }: { table: Table; extras: TableExtras; things: readonly string[] | undefined }) => {
   const { t } = useSpeech();
-  if (sight.trouble === null) return null;
+  const { telling, rooms, choosing, advice, point, undo } = table;
+  const { sight, lines } = telling;
+  const isOver = sight.outcome !== null;
+  const isToldElsewhere = rooms.panel === 'log' || sight.curtain !== null || isOver;
   return (
-    <p className="problem" role="alert">
-      {t('table.trouble')} <Detail>{sight.trouble}</Detail>{' '}
-      <button type="button" className="button small" onClick={() => session.retry()}>
-        {t('table.retry')}
-      </button>
-    </p>
+    <PromptBar
+      {...telling}
+      choosing={choosing}
+      advice={advice}
+      onName={point}
+      things={things}
+      latest={isToldElsewhere ? null : (latestLine(lines, sight.story, sight.viewer)?.segments ?? null)}
+      onLatest={() => rooms.openPanel('log')}
+      onClause={rooms.openClause}
+      onUndo={extras.lesson ? null : undo}
+    >
+      {sight.acting === null && extras.meanwhile}
+      <DoubtButton choosing={choosing} onDoubt={rooms.doubt} />
+      {isOver && (
+        <button type="button" className="button" data-kind="main" onClick={() => rooms.openSheet('end')}>
+          {t(extras.isRematchOpen ? 'menu.rematch' : 'end.result')}
+        </button>
+      )}
+    </PromptBar>
   );
 };
 

@@ -10,6 +10,12 @@ import type { Advice, Session, Sight } from '../session/session.ts';
 import { useSettings } from '../settings.ts';
 import { sayCode, useSpeech } from '../text/index.tsx';
 
+/** A refusal and what it refused. */
+interface Doubted {
+  readonly refusal: Refusal;
+  readonly action: Action;
+}
+
 /** Something the table says beside its prompt: mostly why not. */
 export interface Said {
   readonly segments: readonly Segment[];
@@ -22,7 +28,7 @@ export interface Choosing {
   readonly isFinal: boolean;
   readonly said: Said | null;
   /** The last refusal and what it refused, for whoever doubts the ruling. */
-  readonly doubted: { readonly refusal: Refusal; readonly action: Action } | null;
+  readonly doubted: Doubted | null;
   /** The bot that advised what is marked; null where it was chosen freely. */
   readonly advisor: string | null;
   choose(action: Action): void;
@@ -37,29 +43,14 @@ export interface Choosing {
   hush(): void;
 }
 
-/** A choice is marked first where it could not be taken back, then committed; refusals are explained. */
-export const useChoosing = (session: Session, sight: Sight, text: GameText, seatNames: Readonly<Record<string, string>>): Choosing => {
+/** Why not: reasons in the reader's words, what was said of them, and the last one for whoever doubts it. */
+const useReasons = (session: Session, text: GameText, seatNames: Readonly<Record<string, string>>) => {
   const speech = useSpeech();
   const { language } = speech;
-  const confirm = useSettings((settings) => settings.confirm);
-  const [chosen, setChosen] = useState<Action | null>(null);
-  const [isFinal, setFinal] = useState(false);
-  const [advisor, setAdvisor] = useState<string | null>(null);
+  const clauses = useClauses(session.rules.game.id, language);
   const [said, setSaid] = useState<Said | null>(null);
-  const [doubted, setDoubted] = useState<Choosing['doubted']>(null);
-  const { number, acting, view } = sight;
-  const { rules } = session;
-  const clauses = useClauses(rules.game.id, language);
-
-  const due = `${number} ${acting}`;
-  const [asked, setAsked] = useState(due);
-  if (asked !== due) {
-    setAsked(due);
-    setChosen(null);
-    setSaid(null);
-  }
-
-  const lastAsked = useRef<Choosing['doubted']>(null);
+  const [doubted, setDoubted] = useState<Doubted | null>(null);
+  const lastAsked = useRef<Doubted | null>(null);
   const why = useCallback(
     (action: Action) => {
       const refusal = session.why(action);
@@ -78,6 +69,45 @@ export const useChoosing = (session: Session, sight: Sight, text: GameText, seat
     setSaid({ segments, clause });
     if (clause !== null && lastAsked.current?.refusal.clause === clause) setDoubted(lastAsked.current);
   }, []);
+  const refuse = useCallback(
+    (refusal: Refusal, action: Action) => {
+      setDoubted({ refusal, action });
+      tell(explain(refusal));
+    },
+    [explain, tell],
+  );
+  const hush = useCallback(() => setSaid(null), []);
+  return { said, doubted, why, explain, tell, refuse, hush };
+};
+
+/** What waits for a commit, whether it can be taken back afterwards, and who advised it. */
+interface Marked {
+  readonly action: Action;
+  readonly isFinal: boolean;
+  readonly advisor: string | null;
+}
+
+/** A choice is marked first where it could not be taken back, then committed; refusals are explained. */
+export const useChoosing = (session: Session, sight: Sight, text: GameText, seatNames: Readonly<Record<string, string>>): Choosing => {
+  const confirm = useSettings((settings) => settings.confirm);
+  const { refuse, ...reasons } = useReasons(session, text, seatNames);
+  const { hush } = reasons;
+  const [marked, setMarked] = useState<Marked | null>(null);
+  const { number, acting, view } = sight;
+  const { game } = session.rules;
+  const chosen = marked?.action ?? null;
+  const drop = useCallback(() => {
+    setMarked(null);
+    hush();
+  }, [hush]);
+
+  // What was marked or said at one question is not about the next.
+  const due = `${number} ${acting}`;
+  const [asked, setAsked] = useState(due);
+  if (asked !== due) {
+    setAsked(due);
+    drop();
+  }
 
   const isSending = useRef(false);
   const carryOut = useCallback(
@@ -85,57 +115,39 @@ export const useChoosing = (session: Session, sight: Sight, text: GameText, seat
       // One decision at a time: until the referee has answered, further clicks mean nothing.
       if (isSending.current) return;
       isSending.current = true;
-      setChosen(null);
+      setMarked(null);
       const refusal = await session.act(action).finally(() => {
         isSending.current = false;
       });
-      if (!refusal) return;
-      setDoubted({ refusal, action });
-      tell(explain(refusal));
+      if (refusal) refuse(refusal, action);
     },
-    [session, explain, tell],
+    [session, refuse],
   );
 
   const choose = useCallback(
     (action: Action): void => {
       if (acting === null || isSending.current) return;
       const refusal = session.why(action);
-      if (refusal) {
-        setDoubted({ refusal, action });
-        tell(explain(refusal));
-        return;
-      }
-      setSaid(null);
-      const final = isIrreversible(rules.game, view, acting, action);
-      const asks = confirm === 'always' || (confirm === 'irreversible' && final);
+      if (refusal) return refuse(refusal, action);
+      hush();
+      const isFinal = isIrreversible(game, view, acting, action);
+      const asks = confirm === 'always' || (confirm === 'irreversible' && isFinal);
       if (!asks || sameAction(chosen, action)) void carryOut(action);
-      else {
-        setFinal(final);
-        setAdvisor(null);
-        setChosen(action);
-      }
+      else setMarked({ action, isFinal, advisor: null });
     },
-    [acting, session, rules, view, confirm, chosen, carryOut, explain, tell],
+    [acting, session, game, view, confirm, chosen, carryOut, refuse, hush],
   );
-
   const mark = useCallback(
     ({ bot, action }: Advice): void => {
       if (acting === null || isSending.current) return;
-      setSaid(null);
-      setFinal(isIrreversible(rules.game, view, acting, action));
-      setAdvisor(bot);
-      setChosen(action);
+      hush();
+      setMarked({ action, isFinal: isIrreversible(game, view, acting, action), advisor: bot });
     },
-    [acting, rules, view],
+    [acting, game, view, hush],
   );
-
   const commit = useCallback(() => {
     if (chosen) void carryOut(chosen);
   }, [chosen, carryOut]);
-  const drop = useCallback(() => {
-    setChosen(null);
-    setSaid(null);
-  }, []);
-  const hush = useCallback(() => setSaid(null), []);
-  return { chosen, isFinal, advisor, said, doubted, choose, mark, commit, drop, why, explain, tell, hush };
+
+  return { ...reasons, chosen, isFinal: marked?.isFinal ?? false, advisor: marked?.advisor ?? null, choose, mark, commit, drop };
 };
