@@ -71,23 +71,16 @@ const takers = (board: Board, space: number, side: Side): number[] => {
   return strongest(board, space, side);
 };
 
-/** 15.7.1 Azai and Asakura lose a space not printed in their colour when their last unit leaves it. */
-const isAbandoned = (board: Board, space: number): boolean => {
-  const clan = board.control[space] as number;
-  return (
-    clan !== NONE &&
-    (CLANS[clan] as Clan).needsPresence &&
-    (SPACES[space] as Space).printed !== clan &&
-    clanUnitsAt(board, space, clan) === 0
-  );
-};
+/** 15.7.1 Azai and Asakura hold a space that is not printed in their colour only while their units are in it. */
+const mayHold = (board: Board, space: number, clan: number): boolean =>
+  clan === NONE || !(CLANS[clan] as Clan).needsPresence || (SPACES[space] as Space).printed === clan || clanUnitsAt(board, space, clan) > 0;
 
-/** 15.7.1 (ruling) It reverts to the printed owner, to the clan that gained him, or to nobody. */
+/** 15.7.1 (ruling) It reverts to the printed owner, to the clan that gained him if that one may hold it, or to nobody. */
 const heirOf = (board: Board, space: number): number => {
   let clan = (SPACES[space] as Space).printed;
   for (let i = 0; i < CLANS.length && clan !== NONE && board.clanState[clan] !== IN_PLAY; i++)
     clan = board.clanState[clan] === DEFEATED ? (board.gainedBy[clan] as number) : NONE;
-  return clan;
+  return mayHold(board, space, clan) ? clan : NONE;
 };
 
 const take = (table: Referee, space: number, clan: number): void => {
@@ -129,7 +122,7 @@ const revert = (table: Referee, space: number): void => {
 /** Brings one space up to date; says whether its player must choose between clans first. */
 const settleSpace = (table: Referee, space: number): boolean => {
   const { board } = table;
-  if (isAbandoned(board, space)) revert(table, space);
+  if (!mayHold(board, space, board.control[space] as number)) revert(table, space);
   const side = soleSide(board, space);
   if (side === NONE || controls(board, side, space)) return false;
   const clans = takers(board, space, side);

@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { controls, fortOf, isDaimyo, roomInside, unitsAt } from '../rules/board.ts';
+import { controls, DEFEATED, fortOf, isDaimyo, roomInside, unitsAt } from '../rules/board.ts';
 import {
   ALLIANCES,
   ANTI_ODA,
@@ -346,6 +346,25 @@ clause('15.7.1', 'Azai and Asakura hold a space that is not theirs only while th
     'azai',
     'iga',
   ]);
+});
+
+clause(['15.7.1', '2.46.4'], 'what came to them with a clan that they conquered is nobody’s where they do not stand', () => {
+  const table = position({
+    places: { kitanosho: { asakura: 1 }, ueno: { azai: 1 }, kyo: { oda: 1 } },
+    control: { yagami: 'asakura', ueno: 'azai' },
+    active: 'azai_asakura',
+    at: 'control',
+    board: (board) => {
+      for (const [fallen, conqueror] of [
+        ['hatano', 'asakura'],
+        ['iga', 'azai'],
+      ] as const) {
+        board.clanState[clanOf(fallen)] = DEFEATED;
+        board.gainedBy[clanOf(fallen)] = clanOf(conqueror);
+      }
+    },
+  });
+  expect([table.controller('yagami'), table.controller('ueno')]).toEqual([null, 'azai']);
 });
 
 clause(['2.41.2c'], 'a destroyed castle has fort value 1', () => {
