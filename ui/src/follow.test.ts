@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { crowdOf } from './follow.ts';
+import { expect, it, vi } from 'vitest';
+import { crowdOf, followSpots } from './follow.ts';
+import type { ViewportStore } from './viewport-store.ts';
 
 const WINDOW = { width: 390, height: 500, k: 0.5 };
 
@@ -24,4 +25,20 @@ it('what does not fit into the window together is no crowd', () => {
     ),
   ).toEqual({ x: 0, y: 0 });
   expect(crowdOf([], WINDOW)).toBeNull();
+});
+
+it('a large window shows most of what can be chosen where all of it fits, else some of it', () => {
+  const goesTo = (...xs: number[]): boolean => {
+    const centreOn = vi.fn<ViewportStore['centreOn']>();
+    const lie = { x: 0, y: 0, k: 1, width: 1000, height: 800 };
+    followSpots(
+      { lie: () => lie, centreOn } as unknown as ViewportStore,
+      xs.map((x) => ({ x, y: 400 })),
+    );
+    return centreOn.mock.calls.length > 0;
+  };
+  expect(goesTo(700, 900, 1100)).toBe(false);
+  expect(goesTo(900, 1100, 1200)).toBe(true);
+  expect(goesTo(900, 1100, 2200)).toBe(false);
+  expect(goesTo(1100, 2200)).toBe(true);
 });

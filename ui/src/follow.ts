@@ -24,13 +24,23 @@ export const isIn = ({ x, y }: Spot, lie: Lie, edge = 0): boolean => {
 /** Whether a spot is seen well: in the window, and not under what lies over its edges. */
 export const isSeen = (spot: Spot, lie: Lie): boolean => isIn(spot, lie, EDGE[isSmall(lie) ? 'small' : 'large']);
 
-/** Brings what can be chosen into view, unless it is seen already; on a small window, most of it and away from its edges. */
+/** Whether a window could show all of these spots together. */
+const fitTogether = (spots: readonly Spot[], { width, height, k }: Lie): boolean => {
+  const span = (of: (spot: Spot) => number): number => (Math.max(...spots.map(of)) - Math.min(...spots.map(of))) * k;
+  const room = 1 - 2 * EDGE.large;
+  return span(({ x }) => x) <= width * room && span(({ y }) => y) <= height * room;
+};
+
+/** Brings what can be chosen into view, unless it is seen already: most of it, where the window could show all of it; on a small one, most of it and away from its edges. */
 export const followSpots = (view: ViewportStore | null, spots: readonly Spot[]): void => {
   const lie = view?.lie();
   if (!lie) return;
+  const isMostly = (isThere: (spot: Spot) => boolean): boolean => spots.filter(isThere).length * 2 >= spots.length;
   const areSeen = isSmall(lie)
-    ? spots.filter((spot) => isSeen(spot, lie)).length * 2 >= spots.length
-    : spots.some((spot) => isIn(spot, lie));
+    ? isMostly((spot) => isSeen(spot, lie))
+    : fitTogether(spots, lie)
+      ? isMostly((spot) => isIn(spot, lie))
+      : spots.some((spot) => isIn(spot, lie));
   const crowd = areSeen ? null : crowdOf(spots, lie);
   if (crowd) view?.centreOn(crowd.x, crowd.y);
 };

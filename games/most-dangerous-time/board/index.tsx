@@ -71,7 +71,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
             <TalksPanel setting={setting} allowed={allowed} chosen={props.chosen} />
             <Rolled events={props.events} text={text} seatNames={seatNames} />
             {board.battle && <BattlePanel battle={board.battle} setting={setting} />}
-            {from !== null && (
+            {from !== null && acting !== null && (
               <MarchPanel
                 from={from}
                 company={company}

@@ -19,6 +19,7 @@ import type { Setting } from './panels.tsx';
 import { PlaceLetters, PlaceMark } from './place.tsx';
 import type { PlaceFace } from './place.tsx';
 import { faceOf } from './scene.ts';
+import { TrailsOnMap } from './trails.tsx';
 
 /** The heart of the war, from Harima to Mikawa and from Echizen to Kii. */
 const OPENING = { x: 540, y: 470, width: 1240, height: 800 };
@@ -91,6 +92,7 @@ export const Theatre = ({ table, setting, marching, map, selected, open, find, l
       over={<FindBox things={things} onFind={find} />}
     >
       <Ground provinceName={names.province} />
+      <TrailsOnMap table={table} />
       {line && <LineOnMap line={line} />}
       {faces.map((face) => (
         <PlaceMark

@@ -131,14 +131,14 @@ export const Blow = ({ grid, from, to }: { grid: HexGrid; from: Hex; to: Hex }) 
 };
 
 /** The way that a force went of late; its head stands half-way, since what came there covers the end. */
-const Trail = ({ spots }: { spots: readonly Spot[] }) => {
+export const Trail = ({ spots }: { spots: readonly Spot[] }) => {
   const leg = Math.ceil(spots.length / 2);
   const [from, to] = [spots[leg - 1], spots[leg]];
   if (!from || !to) return null;
   const { x, y } = between(from, to, 0.6);
   const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   return (
-    <g className="way way-gone">
+    <g className="way way-gone" aria-hidden="true">
       <path className="way-halo" d={softLine(spots)} />
       <path className="way-line" d={softLine(spots)} />
       <path className="way-head" d="M6 0L-6 -7L-3 0L-6 7Z" transform={`translate(${x} ${y}) rotate(${turn})`} />
