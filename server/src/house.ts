@@ -89,7 +89,7 @@ export class House {
         this.metrics.jobFailed(job.kind);
         log.warn({ job: job.id, attempts: job.attempts, problem: problem instanceof Error ? problem.message : 'unknown' }, 'a job failed');
       },
-      { thinking: ['bot'] },
+      { thinking: ['bot'], outward: [['send'], ['confirm', 'reset', 'changed']] },
     );
     store.hear((channel, message) => this.heard(channel, message));
     store.onReach((state) => this.storageIs(state));

@@ -32,7 +32,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
   });
 
   const run = (doings: Record<string, Doing>): JobRunner => {
-    const runner = new JobRunner(store, doings, () => {}, { thinking: ['think'] });
+    const runner = new JobRunner(store, doings, () => {}, { thinking: ['think'], outward: [['call'], ['write']] });
     runners.push(runner);
     return runner;
   };
@@ -90,6 +90,22 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     await ask('ring');
     runner.poke();
     await soon(() => rung).toEqual(['ring 0']);
+  });
+
+  test('however many strangers keep us waiting, others are written to, and what must be done in time is done', async () => {
+    const done: string[] = [];
+    let hangUp = (): void => {};
+    const call = new Promise<void>((resolve) => (hangUp = resolve));
+    const note: Doing = async (_payload, { id }) => void done.push(id);
+    const runner = run({ call: () => call, think: () => call, write: note, ring: note });
+    await ask(...Array.from({ length: 40 }, () => 'think'), ...Array.from({ length: 40 }, () => 'call'));
+    runner.poke();
+    await soon(async () => (await left()).filter(({ attempts }) => attempts > 0).length).toBeGreaterThan(10);
+    await ask('write', 'ring');
+    runner.poke();
+    await soon(() => done.toSorted()).toEqual(['ring 1', 'write 0']);
+    hangUp();
+    await soon(left).toEqual([]);
   });
 
   test('what was asked for anew while it was done is done again', async () => {

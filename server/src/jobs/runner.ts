@@ -6,14 +6,23 @@ export type Doing = (payload: Record<string, unknown>, job: JobRow) => Promise<v
 export interface RunnerWish {
   /** Kinds of jobs that think for long, write only at their end, and can be begun anew by another node. */
   readonly thinking?: readonly string[];
+  /** Kinds of jobs that wait for strangers, who may let us wait: those listed together keep only each other waiting. */
+  readonly outward?: readonly (readonly string[])[];
+}
+
+/** Kinds of jobs of which only so many are done at once. */
+interface Lane {
+  readonly kinds: readonly string[];
+  readonly most: number;
 }
 
 /** How long a job is a node's own before others may take it. */
 const LEASE_MS = 60_000;
 const POLL_MS = 500;
-const AT_ONCE = 16;
-/** What thinks leaves room for what must be done in time. */
+const AT_ONCE = 20;
+/** What thinks, and what waits for strangers, leaves room for what must be done in time. */
 const THINKING_AT_ONCE = 10;
+const OUTWARD_AT_ONCE = 3;
 /** After so many tries a job is given up. */
 export const MOST_ATTEMPTS = 8;
 
@@ -38,6 +47,7 @@ export class JobRunner {
   private readonly doings: Readonly<Record<string, Doing>>;
   private readonly complain: (job: JobRow, problem: unknown) => void;
   private readonly thinking: readonly string[];
+  private readonly lanes: readonly Lane[];
   private readonly timers: readonly NodeJS.Timeout[];
   private readonly running = new Map<Lease, Promise<void>>();
   private looking: Promise<void> | null = null;
@@ -48,12 +58,13 @@ export class JobRunner {
     store: Store,
     doings: Readonly<Record<string, Doing>>,
     complain: (job: JobRow, problem: unknown) => void,
-    { thinking = [] }: RunnerWish = {},
+    { thinking = [], outward = [] }: RunnerWish = {},
   ) {
     this.store = store;
     this.doings = doings;
     this.complain = complain;
     this.thinking = thinking;
+    this.lanes = [{ kinds: thinking, most: THINKING_AT_ONCE }, ...outward.map((kinds) => ({ kinds, most: OUTWARD_AT_ONCE }))];
     this.timers = [setInterval(() => this.poke(), POLL_MS), setInterval(() => this.renew(), LEASE_MS / 4)];
     for (const timer of this.timers) timer.unref();
     store.hear((channel) => {
@@ -83,34 +94,31 @@ export class JobRunner {
     }
   }
 
-  /** What is due, of jobs that think or of all others, the oldest first. */
-  private due(areThinking: boolean, most: number, now: number) {
-    const due = this.store.db
-      .selectFrom('jobs')
-      .select('id')
-      .where('done', '=', 0)
-      .where('run_at', '<=', now)
-      .where('locked_until', '<=', now)
-      .orderBy('run_at')
-      .limit(Math.max(0, most));
-    if (areThinking) return due.where('kind', 'in', this.thinking);
-    return this.thinking.length === 0 ? due : due.where('kind', 'not in', this.thinking);
+  private due(now: number) {
+    return this.store.db.selectFrom('jobs').where('done', '=', 0).where('run_at', '<=', now).where('locked_until', '<=', now);
   }
 
+  /** What is due, and has room. What has no lane comes first. */
   private async take(): Promise<JobRow[]> {
     const now = Date.now();
-    const free = AT_ONCE - this.running.size;
-    const thinking = [...this.running.keys()].filter(({ job }) => this.thinking.includes(job.kind)).length;
-    const urgent = await this.lease(false, free, now);
-    const room = Math.min(free - urgent.length, THINKING_AT_ONCE - thinking);
-    return room > 0 && this.thinking.length > 0 ? [...urgent, ...(await this.lease(true, room, now))] : urgent;
+    // Asking first spares a file a write, and with it a flush, when there is nothing to do.
+    const due = await this.due(now).select('kind').distinct().execute();
+    const kinds = due.map(({ kind }) => kind);
+    const urgent = kinds.filter((kind) => !this.lanes.some((lane) => lane.kinds.includes(kind)));
+    const taken: JobRow[] = [];
+    for (const lane of [{ kinds: urgent, most: AT_ONCE }, ...this.lanes]) {
+      const wanted = lane.kinds.filter((kind) => kinds.includes(kind));
+      const busy = [...this.running.keys()].filter(({ job }) => lane.kinds.includes(job.kind)).length;
+      const room = Math.min(AT_ONCE - this.running.size - taken.length, lane.most - busy);
+      if (wanted.length > 0 && room > 0) taken.push(...(await this.lease(wanted, room, now)));
+    }
+    return taken;
   }
 
-  private async lease(areThinking: boolean, most: number, now: number): Promise<JobRow[]> {
+  /** So many of these kinds, the oldest first. */
+  private lease(kinds: readonly string[], most: number, now: number): Promise<JobRow[]> {
     const { db, kind } = this.store;
-    const due = this.due(areThinking, most, now);
-    // Asking first spares a file of one node a write, and with it a flush, when there is nothing to do.
-    if (kind === 'sqlite' && !(await due.limit(1).executeTakeFirst())) return [];
+    const due = this.due(now).select('id').where('kind', 'in', kinds).orderBy('run_at').limit(most);
     return db
       .updateTable('jobs')
       .set((set) => ({ locked_until: now + LEASE_MS, attempts: set('attempts', '+', 1) }))
