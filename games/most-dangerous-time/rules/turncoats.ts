@@ -44,6 +44,8 @@ interface Turned {
   leaders: number[];
   /** How many of the soldiers stand inside. */
   inside?: number;
+  /** 10.2.1a Whether they have no line when the fight begins. */
+  isOut?: boolean;
 }
 
 interface Turning extends Turned {
@@ -101,11 +103,10 @@ const betrayedChoices = (board: Board, local: Turning): Deploying[] => {
 
 const musterTurncoats = (board: Board, battle: Battle, local: Turning): void => {
   const side = sideOfClan[local.clan] as Side;
-  for (const { clan, soldiers, leaders, inside = 0 } of turnedIn(local)) {
-    const outOfTouch = isInTouch(board, clan, local.place, 0) ? 0 : OUT_OF_TOUCH;
+  for (const { clan, soldiers, leaders, inside = 0, isOut } of turnedIn(local)) {
     for (const leader of leaders) addLeaderGroup(board, battle, ATTACKER, leader);
     if (inside > 0) addSoldierGroup(battle, ATTACKER, clan, INSIDE, inside);
-    if (soldiers > inside) addSoldierGroup(battle, ATTACKER, clan, outOfTouch, soldiers - inside);
+    if (soldiers > inside) addSoldierGroup(battle, ATTACKER, clan, isOut ? OUT_OF_TOUCH : 0, soldiers - inside);
   }
   muster(board, battle, (one) => (sideOfClan[one] === side ? -1 : DEFENDER));
 };
@@ -135,6 +136,9 @@ export const turncoats = procedure<Board, Turning>({
     board.battle = newBattle(place, true);
     appointDirector(table);
     table.emit({ type: 'uprising', place: placeId(place) });
+    // 10.2.1 comes before 10.2.2: who goes behind the walls of his home castle now is not besieged there yet.
+    markCommunicationAt(board, place);
+    for (const turned of turnedIn(local)) turned.isOut = !isInTouch(board, turned.clan, place);
     if (!hasWalls(place)) return to('muster');
     if (!local.isNew && !local.inField) for (const turned of turnedIn(local)) comeOut(board, place, turned);
     board.battle.castleOpen = isCastleOpen(board, place, sideOfClan[clan] as Side);
@@ -164,11 +168,7 @@ export const turncoats = procedure<Board, Turning>({
     return next === undefined ? undefined : call('deploy', next);
   },
   deployed: (_, local) => ((local.queue?.length ?? 0) > 0 ? to('deploy') : undefined),
-  muster({ board }, local) {
-    markCommunicationAt(board, local.place);
-    const battle = battleOf(board);
-    musterTurncoats(board, battle, local);
-  },
+  muster: ({ board }, local) => musterTurncoats(board, battleOf(board), local),
   /** 8.4.2, 8.4.7 In the field first, then inside. */
   inField: ({ board }) => (isFieldBattle(battleOf(board)) ? call('engage') : undefined),
   inCastle(table) {

@@ -111,6 +111,23 @@ clause(['8.4.1b', '10.2.1a'], 'so do the betrayed who have none', () => {
   expect(battle(table).groups.find(({ side }) => side === 1)).toMatchObject({ soldiers: 0, ooc: 3 });
 });
 
+clause(
+  ['5.1.1', '10.2.1a', '10.5.1c'],
+  'lines are checked when the fight begins, before anybody goes behind the walls of his home castle',
+  () => {
+    const field = (table: Dangerous, side: number) => battle(table).groups.find((one) => one.side === side && !one.inside);
+    const betrayed = turned('odani', 'oda', 1, [], { places: { odani: { oda: 1, azai: 3, leaders: ['nagamasa'] }, gifu: { oda: 1 } } });
+    betrayed.act('oda', ['deployed']).act('antiOda', ['shelter', 'azai', 1]).act('antiOda', ['deployed']);
+    expect(field(betrayed, 1)).toMatchObject({ soldiers: 2, ooc: 0, leaderOoc: false });
+    const changed = turned('gifu', 'oda', 3, [], {
+      places: { gifu: { oda: 3, azai: 2 }, odani: { azai: 1 } },
+      control: { kiyosu: 'azai' },
+    });
+    changed.act('oda', ['shelter', 'oda', 1]).act('oda', ['deployed']).act('antiOda', ['deployed']);
+    expect(field(changed, 0)).toMatchObject({ soldiers: 2, ooc: 0 });
+  },
+);
+
 clause(['8.4.1b', '8.2.7d'], 'a leader who has gone elsewhere, or back to his old side, fights with nobody', () => {
   const fights = (wish: Position) =>
     commands(turned('wp_sekigahara', 'oda', 2, ['isono'], { ...wish, control: { sawayama: 'azai', yokoyama: 'azai' } }), 0);
