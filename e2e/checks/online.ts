@@ -105,7 +105,7 @@ export const online: readonly Check[] = [
         await host.page.getByLabel('Say something').press('Enter');
         await guest.page.getByRole('button', { name: '会話' }).click();
         await guest.page.getByText('Good luck!').waitFor();
-        await host.page.getByRole('button', { name: 'Propose: A pause' }).click();
+        await host.page.getByRole('button', { name: 'Propose: a pause' }).click();
         await guest.page.getByText('Hanakoの提案：中断する。').waitFor();
         await guest.page.getByRole('button', { name: '同意する' }).click();
         await host.page.locator('.prompt', { hasText: 'The game is paused.' }).waitFor();

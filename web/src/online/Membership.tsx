@@ -149,7 +149,12 @@ export const ChangePassword = ({ me, onDone }: { me: Me; onDone(me: Me): void })
       <h2>{t('account.passwordTitle')}</h2>
       <InlineForm submit={t(me.password ? 'account.passwordSet' : 'account.passwordFirst')} said={said} onSubmit={() => void change()}>
         {me.password && <PasswordField say={t('account.passwordOld')} value={old} onChange={setOld} />}
-        <PasswordField say={t('online.passwordNew')} isNew value={password} onChange={setPassword} />
+        <PasswordField
+          say={t(me.password ? 'account.passwordChosen' : 'online.passwordNew')}
+          isNew
+          value={password}
+          onChange={setPassword}
+        />
       </InlineForm>
       {sheet}
     </section>

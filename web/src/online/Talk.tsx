@@ -25,6 +25,7 @@ export const sayWhen = (at: number, language: string, now = new Date()): string 
 export const Talk = ({ session, chat, isSeated }: TalkProps) => {
   const { t } = useSpeech();
   const me = useMe();
+  const isOutside = useLine(({ who, isGreeted }) => isGreeted && who === null) && session.hasBegun;
   const [problem, setProblem] = useState<string | null>(null);
   const log = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -53,7 +54,7 @@ export const Talk = ({ session, chat, isSeated }: TalkProps) => {
         </ol>
       </div>
       {problem && <p role="status">{problem}</p>}
-      {!isSeated && me?.guest && (
+      {!isSeated && (isOutside || me?.guest) && (
         <p className="quiet small-print">
           {t('online.onlyListens')} <Link href="/account">{t('online.register')}</Link>
         </p>

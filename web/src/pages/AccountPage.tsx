@@ -9,8 +9,10 @@ import type { PersonRecord } from '../online/Fame.tsx';
 import { line, useLine } from '../online/line.ts';
 import type { Me } from '../online/me.ts';
 import { ChangePassword, MailAddress, Register } from '../online/Membership.tsx';
+import { NoServer, useServerSought } from '../online/NoServer.tsx';
 import { Passkeys } from '../online/Passkeys.tsx';
 import { useProof } from '../online/Proof.tsx';
+import { SignOut } from '../online/SignOut.tsx';
 import { AskSheet } from '../parts/AskSheet.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { sayCode, useSpeech } from '../text/index.tsx';
@@ -19,22 +21,30 @@ const AccountPage = () => {
   const { t } = useSpeech();
   const { who, isGreeted } = useLine();
   const [me, setMe] = useState<Me | null>(null);
-  useEffect(() => line.ensure(), []);
+  useServerSought();
+  const [made, setMade] = useState<string | null>(null);
   const account = who?.account ?? null;
+  const makeMember = (now: Me): void => {
+    setMe(now);
+    setMade(now.account);
+  };
   useEffect(() => {
     if (account !== null) void ask<Me>('GET', '/api/me').then((found) => found.ok && setMe(found.value));
   }, [account]);
   return (
     <Frame title={t('account.title')}>
       <h1>{t('account.title')}</h1>
+      <NoServer hasPage={isGreeted} />
       {isGreeted && !who && <ComeIn />}
-      {who && me && (
+      {me && me.account === account && (
         <>
-          <p className="button-row">
+          <div className="button-row">
             {t('online.you', { name: me.name })} {me.guest && <span className="chip">{t('online.guest')}</span>}
             {me.admin && <Link href="/admin">{t('admin.title')}</Link>}
-          </p>
-          {me.guest && <Register me={me} onDone={setMe} />}
+            <SignOut losesGames={me.guest} />
+          </div>
+          {me.guest && <Register me={me} onDone={makeMember} />}
+          <div role="status">{made === account && <p className="notice">{t('account.made')}</p>}</div>
           <Notify me={me} onDone={setMe} />
           <Channels />
           {!me.guest && (

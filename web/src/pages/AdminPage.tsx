@@ -7,7 +7,8 @@ import { Link } from 'wouter';
 import { ask } from '../online/api.ts';
 import { readTime } from '../online/Clock.tsx';
 import { ComeIn } from '../online/ComeIn.tsx';
-import { line, useLine } from '../online/line.ts';
+import { useLine } from '../online/line.ts';
+import { NoServer, useServerSought } from '../online/NoServer.tsx';
 import { AskSheet } from '../parts/AskSheet.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { dotted, sayCode, sayDifference, useSpeech } from '../text/index.tsx';
@@ -85,14 +86,17 @@ const AdminPage = () => {
   const { who, isGreeted } = useLine();
   const [isAdmin, setAdmin] = useState<boolean | null>(null);
   const account = who?.account ?? null;
-  useEffect(() => line.ensure(), []);
+  useServerSought();
   useEffect(() => {
     if (account !== null) void ask<{ admin: boolean }>('GET', '/api/me').then((me) => setAdmin(me.ok && me.value.admin));
   }, [account]);
   const isIn = account !== null && isAdmin === true;
+  const isOther = isGreeted && (account === null || isAdmin === false);
+  const title = t(isOther ? 'page.missing' : 'admin.title');
   return (
-    <Frame title={isIn ? t('admin.title') : t('page.missing')}>
-      {isIn ? <h1>{t('admin.title')}</h1> : isGreeted && (account === null || isAdmin === false) && <h1>{t('page.missing')}</h1>}
+    <Frame title={title}>
+      <h1>{title}</h1>
+      <NoServer hasPage={isGreeted} />
       {isGreeted && !who && <ComeIn />}
       {isIn && <Rooms />}
     </Frame>

@@ -3,13 +3,14 @@ import { titleOf, titles } from '@gunbai/games/registry';
 import type { TitleRules } from '@gunbai/games/registry';
 import type { GameText } from '@gunbai/kits/text';
 import type { NewTable, Pace, Policy, Refused, TableView } from '@gunbai/server/wire';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
 import { ask } from '../online/api.ts';
 import { ComeIn } from '../online/ComeIn.tsx';
-import { line, useLine } from '../online/line.ts';
+import { useLine } from '../online/line.ts';
+import { NoServer, useServerSought } from '../online/NoServer.tsx';
 import { sayWholePace } from '../online/TableCard.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { movedOn, SetupFields, useSetup, WhoPlays } from '../parts/setup.tsx';
@@ -33,10 +34,11 @@ const OnlineNew = () => {
   const { t, language } = useSpeech();
   const { who, isGreeted } = useLine();
   const [game, setGame] = useState(gameInAddress);
-  useEffect(() => line.ensure(), []);
+  useServerSought();
   return (
     <Frame title={t('online.new')}>
       <h1>{t('online.new')}</h1>
+      <NoServer hasPage={isGreeted} />
       {isGreeted && !who && <ComeIn />}
       {who && (
         <>

@@ -5,14 +5,14 @@ import { Link } from 'wouter';
 import { ask } from '../online/api.ts';
 import { ComeIn } from '../online/ComeIn.tsx';
 import { keepLanguage } from '../online/language.ts';
-import { line, useLine } from '../online/line.ts';
+import { useLine } from '../online/line.ts';
 import { useMe } from '../online/me.ts';
 import { NextGame } from '../online/NextGame.tsx';
-import { findServer, useServer } from '../online/server.ts';
 import { LineNotice } from '../online/LineNotice.tsx';
+import { NoServer, useServerSought } from '../online/NoServer.tsx';
+import { SignOut } from '../online/SignOut.tsx';
 import { TableCard } from '../online/TableCard.tsx';
-import { AskSheet } from '../parts/AskSheet.tsx';
-import { Frame, useOnline } from '../parts/Frame.tsx';
+import { Frame } from '../parts/Frame.tsx';
 import { useSpeech } from '../text/index.tsx';
 
 const REFRESH = 5000;
@@ -41,19 +41,6 @@ const readLobby = async (account: string | null, game: string): Promise<Lobby> =
   ]);
   const isMine = ({ seats }: LobbyTable): boolean => seats.some(({ person }) => person !== null && person.account === account);
   return { mine, over, open: open.filter((table) => !isMine(table)), playing: playing.filter((table) => !isMine(table)) };
-};
-
-/** Looks for the server, again and again while it is silent. */
-const useServerSought = (): void => {
-  const isSilent = useServer((state) => state.isSilent);
-  const isOnline = useOnline();
-  useEffect(() => {
-    const look = (): void => void findServer().then((isThere) => isThere && line.ensure());
-    look();
-    if (!isSilent || !isOnline) return;
-    const timer = setInterval(look, REFRESH);
-    return () => clearInterval(timer);
-  }, [isSilent, isOnline]);
 };
 
 /** The tables as they stand, looked at anew every few seconds while the page is; null until the server has said who asks. */
@@ -101,7 +88,7 @@ const OnlinePage = () => {
         {who && <You name={who.name} lobby={lobby} />}
       </div>
       <LineNotice />
-      <NoServer isLobbySeen={lobby !== null} />
+      <NoServer hasPage={lobby !== null} />
       {isGreeted && !who && <ComeIn />}
       {who && (
         <p className="button-row lobby-actions">
@@ -126,52 +113,16 @@ const OnlinePage = () => {
 
 export default OnlinePage;
 
-/** Who the reader is here, and the way out. A guest's session is all they have: their games go with it, so they are asked first. */
+/** Who the reader is here, and the way out. */
 const You = ({ name, lobby }: { name: string; lobby: Lobby | null }) => {
   const { t } = useSpeech();
   const me = useMe();
-  const [isLeaving, setLeaving] = useState(false);
-  const wouldLose = me?.guest === true && lobby !== null && lobby.mine.length + lobby.over.length > 0;
-  const signOut = async (): Promise<void> => {
-    setLeaving(false);
-    await ask('DELETE', '/api/session');
-    line.open();
-  };
+  const hasGames = lobby !== null && lobby.mine.length + lobby.over.length > 0;
   return (
-    <>
-      <p className="button-row">
-        <Link href="/account">{t('online.you', { name })}</Link>
-        <button type="button" className="button small" data-kind="quiet" onClick={() => (wouldLose ? setLeaving(true) : void signOut())}>
-          {t('online.signOut')}
-        </button>
-      </p>
-      {isLeaving && (
-        <AskSheet
-          title={t('online.signOut')}
-          about={t('online.signOutGuest')}
-          onYes={() => void signOut()}
-          onClose={() => setLeaving(false)}
-        />
-      )}
-    </>
-  );
-};
-
-/** What there is to say where no server answers, and the way to the games that need none. */
-const NoServer = ({ isLobbySeen }: { isLobbySeen: boolean }) => {
-  const { t } = useSpeech();
-  const { isThere, isSilent } = useServer();
-  const isOnline = useOnline();
-  return (
-    <>
-      {isThere === false && <p>{t('online.away')}</p>}
-      {isSilent && isOnline && <p role="status">{t('online.silent')}</p>}
-      {!isLobbySeen && (isSilent || !isOnline || isThere === false) && (
-        <Link className="button" data-kind="main" href="/">
-          {t('page.home')}
-        </Link>
-      )}
-    </>
+    <div className="button-row">
+      <Link href="/account">{t('online.you', { name })}</Link>
+      <SignOut losesGames={me?.guest === true && hasGames} />
+    </div>
   );
 };
 

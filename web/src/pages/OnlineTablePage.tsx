@@ -90,7 +90,12 @@ const AtTable = ({ session, board }: OnlineTable) => {
         ),
         news: online.chat.length,
       }}
-      meanwhile={<NextGame n={elsewhere} isShort />}
+      meanwhile={
+        <>
+          {you === null && <span className="quiet">{t('online.watching')}</span>}
+          <NextGame n={elsewhere} isShort />
+        </>
+      }
       isRematchOpen={table.rematch !== null && online.you !== null}
       wishes={wishesOf(session, online).map((wish) => ({ say: sayWish(wish, speech), ask: () => session.propose(wish) }))}
       profiles={Object.fromEntries(table.seats.flatMap(({ seat, person }) => (person ? [[seat, `/people/${person.account}`]] : [])))}

@@ -37,7 +37,9 @@ const PersonPage = ({ id }: { id: string }) => {
     const done = await ask('POST', '/api/me/blocks', { account: id, blocked: true });
     setSaid(done.ok ? t('online.blocked', { name: record?.name ?? '' }) : sayCode(done.error, speech));
   };
-  if (refused) return <Missing title={t('account.nobody')} say={sayCode(refused, speech)} />;
+  // Whoever is not answered does not know whether somebody is there.
+  if (refused)
+    return <Missing title={t(refused.code === 'unreachable' ? 'online.title' : 'account.nobody')} say={sayCode(refused, speech)} />;
   return (
     <Frame title={record?.name ?? ''}>
       {record && (

@@ -144,6 +144,9 @@ const AfterTheEnd = ({ session, verify, rematch, navigate, close }: { readonly s
   );
 };
 
+/** Whether there is anything to go back to: what the rules did by themselves is none. */
+const hasDecision = ({ story }: Sight): boolean => story.some(({ seat, auto }) => seat !== null && !auto);
+
 const MenuSheet = ({ open, session, sight, wishes, onDoubt, onRecap, deeds }: TableSheetsProps & { readonly deeds: Deeds }) => {
   const { t } = useSpeech();
   const { close, navigate, rematch, save, agree } = deeds;
@@ -160,7 +163,7 @@ const MenuSheet = ({ open, session, sight, wishes, onDoubt, onRecap, deeds }: Ta
         {replay !== null && <Item say={t('menu.export')} onPick={() => void save()} />}
         <Item name="verify" say={t('menu.verify')} onPick={() => open('verify')} />
         <Item say={t('menu.doubt')} onPick={() => onDoubt(null)} />
-        {!sight.outcome && sitsHere(session) && <Item say={t('menu.takeBack')} onPick={() => open('takeBack')} />}
+        {!sight.outcome && sitsHere(session) && hasDecision(sight) && <Item say={t('menu.takeBack')} onPick={() => open('takeBack')} />}
         {wishes.map(({ say, ask }) => (
           <Item key={say} say={say} onPick={() => agree(ask)} />
         ))}
