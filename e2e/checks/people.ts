@@ -6,7 +6,7 @@ import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
 import { BUILD, inDatabase, withServer } from '../server.ts';
 import { audit } from './accessibility.ts';
-import { beyondTheLine, comeIn, fitsPhone, sitDownWithRival } from './online.ts';
+import { appoint, beyondTheLine, comeIn, fitsPhone, sitDownWithRival } from './online.ts';
 
 /** A passkey belongs to a name, never to a number: browsers want `localhost`. */
 const named = (address: string): string => address.replace('127.0.0.1', 'localhost');
@@ -318,5 +318,67 @@ export const people: readonly Check[] = [
         { rateFactor: 100 },
       );
     },
+  },
+  {
+    name: 'people: names and talk of one long word leave every page as wide as a phone, and whoever watches is told so',
+    run: ({ browser }) =>
+      withServer(
+        async (server, db) => {
+          const { page, context, complaints } = await visit(browser, server.address, { screen: 'phone' });
+          const name = 'W'.repeat(30);
+          await page.goto('/online');
+          await comeIn(page, name);
+          await appoint(db, name);
+          const { rival, id } = await sitDownWithRival(page, server.address);
+          const said = await page.request.post(`/api/tables/${id}/chat`, {
+            data: { text: 'x'.repeat(400) },
+            headers: { origin: server.address },
+          });
+          insist(said.ok(), `a line of talk: ${said.status()}`);
+          await rival.post(`/api/tables/${id}/reports`, { chat: 0, reason: 'talk' });
+          const { account } = (await (await page.request.get('/api/me')).json()) as { account: string };
+          await page.goto('/online/new');
+          await page.locator('.setup button[type=submit]').click();
+          await page.waitForSelector('.share');
+          await fitsPhone(page);
+          for (const [path, ready] of [
+            ['/online', '.table-card'],
+            ['/account', '.checks'],
+            [`/people/${account}`, 'h1'],
+            ['/admin', '.kept'],
+          ] as const) {
+            await page.goto(path);
+            await page.locator(ready).first().waitFor();
+            await page.getByText('W'.repeat(30)).first().waitFor();
+            await fitsPhone(page);
+          }
+          await context.clearCookies();
+          await page.goto(`/online/${id}`);
+          await page.getByText('You are watching.').waitFor();
+          await page.getByRole('button', { name: 'Talk' }).click();
+          await page.getByText('Who watches as a guest only listens').waitFor();
+          same(complaints, [], 'console');
+          await context.close();
+        },
+        { rateFactor: 100 },
+      ),
+  },
+  {
+    name: 'people: where the server is silent, the pages that need it say so, and come to life when it answers',
+    run: ({ browser }) =>
+      withServer(async (server) => {
+        const { page, context, complaints } = await visit(browser, server.address);
+        await context.route('**/api/**', (route) => route.abort());
+        for (const path of ['/online', '/online/new', '/admin', '/account']) {
+          await page.goto(path);
+          await page.getByText('The server does not answer just now.').waitFor();
+          await page.getByRole('link', { name: 'To the games' }).waitFor();
+        }
+        await context.unroute('**/api/**');
+        await page.locator('.come-in').waitFor();
+        await page.getByText('The server does not answer just now.').waitFor({ state: 'detached' });
+        same(beyondTheLine(complaints), [], 'console');
+        await context.close();
+      }),
   },
 ];
