@@ -48,7 +48,6 @@ export const Channels = () => {
   const speech = useSpeech();
   const { t } = speech;
   const [channels, setChannels] = useState<readonly Channel[]>([]);
-  const [url, setUrl] = useState('');
   const [said, setSaid] = useState('');
   const refresh = useCallback((): void => {
     void ask<readonly Channel[]>('GET', '/api/me/channels').then((found) => found.ok && setChannels(found.value));
@@ -62,27 +61,8 @@ export const Channels = () => {
     <section className="lobby-section">
       <h2>{t('account.channels')}</h2>
       <ul className="plain-list">
-        {channels.map(({ id, kind, target, problem }) => (
-          <li key={id}>
-            <span>
-              {t(kind === 'hook' ? 'account.hook' : 'account.push') + speech.colon + target}
-              {problem !== '' && (
-                <span className="quiet">
-                  {' '}
-                  {t('account.failing')} <span lang="en">{problem}</span>
-                </span>
-              )}
-            </span>
-            <button
-              type="button"
-              className="button small"
-              data-kind="quiet"
-              aria-label={t('account.remove') + speech.colon + target}
-              onClick={() => void ask('DELETE', `/api/me/channels/${id}`).then(done)}
-            >
-              {t('account.remove')}
-            </button>
-          </li>
+        {channels.map((channel) => (
+          <ChannelRow key={channel.id} channel={channel} onRemove={() => void ask('DELETE', `/api/me/channels/${channel.id}`).then(done)} />
         ))}
       </ul>
       <p>
@@ -90,19 +70,45 @@ export const Channels = () => {
           {t('account.pushAdd')}
         </button>
       </p>
-      <InlineForm
-        submit={t('account.add')}
-        said={said}
-        onSubmit={() => {
-          void ask('POST', '/api/me/channels', { kind: 'hook', url: url.trim() }).then(done);
-          setUrl('');
-        }}
-      >
-        <label className="field">
-          {t('account.hookAdd')}
-          <input type="url" required maxLength={500} value={url} placeholder="https://" onChange={(event) => setUrl(event.target.value)} />
-        </label>
-      </InlineForm>
+      <AddHook said={said} onAdd={(url) => void ask('POST', '/api/me/channels', { kind: 'hook', url }).then(done)} />
     </section>
+  );
+};
+
+const ChannelRow = ({ channel, onRemove }: { channel: Channel; onRemove(): void }) => {
+  const { t, colon } = useSpeech();
+  const { kind, target, problem } = channel;
+  return (
+    <li>
+      <span>
+        {t(kind === 'hook' ? 'account.hook' : 'account.push') + colon + target}
+        {problem !== '' && (
+          <span className="quiet">
+            {' '}
+            {t('account.failing')} <span lang="en">{problem}</span>
+          </span>
+        )}
+      </span>
+      <button type="button" className="button small" data-kind="quiet" aria-label={t('account.remove') + colon + target} onClick={onRemove}>
+        {t('account.remove')}
+      </button>
+    </li>
+  );
+};
+
+const AddHook = ({ said, onAdd }: { said: string; onAdd(url: string): void }) => {
+  const { t } = useSpeech();
+  const [url, setUrl] = useState('');
+  const add = (): void => {
+    onAdd(url.trim());
+    setUrl('');
+  };
+  return (
+    <InlineForm submit={t('account.add')} said={said} onSubmit={add}>
+      <label className="field">
+        {t('account.hookAdd')}
+        <input type="url" required maxLength={500} value={url} placeholder="https://" onChange={(event) => setUrl(event.target.value)} />
+      </label>
+    </InlineForm>
   );
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { Problem } from '../parts/Problem.tsx';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import { ask } from './api.ts';
 
@@ -17,11 +18,7 @@ export const CloseTable = ({ id }: { id: string }) => {
   return (
     <>
       <p>{t('online.countsForNobody')}</p>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem say={problem} />
       <button type="button" className="button" onClick={() => void close()}>
         {t('online.cancel')}
       </button>

@@ -2,6 +2,7 @@ import type { Refusal } from '@gunbai/engine';
 import { isolated } from '@gunbai/kits/text';
 import type { ClockView, ProposalWish, TableStatus } from '@gunbai/server/wire';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Problem } from '../parts/Problem.tsx';
 import { hidesSomething } from '../session/local.ts';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import type { Speech } from '../text/index.tsx';
@@ -95,11 +96,7 @@ export const TableTools = ({ session, online }: { session: OnlineSession; online
           </button>
         ))}
       </p>
-      {refusal && (
-        <p className="problem" role="alert">
-          {sayCode(refusal, speech)}
-        </p>
-      )}
+      <Problem say={refusal && sayCode(refusal, speech)} />
     </section>
   );
 };
@@ -151,11 +148,7 @@ export const Notes = ({ table }: { table: string }) => {
           onBlur={() => void keep()}
         />
       </label>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem say={problem} />
     </>
   );
 };

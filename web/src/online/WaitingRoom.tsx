@@ -10,6 +10,7 @@ import { copyText } from '../parts/copy.ts';
 import { Frame } from '../parts/Frame.tsx';
 import { SeatRows } from '../parts/setup.tsx';
 import { botNameOf, useText } from '../parts/titles.ts';
+import { Problem } from '../parts/Problem.tsx';
 import { randomHex } from '../session/seed.ts';
 import { DOT, dotted, sayCode, useSpeech } from '../text/index.tsx';
 import type { Speech } from '../text/index.tsx';
@@ -62,11 +63,7 @@ export const WaitingRoom = ({ session, online }: RoomProps) => {
         </Link>
       )}
       <SeatRows seats={table.seats.map(({ seat }) => seat)} row={row} />
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem say={problem} />
       {table.status === 'stuck' && you !== null && <CloseTable id={table.id} />}
       {isOpen && (who || !isGreeted) && <Share online={online} onProblem={setProblem} />}
       {you !== null && table.pace.kind === 'days' && <GuestByDay />}

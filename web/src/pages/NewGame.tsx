@@ -8,10 +8,12 @@ import { Cover } from '../covers/Cover.tsx';
 import { useServer } from '../online/server.ts';
 import { LearnLink } from '../lessons/LearnLink.tsx';
 import { Brief } from '../parts/Brief.tsx';
+import { Form } from '../parts/Form.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { Missing } from '../parts/Missing.tsx';
 import { movedOn, SetupFields, useSetup, WhoPlays } from '../parts/setup.tsx';
 import { useTitle } from '../parts/titles.ts';
+import { Problem } from '../parts/Problem.tsx';
 import { botsOf } from '../session/botDesk.ts';
 import { openLocal } from '../session/local.ts';
 import { keepName, keptName } from '../session/name.ts';
@@ -81,20 +83,15 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
     />
   );
   return (
-    <form
+    <Form
       className="setup"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         // What cannot be kept cannot be begun: the table takes it from there.
         begin().catch(() => setProblem(t('new.noRoom')));
       }}
     >
       <SetupFields setup={setup} text={text} row={row} onSwap={() => setPlayers((now) => movedOn(now, setup.seats.length))} />
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem say={problem} />
       <p className="button-row">
         <button type="submit" className="button large" data-kind="main">
           {t('new.start')}
@@ -105,7 +102,7 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
           </Link>
         )}
       </p>
-    </form>
+    </Form>
   );
 };
 

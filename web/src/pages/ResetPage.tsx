@@ -3,7 +3,9 @@ import { Link } from 'wouter';
 import { ask } from '../online/api.ts';
 import { keyOf } from '../online/key.ts';
 import { line } from '../online/line.ts';
+import { MailField } from '../online/MailField.tsx';
 import { PasswordField } from '../online/PasswordField.tsx';
+import { Form } from '../parts/Form.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { sayCode, useSpeech } from '../text/index.tsx';
 
@@ -31,30 +33,14 @@ const AskLetter = () => {
     setSaid(sent.ok ? t('reset.sent') : sayCode(sent.error, speech));
   };
   return (
-    <form
-      className="come-in panel"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form className="come-in panel" onSubmit={() => void send()}>
       <p className="quiet">{t('reset.about')}</p>
-      <label className="field">
-        {t('reset.address')}
-        <input
-          type="email"
-          required
-          maxLength={200}
-          autoComplete="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </label>
+      <MailField say={t('reset.address')} isNeeded value={email} onChange={setEmail} />
       <p role="status">{said}</p>
       <button type="submit" className="button" data-kind="main">
         {t('reset.send')}
       </button>
-    </form>
+    </Form>
   );
 };
 
@@ -71,13 +57,7 @@ const NewPassword = ({ mailedKey }: { mailedKey: string }) => {
     if (done.ok) line.open();
   };
   return (
-    <form
-      className="come-in panel"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void set();
-      }}
-    >
+    <Form className="come-in panel" onSubmit={() => void set()}>
       {!isDone && <PasswordField say={t('online.passwordNew')} isNew value={password} onChange={setPassword} />}
       <p role="status">{said}</p>
       {isDone ? (
@@ -89,6 +69,6 @@ const NewPassword = ({ mailedKey }: { mailedKey: string }) => {
           {t('reset.set')}
         </button>
       )}
-    </form>
+    </Form>
   );
 };

@@ -2,6 +2,7 @@ import type { SeatId } from '@gunbai/engine';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Sheet } from '../parts/Sheet.tsx';
+import { Problem } from '../parts/Problem.tsx';
 import { botsOf } from '../session/botDesk.ts';
 import { branchAt } from '../session/branch.ts';
 import { openShelf, putNew } from '../session/shelf.ts';
@@ -58,11 +59,7 @@ export const WhatIf = ({ kept, rules, line, viewer, seatNames, onClose }: WhatIf
         </select>
       </label>
       {mine !== '' && <p className="quiet">{t('what-if.others')}</p>}
-      {problem !== null && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem say={problem} />
     </Sheet>
   );
 };

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** A form that the page itself answers. */
+export const Form = ({ className, onSubmit, children }: { className: string; onSubmit(): void; children: ReactNode }) => (
+  <form
+    className={className}
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit();
+    }}
+  >
+    {children}
+  </form>
+);
