@@ -1,9 +1,9 @@
 import { Match, rulesIn } from '@gunbai/engine';
-import type { SeatId } from '@gunbai/engine';
+import type { GameRecord, SeatId } from '@gunbai/engine';
 import { plain } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import type { BoardProps } from '@gunbai/ui';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Fan } from '../parts/Fan.tsx';
@@ -12,6 +12,7 @@ import { NotOpen, NotYetOpen } from '../parts/Missing.tsx';
 import { sayTurn, seatNamesOf, useText } from '../parts/titles.ts';
 import { ProjectorBar } from '../replay/ProjectorBar.tsx';
 import { useProjector } from '../replay/useProjector.ts';
+import type { Projection } from '../replay/useProjector.ts';
 import { WhatIf } from '../replay/WhatIf.tsx';
 import { decisionAfter } from '../session/branch.ts';
 import { Reel } from '../session/reel.ts';
@@ -62,6 +63,13 @@ const viewersOf = ({ kept }: KeptGameParts): readonly (SeatId | null)[] => {
   return kept.here.length === 1 ? [kept.here[0] as SeatId, null] : [null];
 };
 
+/** What people are called in a record. */
+const namesIn = ({ seats }: GameRecord, text: GameText): Record<string, string> =>
+  seatNamesOf(
+    seats.map(({ id, name }) => ({ seat: id, name: name ?? '' })),
+    text,
+  );
+
 /** The story of the whole game as one viewer may read it, and how it ended. */
 const useStory = ({ kept, rules }: KeptGameParts, viewer: SeatId | null, text: GameText, seatNames: Readonly<Record<string, string>>) => {
   const speech = useSpeech();
@@ -85,56 +93,61 @@ const IDLE = {
   tell: () => undefined,
 } satisfies Partial<BoardProps<unknown>>;
 
+/** What the board draws of the moment at which the reel stands, as one viewer may see it. */
+const useMoment = (
+  reel: Reel,
+  { index, isStep }: Projection,
+  viewer: SeatId | null,
+  { text, seatNames, pointed }: Required<Pick<BoardProps<unknown>, 'text' | 'seatNames' | 'pointed'>>,
+): BoardProps<unknown> => {
+  const { language } = useSpeech();
+  const motion = wantsMotion(useSettings());
+  const { view, events } = useMemo(() => reel.at(index, viewer), [reel, index, viewer]);
+  return useMemo(
+    () => ({ ...IDLE, view, viewer, events: isStep ? events : [], text, language, seatNames, pointed, motion }),
+    [view, events, viewer, isStep, text, language, seatNames, pointed, motion],
+  );
+};
+
+/** The keys of a replay: a step back or forward, playing, the log. */
+const useReplayKeys = ({ index, go, play }: Projection, toggleLog: () => void): void => {
+  const keys = useMemo(() => ({ ',': () => go(index - 1), '.': () => go(index + 1), p: play, l: toggleLog }), [go, index, play, toggleLog]);
+  useKeys(keys);
+};
+
 const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
   const { t, language } = useSpeech();
   const { kept, title, board, isShared = false } = parts;
   const text = useText(title);
-  const motion = wantsMotion(useSettings());
   const projection = useProjector(reel);
-  const { index, isStep, go, play } = projection;
   const [isLogShown, setLogShown] = useState(isRoomy);
   const [isTrying, setTrying] = useState(false);
   const [pointed, setPointed] = useState<{ kind: string; id: string } | null>(null);
   const viewers = useMemo(() => viewersOf(parts), [parts]);
   const [viewer, setViewer] = useState<SeatId | null>(viewers[0] ?? null);
-  const seatNames = useMemo(
-    () =>
-      seatNamesOf(
-        kept.record.seats.map(({ id, name }) => ({ seat: id, name: name ?? '' })),
-        text,
-      ),
-    [kept, text],
-  );
+  const seatNames = useMemo(() => namesIn(kept.record, text), [kept, text]);
   usePageTitle(`${t('replay.title')} · ${title.names[language]}`);
   const story = useStory(parts, viewer, text, seatNames);
-  const keys = useMemo(
-    () => ({ ',': () => go(index - 1), '.': () => go(index + 1), p: play, l: () => setLogShown((now) => !now) }),
-    [go, index, play],
+  const moment = useMoment(reel, projection, viewer, { text, seatNames, pointed });
+  useReplayKeys(
+    projection,
+    useCallback(() => setLogShown((now) => !now), []),
   );
-  useKeys(keys);
-
-  const frame = useMemo(() => reel.at(index, viewer), [reel, index, viewer]);
-  const boardProps: BoardProps<unknown> = useMemo(
-    () => ({ ...IDLE, view: frame.view, viewer, events: isStep ? frame.events : [], text, language, seatNames, pointed, motion }),
-    [frame, viewer, isStep, text, language, seatNames, pointed, motion],
-  );
-  const { origin, pathname } = location;
-  const at = reel.lineAt(index);
+  const at = reel.lineAt(projection.index);
   const tried = kept.finished ? decisionAfter(reel.game, kept.record, at) : null;
   const latest = isLogShown ? undefined : story.lines.findLast(({ n, type }) => n <= at && type !== 'turn');
-
   return (
     <div className="table" data-panel={isLogShown ? 'log' : undefined}>
       <ReplayHead
         parts={parts}
-        turn={frame.view.turn}
+        turn={moment.view.turn}
         viewer={<ViewerField viewers={viewers} viewer={viewer} seatNames={seatNames} onChange={setViewer} />}
         isLogShown={isLogShown}
         onLog={setLogShown}
         onTry={tried === null ? null : () => setTrying(true)}
       />
       <main className="table-main">
-        <BoardStage board={board} props={boardProps} fallback={null} />
+        <BoardStage board={board} props={moment} fallback={null} />
       </main>
       {isLogShown && (
         <Panel panel="log" open={() => setLogShown(false)}>
@@ -144,13 +157,13 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
             ending={story.ending}
             current={at}
             onName={(kind, id) => setPointed({ kind, id })}
-            onLine={(n) => go(reel.indexOfLine(n))}
+            onLine={(n) => projection.go(reel.indexOfLine(n))}
           />
         </Panel>
       )}
       <ProjectorBar
         projection={projection}
-        link={isShared ? `${origin}${pathname}?at=${at}` : null}
+        link={isShared ? `${location.origin}${location.pathname}?at=${at}` : null}
         latest={plain(latest?.segments ?? [])}
         onLatest={() => setLogShown(true)}
       />
