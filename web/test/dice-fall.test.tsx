@@ -14,7 +14,7 @@ afterEach(cleanup);
 const recordOf = (rolled: Readonly<Record<string, readonly number[]>>): GameRecord =>
   ({
     log: [{ n: 0, hash: '', type: 'start', rolls: Object.entries(rolled).map(([why, got]) => ({ why, of: 6, got })) } as Entry],
-  }) as GameRecord;
+  }) as unknown as GameRecord;
 
 const lay = async (game: string, record: GameRecord): Promise<void> => {
   const text = await (titleOf(game) as Title).text.en();
