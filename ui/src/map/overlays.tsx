@@ -141,7 +141,9 @@ export const Trail = ({ spots }: { spots: readonly Spot[] }) => {
     <g className="way way-gone" aria-hidden="true">
       <path className="way-halo" d={softLine(spots)} />
       <path className="way-line" d={softLine(spots)} />
-      <path className="way-head" d="M6 0L-6 -7L-3 0L-6 7Z" transform={`translate(${x} ${y}) rotate(${turn})`} />
+      <g transform={`translate(${x} ${y}) rotate(${turn})`}>
+        <path className="way-head" d="M6 0L-6 -7L-3 0L-6 7Z" />
+      </g>
     </g>
   );
 };
