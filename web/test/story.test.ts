@@ -47,7 +47,7 @@ describe('what just happened, in one line', () => {
 
   test('is the last that another did, though dice were rolled for the reader since, and a new turn is headed', () => {
     const story = [line(1, 'p1'), line(2, 'p2'), line(3, 'p2')];
-    const lines = [told(1, 'p1'), told(2, 'p2'), told(3, 'p2'), told(3, null, 'turn'), told(3, 'p1')];
+    const lines = [told(1, 'p1'), told(2, 'p2'), told(3, 'p2'), told(3, null, 'turn'), told(3, 'p1'), told(3, null, 'phase')];
     expect(latestLine(lines, story, 'p1')).toBe(lines[2]);
     expect(latestLine(lines, story, null)).toBe(lines[4]);
   });

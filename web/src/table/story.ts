@@ -84,11 +84,14 @@ export const recapStart = (story: readonly Told[], viewer: string | null, since:
   return Math.min(since, sinceOwn(story, viewer));
 };
 
+/** What only heads what follows tells of nothing that happened. */
+const HEADINGS: ReadonlySet<string> = new Set(['turn', 'inning', 'phase']);
+
 /** What just happened, in one line: the last of what others did since the viewer's own last decision; else what came of that decision. */
 export const latestLine = (lines: readonly StoryLine[], story: readonly Told[], viewer: string | null): StoryLine | null => {
   const from = recapStart(story, viewer, Number.POSITIVE_INFINITY);
-  const news = lines.findLast(({ n, type, who }) => n >= from && type !== 'turn' && (viewer === null || who !== viewer));
-  return news ?? lines.findLast(({ type }) => type !== 'turn') ?? null;
+  const news = lines.findLast(({ n, type, who }) => n >= from && !HEADINGS.has(type) && (viewer === null || who !== viewer));
+  return news ?? lines.findLast(({ type }) => !HEADINGS.has(type)) ?? null;
 };
 
 /** Where the recap begins for whoever comes back: null where others have done nothing since the reader last looked. */
