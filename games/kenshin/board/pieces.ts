@@ -103,12 +103,13 @@ export const unitsOnMap = (board: Board, text: GameText, language: Language, wor
         names: record ? namesOf(record) : [name],
         about: [
           isLand ? words('steps', { steps, combat, action }) : words('fleet', { steps }),
-          sideWord(board.side[unit.house] as number, text, words),
+          // What holds of a whole force is said of its leader.
+          isLeader ? sideWord(board.side[unit.house] as number, text, words) : '',
           members.length > 1 ? words('leads', { n: members.length - 1 }) : '',
-          board.inside[index] ? words('inside') : '',
-          marks.includes('engaged') ? words('engaged') : '',
+          isLeader && board.inside[index] ? words('inside') : '',
+          isLeader && marks.includes('engaged') ? words('engaged') : '',
           hungry.has(index) ? words('hungry') : '',
-          hasMoved(board, index) ? words('moved') : '',
+          isLeader && hasMoved(board, index) ? words('moved') : '',
           isWaiting ? words('waiting') : '',
         ]
           .filter(Boolean)
