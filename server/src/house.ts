@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Accounts } from './accounts/accounts.ts';
 import type { Account } from './accounts/accounts.ts';
 import { Devices } from './accounts/devices.ts';
-import { plainAddress } from './addresses.ts';
+import { networkOf } from './addresses.ts';
 import { forgetOldGuests } from './care/retention.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { Config } from './config.ts';
@@ -206,8 +206,9 @@ export class House {
     return this.isClosing;
   }
 
+  /** Of an IPv6 address its whole network is: everybody has billions of them. */
   isBanned(address: string): boolean {
-    return this.banned.size > 0 && this.banned.has(plainAddress(address));
+    return this.banned.size > 0 && this.banned.has(networkOf(address));
   }
 
   async readBans(): Promise<void> {
@@ -216,7 +217,7 @@ export class House {
       .select('address')
       .execute()
       .catch(() => null);
-    if (rows) this.banned = new Set(rows.map(({ address }) => plainAddress(address)));
+    if (rows) this.banned = new Set(rows.map(({ address }) => networkOf(address)));
     await this.dismissThoseGone().catch(() => {});
   }
 

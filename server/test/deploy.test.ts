@@ -91,6 +91,18 @@ test('an address is the one that the proxy sees, whatever the client says before
   await soon(() => status(proxy.address, '192.0.2.5')).toBe(200);
 });
 
+test('whoever was banned does not come back by another of the addresses of their network', async () => {
+  const said = (address: string) => ({ 'x-forwarded-for': address });
+  const admin = { authorization: `Bearer ${encodeURIComponent(TOKEN)}`, ...said('192.0.2.1') };
+  const ban = (banned: boolean) => new Player(server.address).ask('POST', '/api/admin/bans', { address: '2001:db8:1:2::1', banned }, admin);
+  const status = async (address: string) => (await fetch(`${server.address}/api/games`, { headers: said(address) })).status;
+  await ban(true);
+  await soon(() => status('2001:db8:1:2::1')).toBe(403);
+  expect(await Promise.all(['2001:db8:1:2:ffff::9', '2001:db8:1:3::1'].map(status))).toEqual([403, 200]);
+  await ban(false);
+  await soon(() => status('2001:db8:1:2:ffff::9')).toBe(200);
+});
+
 test('the proxy keeps the metrics inside, lets through what the server takes, and waits longer than the server is silent', async () => {
   expect((await fetch(`${server.address}/api/metrics`)).status).toBe(401);
   expect((await fetch(`${proxy.address}/api/metrics`)).status).toBe(403);

@@ -193,6 +193,22 @@ test('a hook cannot point into the network of the server', () => {
   for (const address of ['1.1.1.1', '93.184.216.34', '2606:4700::1111']) expect(isInside(address)).toBe(false);
 });
 
+test('nor by any other way in which IPv6 writes or carries such an address', () => {
+  for (const address of [
+    '::ffff:7f00:1',
+    '::127.0.0.1',
+    '64:ff9b::a00:1',
+    '2002:7f00:1::',
+    '::ffff:0:7f00:1',
+    '2001:0:7f00:1::1',
+    '100::1',
+    'fd00::1',
+  ])
+    expect([address, isInside(address)]).toEqual([address, true]);
+  for (const address of ['2001:4860:4860::8888', '2a00:1450::1', '::ffff:1.1.1.1'])
+    expect([address, isInside(address)]).toEqual([address, false]);
+});
+
 test('the words are there in every language', () => {
   for (const language of ['en', 'zh-Hans', 'zh-Hant', 'ja'] as const)
     for (const kind of ['turn', 'over'] as const)

@@ -16,7 +16,7 @@ const HOOK_MS = 5000;
 const PATIENCE = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 20_000 };
 
 /** Addresses inside a network: a web hook must not become a way into it. */
-const inside = new BlockList();
+const inside = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -29,23 +29,23 @@ for (const [net, bits] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const)
-  inside.addSubnet(net, bits, 'ipv4');
+  inside.ipv4.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of [
-  // Within IPv4: as old tunnels and translators write it.
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
+  // All but the part from which addresses of the world are given out; of that, what carries IPv4 or is nobody's.
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
+  ['3fff::', 20],
 ] as const)
-  inside.addSubnet(net, bits, 'ipv6');
+  inside.ipv6.addSubnet(net, bits, 'ipv6');
 
 export const isInside = (address: string): boolean => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return inside.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+  const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4';
+  return inside[family].check(plain, family);
 };
 
 /** The target is gone for good: it is forgotten. */
