@@ -6,7 +6,7 @@ export interface Arguments {
   readonly flags: ReadonlyMap<string, string>;
 }
 
-const SWITCHES = new Set(['json', 'help', 'remove']);
+const SWITCHES = new Set(['json', 'remove']);
 
 /** `sim age-of-war --games 10 --seed=x --json`: words, flags with a value, and switches. */
 export const readArguments = (given: readonly string[]): Arguments => {

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { randomBot } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
 import { everySetup, viewFor } from '@gunbai/engine';
@@ -7,7 +6,7 @@ import { deedOf, everyDeed, fuzz } from '@gunbai/engine/fuzz';
 import type { Chooser, FuzzReport } from '@gunbai/engine/fuzz';
 import { allowOnly, numberFlag } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
-import { botsOf, rulesOf, setupOf } from './tables.ts';
+import { botsOf, mustBeWritable, rulesOf, saveRecord, setupOf } from './tables.ts';
 
 /** The set-up that was asked for, or every one there is. */
 const setupsOf = (rules: Parameters<typeof setupOf>[0], given: Arguments): Setup[] =>
@@ -72,6 +71,8 @@ export const fuzzGames = async (given: Arguments): Promise<object> => {
   const every = numberFlag(given, 'every', 10, 1);
   const setups = setupsOf(rules, given);
   const oneIn = given.flags.has('curious') ? numberFlag(given, 'curious', 1, 1) : null;
+  const out = given.flags.get('out');
+  if (out !== undefined) await mustBeWritable(out);
   const counts = new Map<string, number>();
   const tally = new Tally();
   for (const setup of setups) {
@@ -80,8 +81,7 @@ export const fuzzGames = async (given: Arguments): Promise<object> => {
     for (let index = 0; index < games; index++) {
       const seed = `${given.flags.get('seed') ?? '1'}/${index}`;
       const report = fuzz(game, { setup, seed, most, every, choose });
-      const out = given.flags.get('out');
-      if (report.failure && out !== undefined) await writeFile(out, `${JSON.stringify(report.failure.record)}\n`);
+      if (report.failure && out !== undefined) await saveRecord(out, report.failure.record);
       tally.add(report, setup, seed);
     }
   }

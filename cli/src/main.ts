@@ -10,7 +10,7 @@ gunbai fuzz GAME [--scenario S] [--options JSON] [--players N] [--bots a,b] [--g
 gunbai clauses GAME                            which rules are proven by tests that pass
 gunbai record GAME --out FILE [--seed X] [--bots a,b] [--scenario S] [--options JSON] [--players N] [--actions N]
 gunbai replay FILE [--at N] [--seat S]         the position, as a seat sees it
-gunbai act FILE --seat S '["reroll"]'          appends a decision to a record, or says why not
+gunbai act FILE --seat S '["reroll"]' [--at N]  appends a decision to a record, or says why not
 gunbai verify FILE [--head HASH] [--count N]   checks every line, every roll and every action
 gunbai play GAME [--bots a,b]                  in the terminal
 gunbai serve [--port P] [--host H] [--db URL]  the server
@@ -19,7 +19,7 @@ gunbai admin NAME [--remove] [--db URL]        lets a member into the administra
 
 --json prints machine-readable results.`;
 
-const ASKS_FOR_HELP: ReadonlySet<string> = new Set(['help', '--help', '-h']);
+const asksForHelp = (word: string): boolean => word === '--help' || word === '-h';
 
 const games = async (given: Arguments): Promise<object> => {
   allowOnly(given, [], 0);
@@ -55,26 +55,50 @@ const commands: Record<string, (given: Arguments) => Promise<object | void>> = {
   admin: async (given) => (await import('./server.ts')).makeAdmin(given),
 };
 
+/** What cannot be printed (a full disk) is a failure, too; whoever listens no more (`| head`) wants no more. */
+const print = (text: string): Promise<void> =>
+  new Promise((resolve, reject) =>
+    process.stdout.write(`${text}\n`, (error) => {
+      if (!error || (error as NodeJS.ErrnoException).code === 'EPIPE') resolve();
+      else reject(new UsageError(`the result cannot be printed: ${error.message}`));
+    }),
+  );
+
 const main = async (given: readonly string[]): Promise<void> => {
   const [name, ...rest] = given;
-  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (name === undefined || name === 'help' || asksForHelp(name)) return print(HELP);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(`there is no command ${name}; there are ${Object.keys(commands).join(', ')}`);
+  if (rest.some(asksForHelp)) return print(HELP);
   const read = readArguments(rest);
-  if (!command || read.flags.has('help')) {
-    console.log(HELP);
-    if (!command && name !== undefined && !ASKS_FOR_HELP.has(name)) throw new UsageError(`there is no command ${name}`);
-    return;
-  }
   const result = await command(read);
-  if (result) console.log(read.flags.has('json') ? JSON.stringify(result) : JSON.stringify(result, null, 2));
+  if (result) await print(JSON.stringify(result, null, read.flags.has('json') ? 0 : 2));
 };
 
 /** What can happen to anybody (no such file, a port in use, no database) needs a line; only our own mistakes need a stack. */
 const isMishap = (error: unknown): error is Error =>
   error instanceof Error && !(error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError);
 
+/** What to do about what the network answers. */
+const ADVICE: Readonly<Record<string, string>> = {
+  'listen EADDRINUSE': 'something listens there already; name another port with --port or GUNBAI_PORT',
+  'listen EADDRNOTAVAIL': 'this machine has no such address; name another with --host or GUNBAI_HOST',
+  'listen EACCES': 'that is not permitted; ports below 1024 are for administrators',
+  'connect ECONNREFUSED': 'no database answers there; see that it runs, and that --db or GUNBAI_DB names it',
+  'getaddrinfo ENOTFOUND': 'there is no such host; see --host and --db, or GUNBAI_HOST and GUNBAI_DB',
+};
+
+const lineOf = ({ message }: Error): string => {
+  const answer = Object.keys(ADVICE).find((known) => message.includes(known));
+  return answer === undefined ? message : `${message}: ${ADVICE[answer]}`;
+};
+
+// Each failure to print is told to whoever prints.
+process.stdout.on('error', () => undefined);
+
 try {
   await main(process.argv.slice(2));
 } catch (error) {
   process.exitCode = 2;
-  console.error(isMishap(error) ? `gunbai: ${error.message}` : error);
+  console.error(isMishap(error) ? `gunbai: ${lineOf(error)}` : error);
 }

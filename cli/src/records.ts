@@ -3,7 +3,20 @@ import type { Refusal, SeatId } from '@gunbai/engine';
 import { plain, sayRefusal } from '@gunbai/kits/text';
 import { allowOnly, numberFlag, UsageError } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
-import { botsOf, loadMatch, loadRecord, mustBeWritable, rulesOf, saveRecord, seedOf, titleNamed, typedAction, wishOf } from './tables.ts';
+import {
+  botsOf,
+  draftOf,
+  loadMatch,
+  loadRecord,
+  mustBeWritable,
+  rulesOf,
+  saveRecord,
+  seedOf,
+  titleNamed,
+  typedAction,
+  wishOf,
+} from './tables.ts';
+import type { Draft } from './tables.ts';
 
 /** Writes the record of a game that bots play, to its end or for a number of actions. */
 export const record = async (given: Arguments): Promise<object> => {
@@ -65,7 +78,18 @@ export const act = async (given: Arguments): Promise<object> => {
   allowOnly(given, ['seat', 'at'], 2);
   const [path, text] = given.words;
   const seat = given.flags.get('seat');
-  if (seat === undefined || text === undefined) throw new UsageError(`act needs FILE, --seat and an action such as '["reroll"]'`);
+  if (path === undefined || seat === undefined || text === undefined)
+    throw new UsageError(`act needs FILE, --seat and an action such as '["reroll"]'`);
+  await loadRecord(path);
+  const draft = await draftOf(path);
+  try {
+    return await actIn(draft, given, path, seat, text);
+  } finally {
+    await draft.drop();
+  }
+};
+
+const actIn = async (draft: Draft, given: Arguments, path: string, seat: SeatId, text: string): Promise<object> => {
   const { rules, match } = await loadMatch(path);
   const number = given.flags.has('at') ? numberFlag(given, 'at', 0) : match.number;
   const acted = match.act(seat, typedAction(text), number);
@@ -73,7 +97,7 @@ export const act = async (given: Arguments): Promise<object> => {
     process.exitCode = 1;
     return explained(rules.game.id, acted.error);
   }
-  await saveRecord(path as string, match.record);
+  await draft.keep(match.record);
   return { accepted: acted.value, decisions: match.owing().map((one) => match.question(one)), outcome: match.outcome };
 };
 

@@ -1,4 +1,4 @@
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { randomBot } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
 import { Match, readRecord, readSetup, sha256Hex } from '@gunbai/engine';
@@ -54,44 +54,90 @@ export const botsOf = (rules: TitleRules, given: Arguments, seats: number, other
 /** 32 bytes from any text, so that a seed on the command line can be a word or a number. */
 export const seedOf = (text: string): string => sha256Hex(text);
 
+/** What a file system's answer means for whoever named the file. */
+const OBSTACLES: Readonly<Record<string, string>> = {
+  EISDIR: 'it is a folder',
+  EACCES: 'that is not permitted',
+  EPERM: 'that is not permitted',
+  EROFS: 'that is not permitted',
+  ENOSPC: 'the disk is full',
+};
+const TO_READ: typeof OBSTACLES = { ...OBSTACLES, ENOENT: 'there is no such file', ENOTDIR: 'there is no such file' };
+const TO_WRITE: typeof OBSTACLES = { ...OBSTACLES, ENOENT: 'there is no such folder', ENOTDIR: 'there is no such folder' };
+
+const obstacle = (error: unknown, known: typeof OBSTACLES): string => {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return known[code] ?? message;
+};
+
 export const loadRecord = async (path: string | undefined): Promise<GameRecord> => {
   if (path === undefined) throw new UsageError('name a record file');
   let text: string;
   try {
     text = await readFile(path, 'utf8');
-  } catch {
-    throw new UsageError(`the file ${path} cannot be read`);
+  } catch (error) {
+    throw new UsageError(`the file ${path} cannot be read: ${obstacle(error, TO_READ)}`);
   }
   const record = readRecord(text);
   if (!record.ok) throw new UsageError(`${path}: ${record.error}`);
   return record.value;
 };
 
-/** What a file system's answer means for whoever named the file. */
-const OBSTACLES: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such folder',
-  ENOTDIR: 'there is no such folder',
-  EISDIR: 'it is a folder',
-  EACCES: 'writing there is not permitted',
-  EPERM: 'writing there is not permitted',
-  EROFS: 'writing there is not permitted',
-  ENOSPC: 'the disk is full',
-};
-
-const written = async (path: string, work: () => Promise<unknown>): Promise<void> => {
+const written = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
   try {
-    await work();
+    return await work();
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    throw new UsageError(`the file ${path} cannot be written: ${OBSTACLES[code] ?? message}`);
+    throw new UsageError(`the file ${path} cannot be written: ${obstacle(error, TO_WRITE)}`);
   }
 };
 
-/** Before a long game is played for it: a file that cannot be written is found at once. */
-export const mustBeWritable = (path: string): Promise<void> => written(path, async () => (await open(path, 'a')).close());
+/** What is to take a record's place. Until it does, the record is as it was, and nobody else can change it. */
+export interface Draft {
+  keep(record: GameRecord): Promise<void>;
+  /** Does nothing once it is kept. */
+  drop(): Promise<void>;
+}
 
-export const saveRecord = (path: string, record: GameRecord): Promise<void> =>
-  written(path, () => writeFile(path, `${JSON.stringify(record)}\n`));
+const linesOf = (record: GameRecord): string => `${JSON.stringify(record)}\n`;
+
+/** What is no file, such as a terminal, cannot be replaced: it is written to as it stands. */
+const straightTo = async (path: string): Promise<Draft> => {
+  await written(path, async () => (await open(path, 'a')).close());
+  return { keep: (record) => written(path, () => writeFile(path, linesOf(record))), drop: () => Promise.resolve() };
+};
+
+/** Written beside the record and put in its place whole: a full disk or a killed process leaves the one or the other. */
+export const draftOf = async (path: string): Promise<Draft> => {
+  if (path === '') throw new UsageError('--out needs the name of a file');
+  const known = await stat(path).catch(() => null);
+  if (known && !known.isFile()) return straightTo(path);
+  const target = known ? await realpath(path) : path;
+  const beside = `${target}.new`;
+  const file = await open(beside, 'wx', known?.mode).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return written(path, () => Promise.reject(error as Error));
+    throw new UsageError(`${path} is being written, since there is ${beside}: try again, or remove that if nobody writes`);
+  });
+  let isOpen = true;
+  const drop = async (): Promise<void> => {
+    if (!isOpen) return;
+    isOpen = false;
+    await file.close();
+    await rm(beside, { force: true });
+  };
+  const keep = async (record: GameRecord): Promise<void> => {
+    await file.writeFile(linesOf(record));
+    await file.sync();
+    await file.close();
+    await rename(beside, target);
+    isOpen = false;
+  };
+  return { drop, keep: (record) => written(path, () => keep(record)).finally(drop) };
+};
+
+/** Before a long game is played for it: a file that cannot be written is found at once. */
+export const mustBeWritable = async (path: string): Promise<void> => (await draftOf(path)).drop();
+
+export const saveRecord = async (path: string, record: GameRecord): Promise<void> => (await draftOf(path)).keep(record);
 
 /** An action as it was typed. Text that is not JSON is offered as it is: the referee says what is wrong with it. */
 export const typedAction = (text: string): unknown => {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -116,6 +116,52 @@ test('act appends what is allowed and says why not otherwise, leaving the file a
   expect(gunbai('verify', file('f.json'), '--json').json).toMatchObject({ ok: true });
 });
 
+test('a record that cannot be written again stays as it was', () => {
+  const path = file('full.json');
+  gunbai('record', 'age-of-war', '--seed', '7', '--out', path, '--actions', '60');
+  const before = readFileSync(path, 'utf8');
+  const { decisions } = gunbai('replay', path, '--json').json as { decisions: { seat: string }[] };
+  const words = [main, 'act', path, '--seat', decisions[0]!.seat, '["reroll"]'].map((word) => `'${word}'`).join(' ');
+  // No file may grow beyond four blocks: as if the disk were full.
+  const { status, stderr } = spawnSync('bash', ['-c', `ulimit -f 4; '${process.execPath}' ${words}`], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([2, expect.stringContaining('cannot be written')]);
+  expect(readFileSync(path, 'utf8')).toBe(before);
+  expect(existsSync(`${path}.new`)).toBe(false);
+});
+
+test('while one writes a record nobody else does: what is accepted is in it', () => {
+  const path = file('shared.json');
+  gunbai('record', 'age-of-war', '--out', path, '--actions', '0');
+  const before = readFileSync(path, 'utf8');
+  const { decisions } = gunbai('replay', path, '--json').json as { decisions: { seat: string }[] };
+  const act = () => gunbai('act', path, '--seat', decisions[0]!.seat, '["reroll"]');
+  writeFileSync(`${path}.new`, '');
+  const turnedAway = act();
+  expect([turnedAway.status, turnedAway.complaint]).toEqual([2, expect.stringContaining(`remove that if nobody writes`)]);
+  expect(readFileSync(path, 'utf8')).toBe(before);
+  rmSync(`${path}.new`);
+  expect(act().status).toBe(0);
+  expect(existsSync(`${path}.new`)).toBe(false);
+});
+
+test('a record behind a link is written where it lies, and keeps its permissions', () => {
+  const [path, link] = [file('own.json'), file('link.json')];
+  gunbai('record', 'age-of-war', '--out', path, '--actions', '0');
+  chmodSync(path, 0o600);
+  symlinkSync(path, link);
+  gunbai('record', 'age-of-war', '--out', link, '--actions', '5');
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect((JSON.parse(readFileSync(path, 'utf8')) as { log: unknown[] }).log.length).toBeGreaterThan(5);
+});
+
+test('a result that cannot be printed is a failure; whoever reads only its beginning is none', () => {
+  const inShell = (line: string) => spawnSync('bash', ['-c', line], { encoding: 'utf8' });
+  const games = `'${process.execPath}' '${main}' games --json`;
+  expect(inShell(`${games} > /dev/full`)).toMatchObject({ status: 2, stderr: expect.stringContaining('cannot be printed') });
+  expect(inShell(`set -o pipefail; ${games} | head -c 1`)).toMatchObject({ status: 0, stderr: '', stdout: '[' });
+});
+
 test('mistakes get one clear line and a status', () => {
   const complaint = (...args: string[]) => {
     const ran = gunbai(...args);
@@ -137,16 +183,21 @@ test('mistakes get one clear line and a status', () => {
   expect(complaint('sim', 'age-of-war', '--seed', '1', '--seed', '2')).toContain('--seed is given twice');
   expect(complaint('games', '--json=yes')).toContain('--json takes no value');
   expect(complaint('sim', 'age-of-war', '--turbo', '1')).toContain('no --turbo');
-  expect(complaint('replay', file('nowhere.json'))).toContain('cannot be read');
+  expect(complaint('replay', file('nowhere.json'))).toContain('cannot be read: there is no such file');
+  expect(complaint('verify', folder)).toContain('cannot be read: it is a folder');
+  expect(complaint('act', file('nowhere.json'), '--seat', 'p1', '["reroll"]')).toContain('cannot be read: there is no such file');
   writeFileSync(file('bad.json'), '{"format":"other"}');
   expect(complaint('verify', file('bad.json'))).toContain('gunbai/1 or gunbai/2');
   expect(complaint('dance')).toContain('no command dance');
+  expect(complaint('dance', '--long')).toContain('no command dance; there are games, sim,');
   expect(complaint('constructor')).toContain('no command constructor');
   expect(complaint('games', '--turbo', '1')).toContain('no --turbo');
   expect(complaint('sim', 'age-of-war', 'hideyoshi')).toContain('hideyoshi is one word too many');
   expect(complaint('sim', 'age-of-war', '--options', 'null')).toContain('JSON object');
   expect(complaint('record', 'age-of-war', '--out', file('no/such/folder.json'))).toContain('cannot be written: there is no such folder');
   expect(complaint('record', 'age-of-war', '--out', folder)).toContain('cannot be written: it is a folder');
+  expect(complaint('record', 'age-of-war', '--out', '')).toContain('--out needs the name of a file');
+  expect(complaint('fuzz', 'age-of-war', '--out', file('no/such/folder.json'))).toContain('cannot be written: there is no such folder');
   gunbai('record', 'age-of-war', '--out', file('short.json'), '--actions', '1');
   expect(complaint('replay', file('short.json'), '--at', '99')).toContain('beyond the record');
   expect(complaint('replay', file('short.json'), '--at', '0')).toContain('whole number from 1, not 0');
@@ -173,7 +224,7 @@ test('flags may be joined to their values', () => {
 });
 
 test('help is help, after a command, too', () => {
-  for (const words of [['sim', '--help'], ['--help'], ['-h'], ['help'], []])
+  for (const words of [['sim', '--help'], ['sim', '-h'], ['sim', 'age-of-war', '--games', '--help'], ['--help'], ['-h'], ['help'], []])
     expect(gunbai(...words)).toMatchObject({ status: 0, complaint: '' });
 });
 
@@ -221,8 +272,8 @@ test('a server that cannot start, and data that cannot be read, are one clear li
   taken.close();
   const noDatabase = `${file('not-a-database')} is not a database`;
   const expected = [
-    'EADDRINUSE',
-    'ECONNREFUSED',
+    'something listens there already',
+    'no database answers there',
     'there is no',
     'exists already',
     'GUNBAI_PORT',
