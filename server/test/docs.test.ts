@@ -21,6 +21,15 @@ test('every setting is in the table, and nothing that is no setting', () => {
   expect([...named].toSorted()).toEqual(environmentNames.toSorted());
 });
 
+test('the defaults in the table are those that hold where nothing is set', () => {
+  const { db, mailFrom, host, log, port, trustProxy, rulesMs, botMs, botTables, hooksInside, turnNoticeMs, guestDays, rateFactor } =
+    readConfig({}, {});
+  const held = { db, mailFrom, host, log, port, trustProxy, rulesMs, botMs, botTables, hooksInside, turnNoticeMs, guestDays, rateFactor };
+  const written = new Map([...readme.matchAll(/^\| `(GUNBAI_\w+)` +\| (.*?) +\|/gm)].map(([, name, value]) => [name, value]));
+  for (const [name, value] of Object.entries(held))
+    expect(written.get(`GUNBAI_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`), name).toBe(String(value));
+});
+
 test('every route is documented', () => {
   const missing = server.routes.filter((route) => !readme.includes(route));
   expect(missing).toEqual([]);
