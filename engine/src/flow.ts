@@ -74,7 +74,10 @@ export interface Verb<Board, Local, A extends Action> {
   readonly open?: boolean;
   /** Other seats learn only the verb. */
   readonly secret?: boolean;
-  /** Carries it out. By default the decision then is done, with the action as its result. */
+  /**
+   * Carries it out. By default the decision then is done, with the action as its result; where several seats decide at once it is
+   * done anyway, with their actions by seat, and what is returned here is not heeded.
+   */
   apply(table: Table<Board>, action: A, asked: Asked<Local>): Next | void;
 }
 
