@@ -10,7 +10,7 @@ import { assignSoldiers, commandSoldiers, muster } from './command.ts';
 import { appointCommander, chooseCommander } from './commander.ts';
 import { combatCardSteps } from './combatCards.ts';
 import { markCommunicationAt } from './communication.ts';
-import { allianceOfClan, hasWalls, NOBUNAGA, ODA, placeId, PLACE_IDS, placeOf } from './components.ts';
+import { allianceOfClan, ANTI_ODA, hasWalls, NEUTRAL, NOBUNAGA, ODA, placeId, PLACE_IDS, placeOf } from './components.ts';
 import type { PlaceId } from './components.ts';
 import { deploy } from './deployment.ts';
 import { fortuneThrow } from './dice.ts';
@@ -125,8 +125,7 @@ const combat = procedure<Board, Engagement>({
     return call('siege', { dice: [] });
   },
   /** 3.3.1 (timing) */
-  falls: ({ board }, { place }) =>
-    hasWalls(place) && strangersAt(board, place, activeSide(board)) === 0 ? call('fallOfClans') : undefined,
+  falls: ({ board }, { place }) => (hasWalls(place) && isHeldByOne(board, place) ? call('fallOfClans') : undefined),
   end({ board }, local) {
     local.queue = battleOf(board).uprisings.map(uprisingAsJson);
     board.battle = null;
@@ -135,6 +134,10 @@ const combat = procedure<Board, Engagement>({
     if (local.queue.length > 0) return call('uprisings', { list: local.queue });
   },
 });
+
+/** After a combat no more than one side is left there: those who came, or, after a sortie, those who besieged it. */
+const isHeldByOne = (board: Board, place: number): boolean =>
+  ([ODA, ANTI_ODA, NEUTRAL] as const).some((side) => strangersAt(board, place, side) === 0);
 
 /** Active units that stay inside a besieged castle take no part. */
 const standAside = (battle: Battle): void => {

@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { OUT_OF_TOUCH } from '../rules/board.ts';
+import { DEFEATED, OUT_OF_TOUCH } from '../rules/board.ts';
 import { allianceOf, clanOf, leaderOf, placeOf } from '../rules/components.ts';
 import { initiativeModifiers } from '../rules/initiative.ts';
 import { numberNeeded } from '../rules/negotiation.ts';
@@ -421,3 +421,22 @@ clause(['15.6.1b', '10.5.4b'], 'so are those of the besiegers', () => {
   table.act('oda', ['keepThrow'], dice(1, 1, 1, 1)).act('oda', ['throwAgain', 0], dice(6, 6, 1, 1));
   expect([table.soldiers('odani', 'azai'), table.board.fortune]).toEqual([0, 1]);
 });
+
+clause(
+  ['3.3.1', '2.46.7'],
+  'a clan whose last men fall in a sortie from its home castle is defeated at once, before it fights elsewhere',
+  () => {
+    const table = position({
+      at: 'combat',
+      active: 'azai_asakura',
+      track: { nagamasa: 5 },
+      places: { odani: { oda: 1, inside: { azai: 1 } }, sawayama: { azai: 2, oda: 2 }, gifu: { oda: 1 } },
+      board: (board) => {
+        board.activated = [placeOf('odani')];
+        board.arrivals = [placeOf('sawayama')];
+      },
+    });
+    table.act('antiOda', ['combatAt', 'odani']).act('antiOda', ['sally', 'azai', 1], dice(1, 6));
+    expect([table.board.clanState[clanOf('azai')], table.at('sawayama'), table.board.battle]).toEqual([DEFEATED, { oda: 2 }, null]);
+  },
+);

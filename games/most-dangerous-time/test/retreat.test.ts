@@ -163,7 +163,7 @@ clause(['5.3.1d', '10.4.6'], 'where neither side could ever hit the attack is br
 clause(['10.4.6', 'card.30'], 'whoever has no friendly space at all is sent to his box', () => {
   const table = combatIn('odani', {
     active: 'oda',
-    places: { odani: { oda: 2, azai: 2 }, wp_yanagase: { azai: 1 } },
+    places: { odani: { oda: 2, azai: 2 }, wp_yanagase: { azai: 1 }, wp_uda: { leaders: ['nobunaga'] } },
     hands: { antiOda: ['card_30'] },
     board: (board) => {
       board.arrivals = [placeOf('odani')];
