@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { copyFileSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -81,4 +81,50 @@ test('a copy that could not be finished is not left behind', async () => {
   const copy = scratchFile();
   await expect(backup(postgres, copy)).rejects.toThrow('settings');
   expect(readdirSync(dirname(copy))).toEqual([]);
+});
+
+/** A club with a game in it, and its copy. */
+const copyOfClub = async (): Promise<string> => {
+  const db = scratchFile();
+  const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, edition(1));
+  const { id, a, b } = await sitDown(server, 'steady');
+  await a.act(id, ['add', 3]);
+  for (const player of [a, b]) await player.close();
+  await server.close();
+  const copy = scratchFile();
+  await backup(db, copy);
+  return copy;
+};
+
+test.each(['sqlite', 'postgres'] as const)('a copy is restored where a server of nobody has run before, on %s', async (kind) => {
+  const copy = await copyOfClub();
+  const address = kind === 'sqlite' ? scratchFile() : cluster.database();
+  await (await startServer({ port: 0, db: address, log: 'silent', workers: 1 }, edition(1))).close();
+  await restore(copy, address);
+  expect(await rowsOf(address)).toEqual(await rowsOf(copy));
+  const store = await openStore(address);
+  const settings = () => store.db.selectFrom('settings').selectAll().orderBy('name').execute();
+  const from = await openStore(copy);
+  expect(await settings()).toEqual(await from.db.selectFrom('settings').selectAll().orderBy('name').execute());
+  for (const one of [store, from]) await one.close();
+});
+
+test('a copy that was cut short is said to be, before anything of it is restored', async () => {
+  const copy = await copyOfClub();
+  const cut = scratchFile();
+  copyFileSync(copy, cut);
+  truncateSync(cut, Math.floor(statSync(cut).size / 2 / 4096) * 4096);
+  const address = scratchFile();
+  await expect(restore(cut, address)).rejects.toThrow(`${cut} is damaged`);
+  await restore(copy, address);
+  expect(await rowsOf(address)).toEqual(await rowsOf(copy));
+});
+
+test('nothing is restored under a server that runs', async () => {
+  const copy = await copyOfClub();
+  const address = scratchFile();
+  const server = await startServer({ port: 0, db: address, log: 'silent', workers: 1 }, edition(1));
+  await expect(restore(copy, address)).rejects.toThrow('another server runs');
+  await server.close();
+  await restore(copy, address);
 });

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
+import { holdFile } from '../storage/hold.ts';
 import { isPostgres, openStore } from '../storage/index.ts';
 import type { Store } from '../storage/index.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -150,14 +151,49 @@ const rowsIn = (file: string): number => {
   }
 };
 
+/** What was cut short, or lies on a disk that fails, is found out before anything of it is copied. */
+const mustBeWhole = (file: string): void => {
+  const copy = new Database(file, { readonly: true });
+  try {
+    const found = copy.pragma('quick_check(1)', { simple: true });
+    if (found !== 'ok') throw new Error(String(found));
+  } catch (error) {
+    const named = namingFile(file, error);
+    throw named === error ? new Error(`${file} is damaged`, { cause: error }) : named;
+  } finally {
+    copy.close();
+  }
+};
+
+/** A server that has run for nobody leaves settings, and nothing else. */
+const mustBeEmpty = async ({ db }: Store): Promise<void> => {
+  for (const table of TABLES) {
+    const row =
+      table === 'settings'
+        ? undefined
+        : await db
+            .selectFrom(table)
+            .select(sql`1`.as('one'))
+            .limit(1)
+            .executeTakeFirst();
+    if (row) throw new Error('the database to restore into is not empty');
+  }
+};
+
 /** Fills an empty database, of either kind, from a backup. */
 export const restore = async (file: string, address: string): Promise<Copied> => {
   mustExist(file);
-  return withStore(file, (from) =>
-    withStore(address, async (to) => {
-      const taken = await to.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
-      if (taken) throw new Error('the database to restore into is not empty');
-      return copyAll(from.db, to);
-    }),
-  );
+  mustBeWhole(file);
+  const letGo = isPostgres(address) ? () => {} : holdFile(sqliteFile(address));
+  try {
+    return await withStore(file, (from) =>
+      withStore(address, async (to) => {
+        await mustBeEmpty(to);
+        await to.commit([to.db.deleteFrom('settings')]);
+        return copyAll(from.db, to);
+      }),
+    );
+  } finally {
+    letGo();
+  }
 };
