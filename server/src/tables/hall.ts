@@ -50,7 +50,9 @@ export class Hall {
 
   /** The table of that id, taken up if need be. */
   at(id: string): LiveTable | Promise<LiveTable | null> {
-    return this.tables.get(id) ?? this.takeUp(id);
+    const known = this.tables.get(id);
+    if (known instanceof LiveTable) known.touch();
+    return known ?? this.takeUp(id);
   }
 
   private takeUp(id: string): Promise<LiveTable | null> {
@@ -95,7 +97,7 @@ export class Hall {
       const table = await orNull(known);
       if (!table) continue;
       if (table.audience.size > 0) watched.push(table);
-      else if (Date.now() - table.touched > IDLE_MS) this.tables.delete(id);
+      else if (table.isIdle(IDLE_MS)) this.tables.delete(id);
     }
     if (this.around.store.kind === 'sqlite' || watched.length === 0) return;
     const { db } = this.around.store;

@@ -67,9 +67,11 @@ const AWAY_MS = 250;
 export class LiveTable {
   facts: TableFacts;
   readonly audience = new Audience();
-  touched = Date.now();
   private readonly around: Around;
   private queue: Promise<unknown> = Promise.resolve();
+  /** How much was begun and is not done; and when the last of it was, by a clock that nobody sets. */
+  private begun = 0;
+  private rested = performance.now();
   /** The revision at which the game was over and its whole record found right: it need not be replayed for everybody who asks. */
   private isRightAt: number | null = null;
 
@@ -92,10 +94,25 @@ export class LiveTable {
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    this.touched = Date.now();
+    this.begun++;
     const next = this.queue.then(work);
-    this.queue = next.catch(() => {});
+    this.queue = next.then(this.ended, this.ended);
     return next;
+  }
+
+  private readonly ended = (): void => {
+    this.begun--;
+    this.touch();
+  };
+
+  /** Somebody has a use for it. */
+  touch(): void {
+    this.rested = performance.now();
+  }
+
+  /** Whether nobody looks at it, and nothing was done at it for so long. */
+  isIdle(ms: number): boolean {
+    return this.audience.size === 0 && this.begun === 0 && performance.now() - this.rested > ms;
   }
 
   /** Waits until all that was begun is done. */
