@@ -303,7 +303,7 @@ const seaFightOf = ({ board, flow }: View<Board>, chosen: Action | null): Fight 
 };
 
 /** Steps in which a battle is decided: what it might have come to is told no more. */
-const DECIDED: readonly string[] = ['precedence', 'withdrawal', 'advance', 'followUp', 'flee'];
+const DECIDED: readonly string[] = ['precedence', 'withdrawal', 'advance', 'followUp', 'firstToFlee', 'flee'];
 
 /** The battle or assault under way or about to be: both columns, every modifier with its clause, and the exact chances. */
 export const UnderWay = ({ view, chosen, ...speaking }: Speaking & { view: View<Board>; chosen: Action | null }) => {

@@ -16,7 +16,7 @@ import { checkedPhase, movementPhase, organise } from './movement.ts';
 import { sailing } from './naval.ts';
 import { replenishment, spend } from './replenishment.ts';
 import { advance, precedence, retreat, withdrawal } from './retreat.ts';
-import { flee, flight, seaBattle } from './seaBattle.ts';
+import { firstToFlee, flee, flight, seaBattle } from './seaBattle.ts';
 import { bringOut, callHome, moriSortie, situation } from './situation.ts';
 import { turn, turnStart, war } from './turn.ts';
 
@@ -60,7 +60,7 @@ const stepsAreWhole = ({ board }: State<Board>): string | void => {
 
 export const kenshin: Game<Board> = {
   id: 'kenshin',
-  rules: 3,
+  rules: 4,
   /** 3.1 Two players, Uesugi and Oda. */
   scenarios: [{ id: 'standard', seats: ['uesugi', 'oda'], minutes: 300 }],
   /** 23.0 One switch adds all seven units. */
@@ -103,6 +103,7 @@ export const kenshin: Game<Board> = {
     rally,
     seaBattle,
     flight,
+    firstToFlee,
     flee,
   },
   settle: [housesFall, suddenDeath, tidy],

@@ -215,7 +215,8 @@ export const precedence = decision<Board, Retreat>({
   verbs: [first],
 });
 
-const firstOf = (returned: Json): number => (Array.isArray(returned) ? unitNumber(returned[1] as UnitId) : NONE);
+/** Whom the owner named to go first, or NONE. */
+export const firstOf = (returned: Json): number => (Array.isArray(returned) ? unitNumber(returned[1] as UnitId) : NONE);
 
 export const retreat = procedure<Board, Retreat>({
   order({ board }, local) {

@@ -1,15 +1,17 @@
 import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
 import { unprotectedShips } from './aftermath.ts';
-import { cargoOf, isInPlay, NONE, ownPortIn, seatOfSide, shipsAt, sideOfUnit } from './board.ts';
+import { cargoOf, isHex, isInPlay, NONE, ownPortIn, seatOfSide, shipsAt, sideOfUnit } from './board.ts';
 import type { Board } from './board.ts';
+import { roomIn } from './castles.ts';
 import { kill, where } from './changes.ts';
 import { rollAttack } from './combat.ts';
-import { HOUSE_ODA, unitAt } from './components.ts';
+import { HOUSE_ODA, unitAt, UNIT_IDS, unitNumber } from './components.ts';
 import { suffer } from './losses.ts';
 import { navalSteps, placeId, PLACE_IDS, placeOf } from './map.ts';
 import { arrive, canLand, maySailTo } from './naval.ts';
-import { isSpent } from './retreat.ts';
-import { changed } from './survey.ts';
+import { firstOf, isSpent } from './retreat.ts';
+import type { First } from './retreat.ts';
+import { changed, openUnits } from './survey.ts';
 
 // 16-3 Battle at sea
 
@@ -46,6 +48,21 @@ const havens = (board: Board, ship: number): number[] =>
 const hasPortHere = (board: Board, ship: number): boolean => ownPortIn(board, sideOfUnit(board, ship), board.at[ship] as number) !== NONE;
 
 const canFlee = (board: Board, ship: number): boolean => hasPortHere(board, ship) || havens(board, ship).length > 0;
+
+/** 16-4-1d A laden ship finds room only inside the port there. */
+const isTight = (board: Board, ship: number, place: number): boolean =>
+  cargoOf(board, ship) !== NONE && isHex(place) && openUnits(board, 1 - sideOfUnit(board, ship), place) > 0;
+
+/** 8-1, 12-4b Whether there is a haven for each of them with the others gone theirs; `taken` are the ports where one went in. */
+const canAllFlee = (board: Board, ships: readonly number[], taken: readonly number[] = []): boolean => {
+  const [ship, ...others] = ships;
+  if (ship === undefined) return true;
+  const ways = havens(board, ship);
+  if (hasPortHere(board, ship) || ways.some((place) => !isTight(board, ship, place))) return canAllFlee(board, others, taken);
+  const room = (place: number): number =>
+    roomIn(board, ownPortIn(board, sideOfUnit(board, ship), place)) - taken.filter((port) => port === place).length;
+  return ways.some((place) => room(place) > 0 && canAllFlee(board, others, [...taken, place]));
+};
 
 const isRetreat = (returned: unknown): boolean => Array.isArray(returned) && returned[0] === 'retreat';
 const ours = (board: Board, { place, side }: Fight): number[] => unprotectedShips(board, side, place);
@@ -97,15 +114,14 @@ export const seaBattle = procedure<Board, Fight>({
       local.retreats = attackerMust && defenderMust ? 'both' : attackerMust ? 'attacker' : 'defender';
       return to('leave');
     }
-    if (attackers.every((ship) => canFlee(board, ship))) return call('stand', { side: local.side, hex: local.place, round: local.round });
+    if (canAllFlee(board, attackers)) return call('stand', { side: local.side, hex: local.place, round: local.round });
   },
   heardAttacker({ board }, local, returned) {
     if (isRetreat(returned)) {
       local.retreats = 'attacker';
       return to('leave');
     }
-    if (theirs(board, local).every((ship) => canFlee(board, ship)))
-      return call('stand', { side: 1 - local.side, hex: local.place, round: local.round });
+    if (canAllFlee(board, theirs(board, local))) return call('stand', { side: 1 - local.side, hex: local.place, round: local.round });
   },
   heardDefender(_, local, returned) {
     if (!isRetreat(returned)) return to('round');
@@ -122,17 +138,45 @@ export const seaBattle = procedure<Board, Fight>({
 
 export type Flight = { readonly side: number; ships: number[] };
 
+const whoCanFlee = (board: Board, { ships }: Flight): number[] => ships.filter((ship) => isInPlay(board, ship) && canFlee(board, ship));
+
+/** 8-1 ruling: where there is not room for all that they carry, their owner chooses who flees first. */
+export const firstToFlee = decision<Board, Flight>({
+  seats: (_, { side }) => [seatOfSide(side)],
+  prompt: (_, { seat }) => ({ key: 'precedence', facts: { seat } }),
+  verbs: [
+    verb<Board, Flight, First>({
+      name: 'first',
+      args: args([oneOf(UNIT_IDS)]),
+      candidates: ({ board }, { local }) => whoCanFlee(board, local).map((ship): First => ['first', unitAt(ship).id]),
+      rules: [
+        {
+          clause: '12-4-2a',
+          ok: ({ board }, action, { local }) => whoCanFlee(board, local).includes(unitNumber(action[1])),
+          values: (_, action) => ({ unit: action[1] }),
+        },
+      ],
+      apply: () => undefined,
+    }),
+  ],
+});
+
 /** One ship after the other flees; who cannot is lost (16-3b ruling). */
 export const flight = procedure<Board, Flight>({
-  next(table, local) {
+  order({ board }, local) {
+    const ships = whoCanFlee(board, local);
+    if (ships.length > 1 && !canAllFlee(board, ships)) return call('firstToFlee', { side: local.side, ships });
+  },
+  next(table, local, returned) {
     const { board } = table;
-    const ship = local.ships.shift();
+    const chosen = local.ships.indexOf(firstOf(returned));
+    const [ship] = local.ships.splice(Math.max(chosen, 0), 1);
     if (ship === undefined) return done();
-    if (!isInPlay(board, ship)) return to('next');
+    if (!isInPlay(board, ship)) return to('order');
     if (canFlee(board, ship)) return call('flee', { side: local.side, ship });
     kill(table, ship);
   },
-  again: () => to('next'),
+  again: () => to('order'),
 });
 
 export type PutTo = readonly ['put-to', place: string];

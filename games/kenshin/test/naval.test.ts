@@ -1,10 +1,13 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
-import { unitNumber } from '../rules/components.ts';
-import { hexOf } from '../rules/map.ts';
+import { isHex, NONE } from '../rules/board.ts';
+import { castleAt, castleNumber, HOUSES, ODA, UESUGI, UNITS, unitNumber } from '../rules/components.ts';
+import type { UnitId } from '../rules/components.ts';
+import { castleIn, HEX_LABELS, hexOf, navalSteps, SETO } from '../rules/map.ts';
 import { seaStrength } from '../rules/seaBattle.ts';
 import { isInZone, openUnits } from '../rules/survey.ts';
 import { dice, position, QUIET, turnStart } from './play.ts';
+import type { Position } from './play.ts';
 
 const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
 const NO_HITS = dice(1, 1, 1, 1);
@@ -328,6 +331,63 @@ clause('16-4-2a', 'a laden ship has strength 0 but its rating; two fleets withou
   const one = position({ ...LADEN, aboard: { 'ikeda-tsuneoki': 'manabe-sadatomo' } }); // the attacker has strength: he decides
   one.act('uesugi', ['sea-battle', 'seto'], NO_HITS);
   expect([one.asks, one.seat]).toEqual(['stand', 'uesugi']);
+});
+
+const bushoOf = (side: number): UnitId[] =>
+  UNITS.filter(({ rank, house }) => rank === 'busho' && HOUSES[house]?.side === side).map(({ id }) => id);
+
+/** Two laden ships of Oda in the Inland Sea: Uesugi's men line every shore and hold every port but Kishiwada, which has so much room. */
+const lined = (room: number): Position => {
+  const [passenger = '', ...men] = bushoOf(UESUGI);
+  const shores = navalSteps(SETO, true).filter(isHex);
+  const kishiwada = castleNumber('kishiwada');
+  const ports = shores.map(castleIn).filter((castle) => castle !== NONE && castle !== kishiwada);
+  const [one = '', other = '', ...others] = bushoOf(ODA);
+  const garrison = others.slice(0, castleAt(kishiwada).durability - room);
+  return {
+    phase: 'oda-attacks',
+    units: {
+      'manabe-sadatomo': 'seto',
+      'numa-yoshikiyo': 'seto',
+      'murakami-takeyoshi': 'seto',
+      'nomi-munekatsu': 'pacific',
+      ...Object.fromEntries(shores.map((hex, index) => [men[index] ?? '', HEX_LABELS[hex] ?? ''])),
+      ...Object.fromEntries(garrison.map((id) => [id, 'kishiwada'])),
+    },
+    inside: garrison,
+    castles: Object.fromEntries(ports.map((castle) => [castleAt(castle).id, 'uesugi'])),
+    aboard: { [one]: 'manabe-sadatomo', [other]: 'numa-yoshikiyo', [passenger]: 'murakami-takeyoshi' },
+    seaFights: { seto: 'oda' },
+  };
+};
+
+const FLEEING = ['manabe-sadatomo', 'numa-yoshikiyo'];
+
+clause(['8-1', '16-3b', '16-4-1d'], 'of laden ships that flee to a port with room for one their owner chooses who goes in', () => {
+  const play = position(lined(1)).act('oda', ['sea-battle', 'seto'], NO_HITS);
+  expect([play.asks, play.seat, play.options('oda', 'first')]).toEqual(['firstToFlee', 'oda', FLEEING]);
+  expect(play.refuses('oda', ['first', 'murakami-takeyoshi'])).toBe('12-4-2a');
+  play.does('oda', ['first', 'numa-yoshikiyo'], ['put-to', '1732']);
+  expect(FLEEING.map((ship) => play.where(ship))).toEqual(['killed', '1732']);
+});
+
+clause(['8-1', '16-3b'], 'nobody is asked where there is room for both, or for neither', () => {
+  const both = position(lined(2)).act('oda', ['sea-battle', 'seto'], NO_HITS);
+  both.does('oda', ['put-to', '1732'], ['put-to', '1732']);
+  expect(FLEEING.map((ship) => both.where(ship))).toEqual(['1732', '1732']);
+  const neither = position(lined(0)).act('oda', ['sea-battle', 'seto'], NO_HITS);
+  expect(FLEEING.map((ship) => neither.where(ship))).toEqual(['killed', 'killed']);
+});
+
+clause(['12-4b', '16-3b'], 'a fleet is asked whether it retreats only if all its ships get away', () => {
+  const asked = (room: number): string => {
+    const { aboard = {}, ...rest } = lined(room);
+    const laden = Object.entries(aboard).filter(([, ship]) => FLEEING.includes(ship));
+    const play = position({ ...rest, aboard: Object.fromEntries(laden), phase: 'uesugi-attacks', seaFights: { seto: 'uesugi' } });
+    play.act('uesugi', ['sea-battle', 'seto'], NO_HITS).act('uesugi', ['stand'], room < 2 ? NO_HITS : []);
+    return play.seat;
+  };
+  expect([asked(1), asked(2)]).toEqual(['uesugi', 'oda']);
 });
 
 /** Two ships each in the Inland Sea. */
