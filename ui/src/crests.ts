@@ -12,7 +12,7 @@ const DARK = '#17120d';
 const PALE = '#fbf6ea';
 
 /** How bright a colour looks, from 0 to 1. */
-export const luminance = (colour: string): number => {
+const luminance = (colour: string): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((from) => {
     const channel = Number.parseInt(colour.slice(from, from + 2), 16) / 255;
     return channel <= 0.040_45 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;

@@ -19,7 +19,7 @@ const stringsIn = (json: Json): string[] => {
 };
 
 /** What an action names: `place:gifu`, `card:card_01`. */
-export const namedBy = (action: Action): string[] =>
+const namedBy = (action: Action): string[] =>
   action
     .slice(1)
     .flatMap(stringsIn)

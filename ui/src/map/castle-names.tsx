@@ -26,7 +26,7 @@ interface NamesProps {
 }
 
 /** Castles and counters as things to be lettered; counters have no names but take room. */
-export const namedOnMap = ({ grid, castles, units }: NamesProps, near: Nearness): readonly Named[] => {
+const namedOnMap = ({ grid, castles, units }: NamesProps, near: Nearness): readonly Named[] => {
   const swell = SWELL[near];
   const piles = placedPiles(grid, units, castles);
   const occupied = new Set(piles.map(({ hex }) => hex));

@@ -5,10 +5,10 @@ import { edgePath, hexesPath, hexOutline, linkLines, softLine, spotOf } from './
 import type { DrawnLines } from './lines.ts';
 import './map.css';
 
-export type HexTone = 'lit' | 'chosen' | 'refused' | 'range' | 'zone' | 'supply' | 'cut' | 'seen' | 'unused';
+type HexTone = 'lit' | 'chosen' | 'range' | 'zone' | 'supply' | 'unused';
 
 /** Tones that mean a whole area; the others mean single hexes, which keep apart. */
-const WIDE: ReadonlySet<HexTone> = new Set(['supply', 'unused', 'seen']);
+const WIDE: ReadonlySet<HexTone> = new Set(['supply', 'unused']);
 
 /** A set of hexes tinted in one tone: one path, whatever their number. */
 export const HexTint = memo(({ grid, hexes, tone }: { grid: HexGrid; hexes: readonly Hex[]; tone: HexTone }) => {
@@ -16,11 +16,6 @@ export const HexTint = memo(({ grid, hexes, tone }: { grid: HexGrid; hexes: read
   const d = WIDE.has(tone) ? edgePath(grid, new Set(hexes)) : hexesPath(grid, hexes, 1.2);
   return <path className={`tint tint-${tone}`} d={d} fillRule="evenodd" />;
 });
-
-/** Where a set of hexes ends, as a soft line around it. */
-export const HexEdge = memo(({ grid, hexes, tone }: { grid: HexGrid; hexes: readonly Hex[]; tone: HexTone }) =>
-  hexes.length > 0 ? <path className={`edge edge-${tone}`} d={edgePath(grid, new Set(hexes))} /> : null,
-);
 
 const RING = hexOutline(-2);
 
@@ -73,7 +68,7 @@ export const Range = memo(({ grid, costs, stops }: { grid: HexGrid; costs: Reado
     <g className="range" aria-hidden="true">
       <HexTint grid={grid} hexes={hexes} tone="range" />
       {stops && <HexTint grid={grid} hexes={stops} tone="zone" />}
-      <HexEdge grid={grid} hexes={hexes} tone="range" />
+      <path className="range-edge" d={edgePath(grid, new Set(hexes))} />
       {[...costs].map(([hex, cost]) => {
         const { x, y } = spotOf(grid, hex);
         return (
@@ -86,31 +81,35 @@ export const Range = memo(({ grid, costs, stops }: { grid: HexGrid; costs: Reado
   );
 });
 
-/** A way over the map, with an arrow at its end and the cost so far beside it. */
-export const Way = memo(
-  ({ grid, hexes, cost, tone = 'chosen' }: { grid: HexGrid; hexes: readonly Hex[]; cost?: number; tone?: HexTone }) => {
-    if (hexes.length < 2) return null;
-    const spots = hexes.map((hex) => spotOf(grid, hex));
-    const end = spots.at(-1) ?? { x: 0, y: 0 };
-    const before = spots.at(-2) ?? end;
-    const turn = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
-    return (
-      <g className={`way way-${tone}`} aria-hidden="true">
-        <path className="way-halo" d={softLine(spots)} />
-        <path className="way-line" d={softLine(spots)} />
-        <path className="way-head" d="M0 0L-11 -6.5L-8 0L-11 6.5Z" transform={`translate(${end.x} ${end.y}) rotate(${turn})`} />
-        {cost !== undefined && (
-          <g transform={`translate(${end.x + 13} ${end.y - 13})`}>
-            <circle className="way-cost-ground" r="8" />
-            <text className="way-cost" y="3.6">
-              {cost}
-            </text>
-          </g>
-        )}
-      </g>
-    );
-  },
+/** Which way one looks from a spot to another, in degrees. */
+const turnTo = (from: Spot, to: Spot): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+
+const ArrowHead = ({ from, to }: { from: Spot; to: Spot }) => (
+  <path className="way-head" d="M0 0L-11 -6.5L-8 0L-11 6.5Z" transform={`translate(${to.x} ${to.y}) rotate(${turnTo(from, to)})`} />
 );
+
+/** A way over the map, with an arrow at its end and the cost so far beside it. */
+export const Way = memo(({ grid, hexes, cost }: { grid: HexGrid; hexes: readonly Hex[]; cost?: number }) => {
+  if (hexes.length < 2) return null;
+  const spots = hexes.map((hex) => spotOf(grid, hex));
+  const end = spots.at(-1) ?? { x: 0, y: 0 };
+  const before = spots.at(-2) ?? end;
+  return (
+    <g className="way way-chosen" aria-hidden="true">
+      <path className="way-halo" d={softLine(spots)} />
+      <path className="way-line" d={softLine(spots)} />
+      <ArrowHead from={before} to={end} />
+      {cost !== undefined && (
+        <g transform={`translate(${end.x + 13} ${end.y - 13})`}>
+          <circle className="way-cost-ground" r="8" />
+          <text className="way-cost" y="3.6">
+            {cost}
+          </text>
+        </g>
+      )}
+    </g>
+  );
+});
 
 const CROSS = 'M-7 -7L7 7M7 -7L-7 7';
 
@@ -120,12 +119,11 @@ const between = (from: Spot, to: Spot, part: number): Spot => ({ x: from.x + (to
 export const Blow = ({ grid, from, to }: { grid: HexGrid; from: Hex; to: Hex }) => {
   const [one, other] = [spotOf(grid, from), spotOf(grid, to)];
   const [tail, tip] = [between(one, other, 0.32), between(one, other, 0.72)];
-  const turn = (Math.atan2(other.y - one.y, other.x - one.x) * 180) / Math.PI;
   return (
     <g className="way way-chosen" aria-hidden="true">
       <path className="way-halo" d={softLine([tail, tip])} />
       <path className="way-line" d={softLine([tail, between(tail, tip, 0.7)])} />
-      <path className="way-head" d="M0 0L-11 -6.5L-8 0L-11 6.5Z" transform={`translate(${tip.x} ${tip.y}) rotate(${turn})`} />
+      <ArrowHead from={tail} to={tip} />
     </g>
   );
 };
@@ -136,12 +134,11 @@ export const Trail = ({ spots }: { spots: readonly Spot[] }) => {
   const [from, to] = [spots[leg - 1], spots[leg]];
   if (!from || !to) return null;
   const { x, y } = between(from, to, 0.6);
-  const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   return (
     <g className="way way-gone" aria-hidden="true">
       <path className="way-halo" d={softLine(spots)} />
       <path className="way-line" d={softLine(spots)} />
-      <g transform={`translate(${x} ${y}) rotate(${turn})`}>
+      <g transform={`translate(${x} ${y}) rotate(${turnTo(from, to)})`}>
         <path className="way-head" d="M6 0L-6 -7L-3 0L-6 7Z" />
       </g>
     </g>

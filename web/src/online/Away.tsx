@@ -16,7 +16,7 @@ const dayOf = (at: number): string => {
 const DAY = 86_400_000;
 
 /** The end of the day that a date field names, in the reader's own time; null where it names none. */
-export const endOfDay = (day: string): number | null => {
+const endOfDay = (day: string): number | null => {
   const [year, month, date] = day.split('-').map(Number);
   if (year === undefined || month === undefined || date === undefined) return null;
   const end = new Date(year, month - 1, date + 1).getTime();

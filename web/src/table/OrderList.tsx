@@ -11,7 +11,7 @@ export interface OrderListProps {
   onKeep(orders: readonly LeftOrder[]): void;
 }
 
-export const forGood = (orders: readonly LeftOrder[]): readonly LeftOrder[] => orders.filter(({ until }) => until === undefined);
+const forGood = (orders: readonly LeftOrder[]): readonly LeftOrder[] => orders.filter(({ until }) => until === undefined);
 
 /** How many orders somebody has left, as they see it: one for a battle is one for all its windows. */
 export const countOrders = (orders: readonly LeftOrder[]): number => {

@@ -42,7 +42,7 @@ export interface KeptGameParts {
 }
 
 /** A kept game and all that is needed to show it. */
-export const loadKept = async (id: string): Promise<KeptGameParts | null> => {
+const loadKept = async (id: string): Promise<KeptGameParts | null> => {
   const { shelf, lasts } = await openShelf();
   const kept = await shelf.get(id);
   const title = kept && titleOf(kept.record.game);
