@@ -90,15 +90,26 @@ export const records: readonly Check[] = [
     name: 'records: from a move of a game that is over it is played otherwise, against a bot',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never', motion: 'none' } });
+      const record = await recordInNode(10_000);
       await page.goto('/mine');
-      await page.setInputFiles('input[type=file]', await fileOf('branch.json', JSON.stringify(await recordInNode(10_000))));
+      await page.setInputFiles('input[type=file]', await fileOf('branch.json', JSON.stringify(record)));
       await page.locator('.kept a[href^="/replay"]').click();
       await page.waitForSelector('.projector');
+      for (const [key, at] of [
+        ['ArrowRight', 1],
+        ['ArrowRight', 2],
+        ['ArrowLeft', 1],
+      ] as const) {
+        await page.keyboard.press(key);
+        await page.locator(`[data-position="${at}"]`).waitFor();
+      }
       await page.getByRole('button', { name: 'To the end' }).click();
       same(await page.getByRole('button', { name: 'What if?' }).count(), 0, 'ways from the end');
       await page.getByRole('button', { name: 'To the start' }).click();
       await page.getByRole('button', { name: 'What if?' }).click();
       const sheet = page.getByRole('dialog', { name: 'What if?' });
+      const decider = record.log.flatMap((entry) => (entry.type === 'act' && !entry.auto ? [entry.seat] : []))[0];
+      same(await sheet.getByLabel('You play').inputValue(), decider, 'whoever decides here is offered first');
       await sheet.getByLabel('You play').selectOption({ label: 'Taro' });
       await audit(page, 'trying a move otherwise');
       await sheet.getByRole('button', { name: 'Begin here' }).click();

@@ -111,7 +111,11 @@ const useMoment = (
 
 /** The keys of a replay: a step back or forward, playing, the log. */
 const useReplayKeys = ({ index, go, play }: Projection, toggleLog: () => void): void => {
-  const keys = useMemo(() => ({ ',': () => go(index - 1), '.': () => go(index + 1), p: play, l: toggleLog }), [go, index, play, toggleLog]);
+  const keys = useMemo(() => {
+    const back = (): void => go(index - 1);
+    const on = (): void => go(index + 1);
+    return { ',': back, '.': on, ArrowLeft: back, ArrowRight: on, p: play, l: toggleLog };
+  }, [go, index, play, toggleLog]);
   useKeys(keys);
 };
 

@@ -1,4 +1,4 @@
-import type { SeatId } from '@gunbai/engine';
+import type { GameRecord, SeatId } from '@gunbai/engine';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Sheet } from '../parts/Sheet.tsx';
@@ -17,13 +17,19 @@ interface WhatIfProps extends Pick<KeptGameParts, 'kept' | 'rules'> {
   onClose(): void;
 }
 
+/** Whose decision it was. */
+const deciderAt = ({ log }: GameRecord, line: number): SeatId | null => {
+  const entry = log.find(({ n }) => n === line);
+  return entry?.type === 'act' ? entry.seat : null;
+};
+
 /** Asks who is to play on from a position of a game that is over, and begins. */
 export const WhatIf = ({ kept, rules, line, viewer, seatNames, onClose }: WhatIfProps) => {
   const speech = useSpeech();
   const { t } = speech;
   const [, navigate] = useLocation();
   const { record } = kept;
-  const [mine, setMine] = useState(viewer ?? record.seats[0]?.id ?? '');
+  const [mine, setMine] = useState(viewer ?? deciderAt(record, line) ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const begin = async (): Promise<void> => {
     const bot = botsOf(rules).at(-1)?.id ?? 'random';

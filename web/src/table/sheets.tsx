@@ -131,7 +131,7 @@ const KEYS: readonly (readonly [keys: string, does: ShellKey])[] = [
   ['C', 'keys.choices'],
   ['R', 'keys.rules'],
   ['?', 'keys.help'],
-  [', .', 'keys.step'],
+  [', . ← →', 'keys.step'],
   ['P', 'keys.play'],
 ];
 
