@@ -32,6 +32,7 @@ const BANS_MS = 30_000;
 const SESSIONS_AT_ONCE = 500;
 const WAITING_MS = 1000;
 const CLEANING_MS = 3_600_000;
+const UPGRADE_MS = 60_000;
 
 /** One node: everything it holds, and the way it is opened and closed. */
 export class House {
@@ -60,9 +61,8 @@ export class House {
   private reach: Reach = 'back';
   private isClosing = false;
   private readonly awaited = new Set<string>();
-  private upgrading: Promise<void> = Promise.resolve();
-  private readonly timer: NodeJS.Timeout;
-  private readonly cleaning: NodeJS.Timeout;
+  private upgrading: Promise<void> | null = null;
+  private readonly timers: readonly NodeJS.Timeout[];
 
   private constructor(config: Config, log: Logger, store: Store, titles: string, catalogue: Hall['catalogue']) {
     this.config = config;
@@ -100,10 +100,12 @@ export class House {
         resolve(error);
       }),
     );
-    this.timer = setInterval(() => void this.readBans(), BANS_MS);
-    this.timer.unref();
-    this.cleaning = setInterval(() => void this.clean(), CLEANING_MS);
-    this.cleaning.unref();
+    this.timers = [
+      setInterval(() => void this.readBans(), BANS_MS),
+      setInterval(() => void this.clean(), CLEANING_MS),
+      setInterval(() => void this.takeOver(), UPGRADE_MS),
+    ];
+    for (const timer of this.timers) timer.unref();
     this.metrics.gauge('gunbai_tables', 'Tables in memory', () => this.hall.size);
     this.metrics.gauge('gunbai_sockets', 'Open sockets', () => this.sockets?.size ?? 0);
     this.metrics.gauge('gunbai_storage_full', 'Whether nothing can be written for want of room', () => Number(this.isFull));
@@ -162,15 +164,26 @@ export class House {
     await house.pulse.beat();
     await remindAfterStart(house);
     house.jobs.poke();
-    house.upgrading = takeOverNewRules(house.hall, (table, problem) =>
-      log.warn({ table, problem }, 'a game differs under the new rules'),
-    ).then(
-      (counts) => {
-        if (counts.same + counts.different > 0) log.info(counts, 'games taken over to new rules');
-      },
-      (problem: unknown) => log.error({ problem: String(problem) }, 'games could not be taken over to new rules'),
-    );
+    void house.takeOver();
     return house;
+  }
+
+  /** Takes over to this node's rules what plays by older ones; nodes of the version before may begin more. */
+  takeOver(): Promise<void> {
+    return (this.upgrading ??= this.takeOverAll().finally(() => (this.upgrading = null)));
+  }
+
+  private async takeOverAll(): Promise<void> {
+    const { log } = this;
+    try {
+      const counts = await takeOverNewRules(this.hall, {
+        differs: (table, problem) => log.warn({ table, problem }, 'a game differs under the new rules'),
+        failed: (table, problem) => log.error({ table, problem }, 'a game could not be taken over to new rules'),
+      });
+      if (counts.same + counts.different > 0) log.info(counts, 'games taken over to new rules');
+    } catch (problem) {
+      log.error({ problem: String(problem) }, 'games could not be taken over to new rules: they are tried again');
+    }
   }
 
   /** Takes sockets from an HTTP server. */
@@ -303,8 +316,7 @@ export class House {
   /** Finishes what was begun, and lets go of everything. */
   async close(): Promise<void> {
     this.isClosing = true;
-    clearInterval(this.timer);
-    clearInterval(this.cleaning);
+    for (const timer of this.timers) clearInterval(timer);
     this.pulse.close();
     await this.upgrading;
     await this.jobs.close();

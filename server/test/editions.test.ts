@@ -1,14 +1,17 @@
 import { verify } from '@gunbai/engine';
 import type { GameRecord } from '@gunbai/engine';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { doctor } from '../src/care/doctor.ts';
 import type { Wish } from '../src/config.ts';
+import type { House } from '../src/house.ts';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
 import { openStore } from '../src/storage/index.ts';
 import type { TableView } from '../src/wire.ts';
 import { scratchFile, startCluster } from './databases.ts';
+import type { Cluster } from './databases.ts';
 import { counting } from './fixtures/games.ts';
+import { openHouse, seatTwo } from './house.ts';
 import { Player } from './player.ts';
 import { edition, sitDown } from './table.ts';
 import { soon } from './soon.ts';
@@ -147,4 +150,40 @@ test('on PostgreSQL two nodes that start with new rules at the same moment take 
   const changes = games.map(({ id }) => lines.filter(({ table, entry }) => table === id && entry.includes('"type":"rules"')).length);
   expect(changes).toEqual([1, 1, 0, 0, 0]);
   cluster.stop();
+});
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+  let cluster: Cluster | null = null;
+  beforeAll(async () => {
+    cluster = kind === 'postgres' ? await startCluster() : null;
+  });
+  afterAll(() => cluster?.stop());
+  const fresh = (): string => cluster?.database() ?? scratchFile();
+  const rulesOf = async (house: House, id: string): Promise<number | undefined> =>
+    (await house.store.db.selectFrom('tables').select('rules').where('id', '=', id).executeTakeFirst())?.rules;
+  const openNewer = (db: string): Promise<House> => openHouse(db, {}, edition(2));
+
+  test('a table that cannot be read keeps no other from the new rules', async () => {
+    const db = fresh();
+    const before = await openHouse(db);
+    const tables = [await seatTwo(before), await seatTwo(before), await seatTwo(before)].map(({ table }) => table.id).toSorted();
+    await before.store.db
+      .updateTable('tables')
+      .set({ pace: 'torn' })
+      .where('id', '=', tables[0] as string)
+      .execute();
+    await before.close();
+    const after = await openNewer(db);
+    await soon(() => Promise.all(tables.slice(1).map((id) => rulesOf(after, id)))).toEqual([2, 2]);
+    await after.close();
+  });
+
+  test('a game that a node of the version before begins later on is taken over, too', async () => {
+    const db = fresh();
+    const [older, newer] = [await openHouse(db), await openNewer(db)];
+    const { table } = await seatTwo(older);
+    await newer.takeOver();
+    expect(await rulesOf(newer, table.id)).toBe(2);
+    for (const house of [older, newer]) await house.close();
+  });
 });

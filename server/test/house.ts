@@ -13,8 +13,8 @@ import type { NewTable } from '../src/wire.ts';
 import { edition } from './table.ts';
 
 /** A node without a door, for what happens between two of its steps. */
-export const openHouse = (db: string, wish: Wish = {}): Promise<House> =>
-  House.open(readConfig({ db, workers: 1, rulesMs: 20_000, rateFactor: 100, ...wish }), pino({ level: 'silent' }), edition(1));
+export const openHouse = (db: string, wish: Wish = {}, titles: string = edition(1)): Promise<House> =>
+  House.open(readConfig({ db, workers: 1, rulesMs: 20_000, rateFactor: 100, ...wish }), pino({ level: 'silent' }), titles);
 
 /** Gives a node a door. */
 export const openDoor = async (house: House): Promise<RunningServer> => {
