@@ -502,3 +502,30 @@ test('what is passed without asking is kept with the game, until it is asked aga
   third.close();
   expect(stands(await takeUp())).toEqual({ step: 'parry', orders: [] });
 });
+
+test('whoever has seen some moves of bots may have the rest of them at once, until somebody here is asked', async () => {
+  const ask = decision<Pocket>({
+    seats: ({ board }) => [board.turn < 6 ? 'east' : 'west'],
+    prompt: () => ({ key: 'hide' }),
+    verbs: [hideOneOf(['coin', 'stone'])],
+  });
+  const long = { ...pocketRules, game: anyGame<Pocket>({ ...pocket, steps: { ...pocket.steps, ask } }) };
+  let pace = 1;
+  const around = { ...surroundings(), bots: { choose: async () => ['hide', 'coin'] as Action, close: () => undefined }, pace: () => pace };
+  const session = resumed(await opened(around, [{ bot: 'random' }, {}], long), around, long);
+  const offered: [number, boolean | undefined][] = [];
+  session.subscribe(() => {
+    const { number, canHurry, thinking } = session.sight();
+    if (thinking !== null) offered.push([number, canHurry]);
+    if (number >= 3) pace = 3_600_000;
+  });
+  await soon(() => expect(session.sight()).toMatchObject({ number: 3, thinking: 'east', canHurry: true }));
+  expect(offered).toEqual([
+    [2, false],
+    [3, true],
+  ]);
+  session.hurry();
+  expect(session.sight().canHurry).toBe(false);
+  await untilActing(session);
+  expect(session.sight()).toMatchObject({ number: 7, acting: 'west', canHurry: false });
+});

@@ -41,6 +41,9 @@ export const rematchWish = ({ scenario, options, seats }: GameRecord, swap: bool
   return { scenario, options, players: seats.length, people: swap ? [...people.slice(1), ...people.slice(0, 1)] : people };
 };
 
+/** So many moves of bots one after the other are a long wait. */
+const A_WHILE = 2;
+
 /** Whether some seat could see what another must not: then the screen is not handed over openly. */
 export const hidesSomething = (state: State<unknown>): boolean =>
   Object.values(state.zones).some(({ sees, pieces }) => sees !== 'all' && pieces.length > 0);
@@ -60,6 +63,10 @@ export class LocalSession implements Session {
   private holder: SeatId | null;
   private curtain: SeatId | null = null;
   private thinking: SeatId | null = null;
+  /** How many moves bots have made since somebody here was asked, whether the rest come without a pause, and what ends a pause. */
+  private botMoves = 0;
+  private isHurried = false;
+  private endPause: () => void = () => undefined;
   private trouble: string | null = null;
   private events: readonly GameEvent[] = [];
   private seen: number;
@@ -207,6 +214,12 @@ export class LocalSession implements Session {
     this.publish();
   }
 
+  hurry(): void {
+    this.isHurried = true;
+    this.endPause();
+    this.publish();
+  }
+
   retry(): void {
     this.trouble = null;
     this.publish();
@@ -306,6 +319,7 @@ export class LocalSession implements Session {
       canUndo: curtain === null && this.undoer() !== null,
       curtain,
       thinking: this.thinking,
+      canHurry: this.canHurry(waitingFor),
       trouble: this.trouble,
     };
   }
@@ -338,6 +352,10 @@ export class LocalSession implements Session {
       .owing()
       .map((seat) => this.people.find((person) => person.seat === seat))
       .find((person) => person?.bot);
+    if (!bot) {
+      this.botMoves = 0;
+      this.isHurried = false;
+    }
     if (!bot?.bot || this.thinking !== null || this.trouble !== null || this.closed) return;
     this.thinking = bot.seat;
     this.publish();
@@ -348,13 +366,32 @@ export class LocalSession implements Session {
     return this.luck.next(2 ** 31 - 1);
   }
 
+  private pause(): Promise<void> {
+    const pace = this.isHurried ? 0 : this.around.pace();
+    if (pace <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pace);
+      this.endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Asked only of those who wait for bots that have a pause between moves, and who have seen some of them. */
+  private canHurry(waitingFor: readonly SeatId[]): boolean {
+    const areBots = this.people.some(({ seat, bot }) => bot !== null && waitingFor.includes(seat));
+    return areBots && this.botMoves >= A_WHILE && !this.isHurried && this.around.pace() > 0 && this.seatsHere().length > 0;
+  }
+
   private async botMove(seat: SeatId, bot: string): Promise<void> {
     const { match, around } = this;
     const { number } = match;
     try {
       const task = { game: match.game.id, bot, seat, view: match.view(seat), allowed: match.allowed(seat), luck: this.newLuck() };
-      const [action] = await Promise.all([around.bots.choose(task), after(around.pace())]);
+      const [action] = await Promise.all([around.bots.choose(task), this.pause()]);
       this.thinking = null;
+      this.botMoves++;
       if (this.closed || match.number !== number) return;
       const refused = await this.change(() => match.act(seat, action, number));
       if (!refused) return;
@@ -374,6 +411,3 @@ const resignation = (seats: readonly SeatId[], loser: SeatId): Outcome => ({
   winners: seats.filter((seat) => seat !== loser),
   reason: 'resigned',
 });
-
-const after = (milliseconds: number): Promise<void> =>
-  milliseconds <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds));

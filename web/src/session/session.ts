@@ -39,6 +39,8 @@ export interface Sight {
   readonly curtain: SeatId | null;
   /** The bot that is thinking now. */
   readonly thinking: SeatId | null;
+  /** Bots have been moving for a while; whoever has seen enough of it may have the rest at once. */
+  readonly canHurry?: boolean;
   /** Something went wrong that play cannot go on from by itself; a bot failed, or the line is down. */
   readonly trouble: string | null;
 }
@@ -79,6 +81,8 @@ export interface Session {
   /** What comes of giving up: the game ends, or a bot plays on in the seat; null where nobody at this screen can give up. */
   resigning(): 'ends' | 'bot' | null;
   liftCurtain(): void;
+  /** Lets bots move without a pause until somebody here is asked; where a pause is made for eyes to follow. */
+  hurry?(): void;
   /** Tries again what `trouble` speaks of. */
   retry(): void;
   /** The record, where this screen may know all of it by now. */

@@ -42,7 +42,7 @@ export const promptOf = (sight: Sight, text: GameText, seatNames: Readonly<Recor
 
 /** The line under which the game is played: the prompt, what was chosen, why not, and the way back. */
 export const PromptBar = (props: PromptBarProps) => {
-  const { sight, choosing, advice, onUndo, children } = props;
+  const { session, sight, choosing, advice, onUndo, children } = props;
   const { t } = useSpeech();
   const { chosen, commit, drop } = choosing;
   const isWatched = sight.outcome !== null || (sight.viewer === null && sight.curtain === null);
@@ -68,6 +68,11 @@ export const PromptBar = (props: PromptBarProps) => {
         {advice && (
           <button type="button" className="button" data-kind="quiet" disabled={advice.isThinking} onClick={advice.ask}>
             {t(advice.isThinking ? 'table.advising' : 'table.advice')}
+          </button>
+        )}
+        {sight.canHurry && (
+          <button type="button" className="button" data-kind="quiet" onClick={() => session.hurry?.()}>
+            {t('table.hurry')}
           </button>
         )}
         {children}

@@ -87,6 +87,7 @@ export const en = {
   'table.halted.stuck': 'The game cannot go on.',
   'table.halted.cancelled': 'The table was closed.',
   'table.halted.lesson': 'Read what the lesson says.',
+  'table.hurry': 'Skip ahead',
   'table.thinking': '{{seat}} is thinking…',
   'table.noChoices': 'Nothing to choose now.',
   'table.manyChoices': '{{n}} choices; type to narrow them down.',

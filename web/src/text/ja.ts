@@ -88,6 +88,7 @@ export const ja: ShellText = {
   'table.halted.stuck': 'この対局は続けられません。',
   'table.halted.cancelled': 'この卓は閉じられました。',
   'table.halted.lesson': '解説を読んでください。',
+  'table.hurry': '早送り',
   'table.thinking': '{{seat}}が考えています…',
   'table.noChoices': '今は選ぶことがありません。',
   'table.manyChoices': '{{n}}通りの手。文字を入れて絞り込めます。',

@@ -87,6 +87,7 @@ export const zhHans: ShellText = {
   'table.halted.stuck': '对局无法继续。',
   'table.halted.cancelled': '此桌已撤。',
   'table.halted.lesson': '请读讲解。',
+  'table.hurry': '快进',
   'table.thinking': '{{seat}}正在思考……',
   'table.noChoices': '现在无可选择。',
   'table.manyChoices': '共{{n}}种选择；输入文字可缩小范围。',

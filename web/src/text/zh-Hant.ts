@@ -87,6 +87,7 @@ export const zhHant: ShellText = {
   'table.halted.stuck': '對局無法繼續。',
   'table.halted.cancelled': '此桌已撤。',
   'table.halted.lesson': '請讀講解。',
+  'table.hurry': '快轉',
   'table.thinking': '{{seat}}正在思考……',
   'table.noChoices': '現在無可選擇。',
   'table.manyChoices': '共{{n}}種選擇；輸入文字可縮小範圍。',
