@@ -47,6 +47,11 @@ export class Authenticator {
     return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: texts };
   }
 
+  /** Another device with the same passkey, as somebody makes it who has stolen it. */
+  copy(): Authenticator {
+    return Object.assign(Object.create(Authenticator.prototype) as Authenticator, this);
+  }
+
   /** Makes its passkey known. */
   register({ challenge }: { challenge: string }): object {
     const { x, y } = this.keys.publicKey.export({ format: 'jwk' }) as { x: string; y: string };

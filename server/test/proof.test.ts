@@ -147,3 +147,20 @@ test('of two passkeys removed at the same moment, whoever has no password keeps 
   expect(removed.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await player.get('/api/passkeys')).toHaveLength(1);
 });
+
+test('a passkey that was copied gives itself away, also where both devices come at the same moment', async () => {
+  const player = await Player.guest(server.address, 'Copied');
+  const device = new Authenticator(server.address);
+  expect((await addPasskey(player, device, 'Copied key')).status).toBe(201);
+  const signIn = async (by: Authenticator) => {
+    const comer = new Player(server.address);
+    const { challenge, options } = (await comer.post('/api/passkeys/sign-in/options', {})) as Asked;
+    const response = by.show(options);
+    return async () => (await comer.ask('POST', '/api/passkeys/sign-in', { challenge, response })).status;
+  };
+  for (let times = 0; times < 5; times++) {
+    const copy = device.copy();
+    const [own, stolen] = [await signIn(device), await signIn(copy)];
+    expect((await Promise.all([own(), stolen()])).toSorted()).toEqual([200, 401]);
+  }
+});

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Account } from '../accounts/accounts.ts';
 import { Challenges } from '../accounts/challenges.ts';
 import type { House } from '../house.ts';
+import { Conflict } from '../storage/index.ts';
 import { limited, signedIn } from './app.ts';
 import { cookieName, reading, Refusing } from './guard.ts';
 
@@ -37,7 +38,12 @@ export const shownPasskey = async (house: House, request: FastifyRequest, whose:
   }).catch(() => null);
   const account = await house.accounts.byId(key.account);
   if (!verified?.verified || !account || account.banned !== 0) throw new Refusing(401, 'not-verified');
-  await house.store.commit([db.updateTable('passkeys').set({ counter: verified.authenticationInfo.newCounter }).where('id', '=', key.id)]);
+  const { newCounter } = verified.authenticationInfo;
+  const count = db.updateTable('passkeys').set({ counter: newCounter }).where('id', '=', key.id).where('counter', '=', key.counter);
+  // Two that count the same at the same moment: one of them is a copy.
+  await house.store.commit([{ query: count, rows: 1 }]).catch((error: unknown) => {
+    throw error instanceof Conflict ? new Refusing(401, 'not-verified') : error;
+  });
   return account;
 };
 
