@@ -1,74 +1,66 @@
+import type { Result } from '@gunbai/engine';
 import type { Refused } from '@gunbai/server/wire';
 import { useState } from 'react';
+import { Form } from '../parts/Form.tsx';
 import { InlineForm } from '../parts/InlineForm.tsx';
+import { Problem } from '../parts/Problem.tsx';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import { ask } from './api.ts';
 import { line } from './line.ts';
+import { MailField } from './MailField.tsx';
 import type { Me } from './me.ts';
+import { NameField } from './NameField.tsx';
 import { addPasskey, knowsPasskeys } from './passkeys.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useProof } from './Proof.tsx';
 
-/** A guest makes an account, with a password or with a passkey alone. */
-export const Register = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
-  const speech = useSpeech();
-  const { t, language } = speech;
-  const [name, setName] = useState(me.name);
-  const [password, setPassword] = useState('');
-  const [email, setEmail] = useState('');
+/** Ways to an account, with a password or with a passkey alone; and why the last one failed. */
+const useRegistering = (onDone: (me: Me) => void) => {
+  const { language } = useSpeech();
   const [refused, setRefused] = useState<Refused | null>(null);
-  const register = async (): Promise<void> => {
-    const address = email.trim();
-    const wish = { name: name.trim(), password, language, ...(address ? { email: address } : {}) };
-    const done = await ask<Me>('POST', '/api/members', wish);
-    if (!done.ok) return setRefused(done.error);
-    onDone(done.value);
-    line.open();
-  };
-  const byPasskey = async (): Promise<void> => {
-    const added = await addPasskey(name.trim());
-    const now = added.ok ? await ask<Me>('GET', '/api/me') : added;
+  const became = (now: Result<Me, Refused>): void => {
     if (!now.ok) return setRefused(now.error);
     onDone(now.value);
     line.open();
   };
+  return {
+    refused,
+    byPassword: async (name: string, password: string, email: string): Promise<void> =>
+      became(await ask<Me>('POST', '/api/members', { name, password, language, ...(email ? { email } : {}) })),
+    byPasskey: async (name: string): Promise<void> => {
+      const added = await addPasskey(name);
+      became(added.ok ? await ask<Me>('GET', '/api/me') : added);
+    },
+  };
+};
+
+/** A guest makes an account, with a password or with a passkey alone. */
+export const Register = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
+  const speech = useSpeech();
+  const { t } = speech;
+  const [name, setName] = useState(me.name);
+  const [password, setPassword] = useState('');
+  const [email, setEmail] = useState('');
+  const { refused, byPassword, byPasskey } = useRegistering(onDone);
   return (
-    <form
-      className="come-in panel"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void register();
-      }}
-    >
+    <Form className="come-in panel" onSubmit={() => void byPassword(name.trim(), password, email.trim())}>
       <h2>{t('online.register')}</h2>
       <p className="quiet">{t('online.registerAbout')}</p>
-      <label className="field">
-        {t('online.name')}
-        <input type="text" required maxLength={30} autoComplete="username" value={name} onChange={(event) => setName(event.target.value)} />
-      </label>
+      <NameField value={name} onChange={setName} />
       <PasswordField say={t('online.passwordNew')} isNew value={password} onChange={setPassword} />
-      {me.mail && (
-        <label className="field">
-          {t('online.email')}
-          <input type="email" maxLength={200} autoComplete="email" value={email} onChange={(event) => setEmail(event.target.value)} />
-        </label>
-      )}
-      {refused && (
-        <p className="problem" role="alert">
-          {sayCode(refused, speech)}
-        </p>
-      )}
+      {me.mail && <MailField say={t('online.email')} value={email} onChange={setEmail} />}
+      <Problem say={refused && sayCode(refused, speech)} />
       <p className="button-row">
         <button type="submit" className="button" data-kind="main">
           {t('online.register')}
         </button>
         {knowsPasskeys() && (
-          <button type="button" className="button" disabled={name.trim() === ''} onClick={() => void byPasskey()}>
+          <button type="button" className="button" disabled={name.trim() === ''} onClick={() => void byPasskey(name.trim())}>
             {t('passkeys.register')}
           </button>
         )}
       </p>
-    </form>
+    </Form>
   );
 };
 
@@ -117,10 +109,7 @@ export const MailAddress = ({ me, onDone }: { me: Me; onDone(me: Me): void }) =>
         </div>
       )}
       <InlineForm submit={t('account.save')} said={said} onSubmit={() => void change()}>
-        <label className="field">
-          {t('account.mailNew')}
-          <input type="email" maxLength={200} autoComplete="email" value={email} onChange={(event) => setEmail(event.target.value)} />
-        </label>
+        <MailField say={t('account.mailNew')} value={email} onChange={setEmail} />
       </InlineForm>
       {sheet}
     </section>

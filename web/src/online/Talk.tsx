@@ -1,6 +1,7 @@
 import { isolated } from '@gunbai/kits/text';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { Form } from '../parts/Form.tsx';
 import { sayCode, useSpeech } from '../text/index.tsx';
 import { ask } from './api.ts';
 import { useLine } from './line.ts';
@@ -151,13 +152,7 @@ const TalkForm = ({ session, onSend, onSay }: TalkFormProps) => {
     if (refusal) setText((now) => now || said);
   };
   return (
-    <form
-      className="talk-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form className="talk-form" onSubmit={() => void send()}>
       <input
         type="text"
         maxLength={500}
@@ -169,6 +164,6 @@ const TalkForm = ({ session, onSend, onSay }: TalkFormProps) => {
       <button type="submit" className="button small">
         {t('online.send')}
       </button>
-    </form>
+    </Form>
   );
 };

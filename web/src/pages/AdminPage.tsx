@@ -2,7 +2,6 @@ import type { Difference, TableStatus } from '@gunbai/server/wire';
 import { titleOf } from '@gunbai/games/registry';
 import { isolated } from '@gunbai/kits/text';
 import { useCallback, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ask } from '../online/api.ts';
 import { readTime } from '../online/Clock.tsx';
@@ -11,6 +10,7 @@ import { useLine } from '../online/line.ts';
 import { NoServer, useServerSought } from '../online/NoServer.tsx';
 import { AskSheet } from '../parts/AskSheet.tsx';
 import { Frame } from '../parts/Frame.tsx';
+import { Problem } from '../parts/Problem.tsx';
 import { dotted, sayCode, sayDifference, useSpeech } from '../text/index.tsx';
 
 const STATUSES: readonly TableStatus[] = ['open', 'playing', 'paused', 'rules-changed', 'stuck', 'over', 'cancelled'];
@@ -72,12 +72,7 @@ const useDoing = (onDone: () => void) => {
     setProblem(done.ok ? null : sayCode(done.error, speech));
     onDone();
   };
-  const said: ReactNode = problem && (
-    <p className="problem" role="alert">
-      {problem}
-    </p>
-  );
-  return { act, said };
+  return { act, said: <Problem say={problem} /> };
 };
 
 /** For those who run the server: how it fares, its tables, what was reported, and who is shut out. */

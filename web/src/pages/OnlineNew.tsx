@@ -12,9 +12,11 @@ import { ComeIn } from '../online/ComeIn.tsx';
 import { useLine } from '../online/line.ts';
 import { NoServer, useServerSought } from '../online/NoServer.tsx';
 import { sayWholePace } from '../online/TableCard.tsx';
+import { Form } from '../parts/Form.tsx';
 import { Frame } from '../parts/Frame.tsx';
 import { movedOn, SetupFields, useSetup, WhoPlays } from '../parts/setup.tsx';
 import { useTitle } from '../parts/titles.ts';
+import { Problem } from '../parts/Problem.tsx';
 import { randomHex } from '../session/seed.ts';
 import { sayCode, useSpeech } from '../text/index.tsx';
 
@@ -133,26 +135,16 @@ const TableForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
   };
 
   return (
-    <form
-      className="setup"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void open();
-      }}
-    >
+    <Form className="setup" onSubmit={() => void open()}>
       <SetupFields setup={setup} text={text} row={row} onSwap={() => setPlayers((now) => movedOn(now, setup.seats.length))} />
       <TermsFields terms={terms} onChange={setTerms} />
-      {refused && (
-        <p className="problem" role="alert">
-          {sayCode(refused, speech)}
-        </p>
-      )}
+      <Problem say={refused && sayCode(refused, speech)} />
       <p>
         <button type="submit" className="button large" data-kind="main">
           {t('online.new')}
         </button>
       </p>
-    </form>
+    </Form>
   );
 };
 
