@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { visit } from '../browser.ts';
 import { insist, same } from '../check.ts';
 import type { Check } from '../check.ts';
+import { askAdvice } from '../play.ts';
 import { withServer } from '../server.ts';
 import { comeIn } from './online.ts';
 
@@ -58,9 +59,9 @@ export const newcomer: readonly Check[] = [
         same(await marked.count(), 0, `${game}: what was dropped`);
 
         for (let decisions = 0; decisions < 5; decisions++) {
-          await advice.click();
+          await askAdvice(page);
           await marked.waitFor();
-          await page.getByRole('button', { name: 'Commit' }).click();
+          await page.getByRole('button', { name: 'Commit', exact: true }).click();
           await page.locator('.prompt-bar[data-acting]').waitFor();
         }
         await page.keyboard.press('l');
