@@ -193,6 +193,15 @@ test('what nobody answers on a line that holds is sent again under its key, unti
   vi.useRealTimers();
 });
 
+test('it is known how much of what was done has not been answered', () => {
+  const socket = lineUp();
+  const { sent } = doing(socket);
+  expect(useLine.getState().unsent).toBe(1);
+  socket.tell({ type: 'done', key: sent()[0]?.key, number: 4 });
+  expect(useLine.getState().unsent).toBe(0);
+  vi.useRealTimers();
+});
+
 test('while the database is away nothing is sent again: what was heard is done when it is back', () => {
   const socket = lineUp();
   const { sent } = doing(socket);

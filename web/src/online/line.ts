@@ -16,9 +16,11 @@ export interface LineState {
   readonly storage: 'well' | 'away' | 'full';
   /** How far the server's clock is ahead of this one, in milliseconds. */
   readonly ahead: number;
+  /** How much of what was done here the server has not answered yet. */
+  readonly unsent: number;
 }
 
-const START: LineState = { state: 'closed', who: null, isGreeted: false, storage: 'well', ahead: 0 };
+const START: LineState = { state: 'closed', who: null, isGreeted: false, storage: 'well', ahead: 0, unsent: 0 };
 export const useLine = create<LineState>(() => START);
 
 type TableWord = Extract<Word, { type: 'table' | 'position' | 'update' | 'chat' }>;
@@ -121,6 +123,7 @@ class Line {
     const deed = { ...wish, key: randomHex(12) } as Deed;
     return new Promise((settle) => {
       this.pending.set(deed.key, { deed, settle });
+      useLine.setState({ unsent: this.pending.size });
       if (useLine.getState().state === 'polling') void this.sendByRequest(deed);
       else this.send(deed);
     });
@@ -262,6 +265,7 @@ class Line {
   private settle(key: string, answer: Answer): void {
     const waiting = this.pending.get(key);
     this.pending.delete(key);
+    useLine.setState({ unsent: this.pending.size });
     waiting?.settle(answer);
   }
 

@@ -272,6 +272,7 @@ export const en = {
   'online.away': 'There is no server here: this page plays on this screen only.',
   'online.silent': 'The server does not answer just now. This page asks again by itself; games on this screen go on as usual.',
   'online.down': 'The line is down. It comes back by itself; nothing is lost.',
+  'online.unsent': 'The line is down. What you last did is kept on this page, and sent as soon as the line is back.',
   'online.polling': 'A poor line: the table is asked every few seconds.',
   'online.storage': 'The server cannot reach its storage just now. Nothing is lost; play goes on soon.',
   'online.name': 'Your name',

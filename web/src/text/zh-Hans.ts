@@ -271,6 +271,7 @@ export const zhHans: ShellText = {
   'online.away': '这里没有服务器：只能在本机对局。',
   'online.silent': '服务器暂时没有回应，本页会自动重试；本机对局照常进行。',
   'online.down': '连线中断，将自动恢复，不会丢失任何内容。',
+  'online.unsent': '连线中断。你刚才的操作已留在本页，恢复后自动发出。',
   'online.polling': '网络不佳：每隔几秒刷新一次牌桌。',
   'online.storage': '服务器暂时无法存取数据。不会丢失内容，稍后继续。',
   'online.name': '你的名字',

@@ -271,6 +271,7 @@ export const zhHant: ShellText = {
   'online.away': '這裡沒有伺服器：只能在本機對局。',
   'online.silent': '伺服器暫時沒有回應，本頁會自動重試；本機對局照常進行。',
   'online.down': '連線中斷，將自動恢復，不會遺失任何內容。',
+  'online.unsent': '連線中斷。你剛才的操作已留在本頁，恢復後自動送出。',
   'online.polling': '網路不佳：每隔幾秒更新一次牌桌。',
   'online.storage': '伺服器暫時無法存取資料。不會遺失內容，稍後繼續。',
   'online.name': '你的名字',
