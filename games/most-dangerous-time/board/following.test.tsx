@@ -42,7 +42,7 @@ it('where others went since the own last decision is drawn on the map', () => {
   const told = (n: number, who: SeatId, events: Told['events']): Told => ({ n, seat: who, action: ['march'], auto: false, events });
   const trails = (story: readonly Told[]): number => {
     render(cloneElement(drawn(state, seat), { story }));
-    const count = document.querySelectorAll('.way-gone .way-line').length;
+    const count = document.querySelectorAll('.viewport-field .way-gone .way-line').length;
     cleanup();
     return count;
   };

@@ -1,4 +1,5 @@
-import { clanColours, Crest } from '@gunbai/ui';
+import { clanColours, Crest, useWords } from '@gunbai/ui';
+import { GoneSign } from '@gunbai/ui/map';
 import type { ReactNode } from 'react';
 import { ALLIANCES, clanId, NONE, ODA } from '../rules/components.ts';
 import type { Setting } from './panels.tsx';
@@ -107,16 +108,19 @@ const signs = (words: Words): readonly (readonly [ReactNode, string])[] => [
 ];
 
 /** What the signs on the map mean. */
-export const Key = ({ words }: { words: Words }) => (
-  <details className="mdt-panel mdt-key">
-    <summary>{words('key')}</summary>
-    <ul>
-      {signs(words).map(([sign, label]) => (
-        <li key={label}>
-          <Sign>{sign}</Sign>
-          <span>{label}</span>
-        </li>
-      ))}
-    </ul>
-  </details>
-);
+export const Key = ({ words }: { words: Words }) => {
+  const shared = useWords();
+  return (
+    <details className="mdt-panel mdt-key">
+      <summary>{words('key')}</summary>
+      <ul>
+        {[...signs(words), [<GoneSign key="gone" />, shared('gone')] as const].map(([sign, label]) => (
+          <li key={label}>
+            <Sign>{sign}</Sign>
+            <span>{label}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};

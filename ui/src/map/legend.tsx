@@ -3,6 +3,7 @@ import { useWords } from '../speech.tsx';
 import { CastleMark, Counter, MarkSign } from './counter.tsx';
 import type { CastleFace, CounterFace, CounterMark } from './counter.tsx';
 import { hexOutline } from './geometry.ts';
+import { Trail } from './overlays.tsx';
 import type { Ground } from './terrain.tsx';
 import './map.css';
 
@@ -54,6 +55,16 @@ const drawn = (sign: Sign): ReactNode => {
   }
 };
 
+/** Where somebody went, as it is drawn on the map. */
+export const GoneSign = () => (
+  <Trail
+    spots={[
+      { x: -21, y: 5 },
+      { x: 21, y: -5 },
+    ]}
+  />
+);
+
 /** What the signs on the map mean, folded away until it is wanted. */
 export const Legend = ({ rows }: { rows: readonly LegendRow[] }) => {
   const words = useWords();
@@ -70,6 +81,12 @@ export const Legend = ({ rows }: { rows: readonly LegendRow[] }) => {
             {cost !== undefined && <small>{cost}</small>}
           </li>
         ))}
+        <li>
+          <svg width="44" height="36" viewBox="-23 -19 46 38" aria-hidden="true">
+            <GoneSign />
+          </svg>
+          <span>{words('gone')}</span>
+        </li>
       </ul>
     </details>
   );
