@@ -186,4 +186,19 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await rulesOf(newer, table.id)).toBe(2);
     for (const house of [older, newer]) await house.close();
   });
+
+  test('a game whose replay was broken off once is tried again before its seats are asked', async () => {
+    const db = fresh();
+    const [older, newer] = [await openHouse(db), await openNewer(db)];
+    const { table } = await seatTwo(older);
+    const { bots } = newer;
+    const ask = bots.ask.bind(bots);
+    let tries = 0;
+    bots.ask = async (order) =>
+      ++tries === 1 ? { id: 0, type: 'refused', refusal: { code: 'fault', detail: 'the rules took too long' } } : ask(order);
+    await newer.takeOver();
+    const row = newer.store.db.selectFrom('tables').select(['rules', 'status']).where('id', '=', table.id);
+    expect(await row.executeTakeFirst()).toEqual({ rules: 2, status: 'playing' });
+    for (const house of [older, newer]) await house.close();
+  });
 });

@@ -2,7 +2,7 @@ import { explainError, Full, Unreachable } from '../storage/index.ts';
 import { paused } from './clocks.ts';
 import { differenceIn } from './difference.ts';
 import type { Hall } from './hall.ts';
-import type { LiveTable } from './live.ts';
+import type { Change, LiveTable } from './live.ts';
 import type { TableFacts } from './row.ts';
 
 type Taken = 'same' | 'moot' | { readonly differs: string };
@@ -11,7 +11,10 @@ type Taken = 'same' | 'moot' | { readonly differs: string };
 const takeOver = async (table: LiveTable, rules: number): Promise<Taken> => {
   const unless = ({ row, status }: TableFacts) =>
     row.rules < rules && (status === 'playing' || status === 'paused') ? null : { code: 'stale' };
-  const moved = await table.play({ kind: 'upgrade' }, { unless });
+  const replay = (): Promise<Change> => table.play({ kind: 'upgrade' }, { unless });
+  let moved = await replay();
+  // Once may be chance: a thread that had to be ended.
+  if (!moved.ok && moved.refusal.code === 'fault') moved = await replay();
   if (moved.ok) return 'same';
   const { refusal } = moved;
   if (refusal.code !== 'bad-record' && refusal.code !== 'fault') return 'moot';
