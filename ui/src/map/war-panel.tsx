@@ -47,8 +47,9 @@ const Shown = ({ block = 'nearest' }: { block?: ScrollLogicalPosition }) => {
   return <span ref={place} />;
 };
 
+/** What can be done: what was pointed at, what to point at next, and the orders that are written out. */
 const Orders = (props: WarPanelProps) => {
-  const { picking, table, say, nameOf, units, onGlance, refused = [] } = props;
+  const { picking, table, units, refused = [] } = props;
   const words = useWords();
   const { ready, open, picked, next } = picking;
   const waiting = units.filter(({ id, hex }) => hex === null && next.has(`unit:${id}`));
@@ -57,18 +58,7 @@ const Orders = (props: WarPanelProps) => {
   return (
     <section className="war-orders" aria-label={words('orders')}>
       <Shown key={`${picked.join()} ${ready.map(({ action }) => action[0]).join()}`} />
-      {picked.length > 0 && (
-        <p className="war-picked">
-          {picked.map((named) => (
-            <span key={named} className="war-chip">
-              {nameOf(named)}
-            </span>
-          ))}
-          <button type="button" className="button" data-kind="quiet" onClick={picking.unpick}>
-            {words('back')}
-          </button>
-        </p>
-      )}
+      {picked.length > 0 && <Picked {...props} />}
       {open.length > 0 && <p className="war-next">{words(nextWord(next))}</p>}
       {props.spread > 1 && waiting.length === 0 && (
         <button type="button" className="button war-onward" data-kind="quiet" onClick={props.onNext}>
@@ -79,46 +69,71 @@ const Orders = (props: WarPanelProps) => {
       <ul className="war-actions">
         {listed.map((offer) => (
           <li key={JSON.stringify(offer.action)}>
-            <button
-              type="button"
-              className="button"
-              aria-pressed={sameAction(table.chosen, offer.action) || undefined}
-              onClick={() => {
-                onGlance(null);
-                table.choose(offer.action);
-              }}
-              onPointerEnter={() => onGlance(offer)}
-              onPointerLeave={() => onGlance(null)}
-              onFocus={() => onGlance(offer)}
-              onBlur={() => onGlance(null)}
-            >
-              {say(offer.action)}
-            </button>
+            <OrderButton {...props} offer={offer} />
           </li>
         ))}
       </ul>
-      {picked.length === 0 && refused.length > 0 && (
-        <ul className="war-refusals">
-          {refused.map((action) => (
-            <li key={JSON.stringify(action)}>
-              <TargetButton
-                className="button"
-                label={say(action)}
-                state="refused"
-                answer={() => {
-                  const refusal = table.why(action);
-                  return refusal ? table.explain(refusal) : null;
-                }}
-              >
-                {say(action)}
-              </TargetButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      {picked.length === 0 && refused.length > 0 && <Refusals {...props} refused={refused} />}
     </section>
   );
 };
+
+/** What was pointed at so far, and the way back. */
+const Picked = ({ picking, nameOf }: Pick<WarPanelProps, 'picking' | 'nameOf'>) => {
+  const words = useWords();
+  return (
+    <p className="war-picked">
+      {picking.picked.map((named) => (
+        <span key={named} className="war-chip">
+          {nameOf(named)}
+        </span>
+      ))}
+      <button type="button" className="button" data-kind="quiet" onClick={picking.unpick}>
+        {words('back')}
+      </button>
+    </p>
+  );
+};
+
+/** An order in words; while somebody points at it the map shows where it leads. */
+const OrderButton = ({ offer, table, say, onGlance }: Pick<WarPanelProps, 'table' | 'say' | 'onGlance'> & { offer: MapOffer }) => (
+  <button
+    type="button"
+    className="button"
+    aria-pressed={sameAction(table.chosen, offer.action) || undefined}
+    onClick={() => {
+      onGlance(null);
+      table.choose(offer.action);
+    }}
+    onPointerEnter={() => onGlance(offer)}
+    onPointerLeave={() => onGlance(null)}
+    onFocus={() => onGlance(offer)}
+    onBlur={() => onGlance(null)}
+  >
+    {say(offer.action)}
+  </button>
+);
+
+/** Orders that a rule forbids now: they answer why. */
+const Refusals = ({ table, say, refused }: Pick<WarPanelProps, 'table' | 'say'> & { refused: readonly MapOffer['action'][] }) => (
+  <ul className="war-refusals">
+    {refused.map((action) => (
+      <li key={JSON.stringify(action)}>
+        <TargetButton
+          className="button"
+          label={say(action)}
+          state="refused"
+          answer={() => {
+            const refusal = table.why(action);
+            return refusal ? table.explain(refusal) : null;
+          }}
+        >
+          {say(action)}
+        </TargetButton>
+      </li>
+    ))}
+  </ul>
+);
 
 const nextWord = (next: ReadonlySet<Term>): 'pointUnit' | 'pointHex' | 'pointCastle' | 'point' => {
   const kinds = new Set([...next].map(kindOf));

@@ -8,6 +8,7 @@ import { Detail } from '../parts/Detail.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
 import { useClauses } from '../parts/titles.ts';
 import { downloadDoubt } from '../session/files.ts';
+import type { DoubtedRuling } from '../session/files.ts';
 import type { Session, Sight } from '../session/session.ts';
 import { useSpeech } from '../text/index.tsx';
 import type { ShellKey } from '../text/index.tsx';
@@ -59,35 +60,42 @@ export const VerifySheet = (props: { session: Session; view: View<unknown>; text
   );
 };
 
-/** Writes the position and the doubted clause to a file. */
-export const DoubtSheet = (props: {
-  session: Session;
-  sight: Sight;
-  clause: string | null;
-  doubted: Choosing['doubted'];
+interface DoubtSheetProps {
+  readonly session: Session;
+  readonly sight: Sight;
+  readonly clause: string | null;
+  readonly doubted: Choosing['doubted'];
   onClose(): void;
-}) => {
+}
+
+/** All that somebody needs who is to judge a ruling: what was refused, if that is what is doubted, and how the game stood. */
+const rulingOf = async ({ session, sight, doubted }: DoubtSheetProps, clause: string, note: string): Promise<DoubtedRuling> => {
+  const { game } = session.rules;
+  const refused = doubted && (clause === '' || doubted.refusal.clause === clause) ? doubted : null;
+  return {
+    game: game.id,
+    rules: game.rules,
+    clause: clause || null,
+    refusal: refused?.refusal ?? null,
+    seat: sight.acting ?? sight.viewer,
+    action: refused?.action ?? null,
+    note,
+    position: sight.view,
+    record: await session.record(),
+    story: sight.story,
+  };
+};
+
+/** Writes the position and the doubted clause to a file. */
+export const DoubtSheet = (props: DoubtSheetProps) => {
   const { t, language } = useSpeech();
-  const { session, sight, doubted, onClose } = props;
-  const { rules } = session;
-  const clauses = useClauses(rules.game.id, language) ?? [];
+  const { session, doubted, onClose } = props;
+  const clauses = useClauses(session.rules.game.id, language) ?? [];
   const [clause, setClause] = useState(props.clause ?? doubted?.refusal.clause ?? '');
   const [note, setNote] = useState('');
   const known = clauses.find(({ id }) => id === clause);
   const save = async (): Promise<void> => {
-    const fits = doubted !== null && (clause === '' || doubted.refusal.clause === clause);
-    downloadDoubt({
-      game: rules.game.id,
-      rules: rules.game.rules,
-      clause: clause || null,
-      refusal: fits ? doubted.refusal : null,
-      seat: sight.acting ?? sight.viewer,
-      action: fits ? doubted.action : null,
-      note,
-      position: sight.view,
-      record: await session.record(),
-      story: sight.story,
-    });
+    downloadDoubt(await rulingOf(props, clause, note));
     onClose();
   };
   return (
