@@ -69,6 +69,8 @@ export interface Band {
   readonly clan: number;
   readonly soldiers: number;
   readonly leaders: readonly number[];
+  /** How many of the soldiers stood behind the walls. Not noted under earlier rules. */
+  readonly fromInside?: number;
 }
 
 /** 8.4 Units that changed sides in a place, and others who joined other clans of the same side there. */

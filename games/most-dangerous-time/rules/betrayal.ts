@@ -60,10 +60,11 @@ const same = (marks: number): number => marks;
 
 /** All units of a clan in a place go over. */
 const turnPlace = (board: Board, place: number, from: number, to: number): Uprising => {
+  const fromInside = soldiersOf(board, place, from, INSIDE);
   const soldiers = turnSoldiers(board, place, from, to, 255, always, same);
   const leaders = clanLeadersAt(board, place, from);
   for (const leader of leaders) changeClan(board, leader, to);
-  return { place, clan: to, soldiers, leaders };
+  return { place, clan: to, soldiers, leaders, fromInside };
 };
 
 /** 8.2.2d, 8.2.7d The whole clan goes over: on the map, in the box and on the track. Gives the places where it stands. */
@@ -85,10 +86,13 @@ const turnClan = (board: Board, from: number, to: number, except: number): Upris
 const joinBand = (bands: readonly Band[], more: Band): Band[] => {
   const known = bands.find(({ clan }) => clan === more.clan);
   if (!known) return [...bands, more];
-  const { clan } = known;
-  return bands.map((one) =>
-    one === known ? { clan, soldiers: known.soldiers + more.soldiers, leaders: [...known.leaders, ...more.leaders] } : one,
-  );
+  const both: Band = {
+    clan: known.clan,
+    soldiers: known.soldiers + more.soldiers,
+    leaders: [...known.leaders, ...more.leaders],
+    fromInside: (known.fromInside ?? 0) + (more.fromInside ?? 0),
+  };
+  return bands.map((one) => (one === known ? both : one));
 };
 
 /** 8.2.5, 8.4.1b Whoever came over to one side in one place fights there together, whichever of its clans he joined. */
@@ -123,7 +127,7 @@ export const betrayInImpulse = (table: Referee, traitor: number, user: number): 
   const most = isLedByPlayers(board, traitor) ? commandLimit(board, traitor) : isAlone ? 255 : 0;
   changeClan(board, traitor, to);
   const soldiers = turnSoldiers(board, place, from, to, most, (one) => (one & INSIDE) === (marks & INSIDE), same);
-  return [{ place, clan: to, soldiers, leaders: [traitor] }];
+  return [{ place, clan: to, soldiers, leaders: [traitor], fromInside: (marks & INSIDE) === 0 ? 0 : soldiers }];
 };
 
 /** On which side of the combat units of a clan fight once they have changed sides; -1: they look on (10.4.ex5). */
@@ -198,5 +202,5 @@ export const turnOneSoldier = (table: Referee, place: number, from: number, isIn
   const to = board.leaderClan[user] as number;
   turnSoldiers(board, place, from, to, 1, (marks) => ((marks & INSIDE) !== 0) === isInside, same);
   table.emit({ type: 'soldierWon', clan: clanId(from), 'to:clan': clanId(to), place: placeId(place), 'by:leader': leaderId(user) });
-  return { place, clan: to, soldiers: 1, leaders: [] };
+  return { place, clan: to, soldiers: 1, leaders: [], fromInside: isInside ? 1 : 0 };
 };

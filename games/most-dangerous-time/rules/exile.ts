@@ -33,6 +33,9 @@ const isOnlyLeader = (board: Board, leader: number): boolean => {
   return true;
 };
 
+/** 16.2.11.1 Among four players Oda leaders, too, are exiled in spaces only. */
+const isWhereAllowed = (board: Board, leader: number): boolean => board.players !== 4 || isSpace(board.leaderAt[leader] as number);
+
 /** 7.0.2 Anti-Oda: another of his clan in the same space; 7.0.3 Oda: another of the faction in the same place. */
 const hasCompanion = (board: Board, leader: number): boolean => {
   const place = board.leaderAt[leader] as number;
@@ -68,6 +71,11 @@ const rules: readonly Rule<Board, Exile, Banish>[] = [
     values: ({ board }, [, leader]) => ({ leader, place: where(board, leader) }),
   },
   {
+    clause: '16.2.11.1',
+    ok: ({ board }, { 1: leader }) => sideOfLeader(board, leaderOf(leader)) !== ODA || isWhereAllowed(board, leaderOf(leader)),
+    values: ({ board }, [, leader]) => ({ leader, place: where(board, leader) }),
+  },
+  {
     clause: '7.0.3',
     ok: ({ board }, { 1: leader }) => sideOfLeader(board, leaderOf(leader)) !== ODA || hasCompanion(board, leaderOf(leader)),
     values: ({ board }, [, leader]) => ({ leader, place: where(board, leader) }),
@@ -77,7 +85,13 @@ const rules: readonly Rule<Board, Exile, Banish>[] = [
 const candidates = (board: Board, local: Exile): Banish[] => {
   const found: Banish[] = [];
   for (let leader = 0; leader < LEADERS.length; leader++)
-    if (isWithinReach(board, leader) && isHis(board, leader, local) && hasCompanion(board, leader) && !isOnlyLeader(board, leader))
+    if (
+      isWithinReach(board, leader) &&
+      isHis(board, leader, local) &&
+      isWhereAllowed(board, leader) &&
+      hasCompanion(board, leader) &&
+      !isOnlyLeader(board, leader)
+    )
       found.push(['exile', leaderId(leader)]);
   return found;
 };

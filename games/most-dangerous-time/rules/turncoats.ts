@@ -2,19 +2,7 @@ import { call, procedure, to } from '@gunbai/engine';
 import type { Json } from '@gunbai/engine';
 import { ATTACKER, battleOf, DEFENDER, isFieldBattle, newBattle, NO_LEADER } from './battle.ts';
 import type { Band, Battle, Uprising } from './battle.ts';
-import {
-  clanIn,
-  controls,
-  countIn,
-  INSIDE,
-  isLeaderInside,
-  marksIn,
-  OUT_OF_TOUCH,
-  soldiersOf,
-  stacksAt,
-  strangersAt,
-  strangersInside,
-} from './board.ts';
+import { controls, INSIDE, isLeaderInside, OUT_OF_TOUCH, soldiersOf, strangersAt, strangersInside } from './board.ts';
 import type { Board } from './board.ts';
 import { markLeader, settleSiege } from './pieces.ts';
 import { isBesiegedByFriends, isCastleOpen, isInField, isInside, isMasterOfCastle, poolOf, seatsOfClans } from './castle.ts';
@@ -27,7 +15,12 @@ import type { Deploying } from './deployment.ts';
 import { deciderFor } from './players.ts';
 import { appointDirector } from './sides.ts';
 
-const bandAsJson = ({ clan, soldiers, leaders }: Band): { [key: string]: Json } => ({ clan, soldiers, leaders: [...leaders] });
+const bandAsJson = ({ clan, soldiers, leaders, fromInside }: Band): { [key: string]: Json } => ({
+  clan,
+  soldiers,
+  leaders: [...leaders],
+  ...(fromInside === undefined ? {} : { fromInside }),
+});
 
 export const uprisingAsJson = (uprising: Uprising): Json => ({
   place: uprising.place,
@@ -42,6 +35,7 @@ interface Turned {
   readonly clan: number;
   soldiers: number;
   leaders: number[];
+  readonly fromInside?: number;
   /** How many of the soldiers stand inside. */
   inside?: number;
   /** 10.2.1a Whether they have no line when the fight begins. */
@@ -62,19 +56,15 @@ interface Turning extends Turned {
 
 const turnedIn = (local: Turning): Turned[] => (local.others ? [local, ...local.others] : [local]);
 
-/** 8.4.3a The changed units first stand in the field, and their player says who goes in. */
-const comeOut = (board: Board, place: number, { clan, soldiers, leaders }: Turned): void => {
-  const count = stacksAt(board, place).reduce(
-    (sum, stack) => (clanIn(stack) === clan && (marksIn(stack) & INSIDE) !== 0 ? sum + countIn(stack) : sum),
-    0,
-  );
+/** 8.4.3a The changed units first stand in the field, and their player says who goes in. Others of their clan who are besieged stay inside. */
+const comeOut = (board: Board, place: number, { clan, soldiers, leaders, fromInside = soldiers }: Turned): void => {
   changeMarks(
     board,
     place,
     clan,
     (marks) => (marks & INSIDE) !== 0,
     (marks) => marks & ~INSIDE,
-    Math.min(count, soldiers),
+    Math.min(soldiersOf(board, place, clan, INSIDE), fromInside),
   );
   for (const leader of leaders) markLeader(board, leader, (board.leaderMarks[leader] as number) & ~INSIDE);
 };

@@ -5,7 +5,7 @@ import { allianceOf, clanOf, leaderOf, placeOf } from '../rules/components.ts';
 import { initiativeModifiers } from '../rules/initiative.ts';
 import { numberNeeded } from '../rules/negotiation.ts';
 import { addSoldiers } from '../rules/pieces.ts';
-import { battle, combatIn, commands } from './field.ts';
+import { battle, combatIn, commands, unitsInBattle } from './field.ts';
 import { dice, position } from './position.ts';
 import type { Dangerous, Force, Position } from './position.ts';
 
@@ -125,6 +125,28 @@ clause(
     });
     changed.act('oda', ['shelter', 'oda', 1]).act('oda', ['deployed']).act('antiOda', ['deployed']);
     expect(field(changed, 0)).toMatchObject({ soldiers: 2, ooc: 0 });
+  },
+);
+
+clause(
+  ['8.4.3a', '8.4.1b', '8.4.6'],
+  'one of the besiegers who is won over says whether he goes in; the besieged stay where they are',
+  () => {
+    const besiegers = () =>
+      position({
+        at: 'negotiation',
+        active: 'oda',
+        control: { shoryuji: 'ikko' },
+        places: { shoryuji: { miyoshi: 1, ikko: 2, inside: { oda: 1 } }, kyo: { leaders: ['nobunaga'] }, gifu: { oda: 1 } },
+        hands: { oda: ['card_33'] },
+      })
+        .act('oda', ['negotiate', 'nobunaga'])
+        .act('oda', ['persuade', 'shoryuji', 'miyoshi', 0], dice(6));
+    expect(besiegers().at('shoryuji')).toEqual({ ikko: 2, oda: 1, 'oda!': 1 });
+    const inside = besiegers().act('oda', ['shelter', 'oda', 1]);
+    expect([inside.at('shoryuji'), inside.board.battle]).toEqual([{ ikko: 2, 'oda!': 2 }, null]);
+    const outside = besiegers().act('oda', ['deployed']);
+    expect([outside.at('shoryuji'), unitsInBattle(outside)]).toEqual([{ ikko: 2, oda: 1, 'oda!': 1 }, [1, 2]]);
   },
 );
 

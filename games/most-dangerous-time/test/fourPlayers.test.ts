@@ -427,6 +427,16 @@ clause('16.2.11.1', 'a player exiles only leaders of his own, beside another Oda
   expect(table.refusal('hideyoshi', ['exile', 'sakuma'])).toBe('7.0.3');
 });
 
+clause('16.2.11.1', 'and in a space only: on the road nobody is exiled', () => {
+  const table = four({
+    places: { gifu: { leaders: ['sakuma', 'nobunaga'] }, wp_sekigahara: { leaders: ['araki', 'niwa'] } },
+    active: 'hideyoshi',
+    at: 'exile',
+  });
+  expect(table.offered('hideyoshi', 'exile')).toEqual([['exile', 'sakuma']]);
+  expect(table.refusal('hideyoshi', ['exile', 'araki'])).toBe('16.2.11.1');
+});
+
 clause('16.2.11.3', 'and disbands only inside his own sphere', () => {
   const table = four({
     places: { gifu: { oda: 1 }, kiyosu: { oda: 1 }, kyo: { oda: 1 } },

@@ -87,12 +87,13 @@ clause(['8.2.5', '8.4.1b'], 'traitors of two places fight apart, those of one cl
     clan: clanOf('oda'),
     soldiers,
     leaders: [leaderOf(leader)],
+    fromInside: soldiers - 1,
   });
   const [sawayama, mitsukuri, more] = [rise('sawayama', 1, 'isono'), rise('mitsukuri', 2, 'rokkaku'), rise('mitsukuri', 3, 'kageaki')];
   expect(joinUprisings([sawayama], mitsukuri)).toEqual([sawayama, mitsukuri]);
   expect(joinUprisings([sawayama, mitsukuri], more)).toEqual([
     sawayama,
-    { ...mitsukuri, soldiers: 5, leaders: [leaderOf('rokkaku'), leaderOf('kageaki')], others: [] },
+    { ...mitsukuri, soldiers: 5, leaders: [leaderOf('rokkaku'), leaderOf('kageaki')], fromInside: 3, others: [] },
   ]);
 });
 
