@@ -31,6 +31,10 @@ interface WarPanelProps extends WarTableProps {
 const FEW = 14;
 const VERY_FEW = 4;
 
+/** Several hexes may be reached by the same first step, which is written once. */
+const onceEach = (offers: readonly MapOffer[]): MapOffer[] =>
+  offers.filter(({ action }, index) => offers.findIndex((other) => sameAction(other.action, action)) === index);
+
 /** Brings a part of the panel into view, below the orders where those stay. */
 const show = (part: HTMLElement | null, block: ScrollLogicalPosition): void => {
   const orders = part?.closest('.war-panel')?.querySelector<HTMLElement>('.war-orders');
@@ -53,7 +57,7 @@ const Orders = (props: WarPanelProps) => {
   const words = useWords();
   const { ready, open, picked, next } = picking;
   const waiting = units.filter(({ id, hex }) => hex === null && next.has(`unit:${id}`));
-  const listed = open.length <= (picked.length > 0 ? FEW : VERY_FEW) ? [...ready, ...open] : ready;
+  const listed = open.length <= (picked.length > 0 ? FEW : VERY_FEW) ? onceEach([...ready, ...open]) : ready;
   if (table.acting === null) return null;
   return (
     <section className="war-orders" aria-label={words('orders')}>

@@ -91,6 +91,11 @@ it('writes out what can be done, where that is little, before anything is pointe
   expect(choose).toHaveBeenCalledExactlyOnceWith(['storm', 'motonari']);
 });
 
+it('writes an order once, though several hexes are reached by it', () => {
+  lay([{ action: ['step', '0403'], terms: ['hex:0403'] }, { action: ['step', '0403'], terms: ['hex:0404'] }, offer('stop')]);
+  expect(written()).toEqual(['stop', 'step 0403']);
+});
+
 it('shows where an order leads while it is pointed at', () => {
   lay([{ action: ['march', '0605'], terms: ['hex:0605'], way: [hexAt(grid, '0403'), hexAt(grid, '0605')] }, offer('stop')]);
   expect(document.querySelector('.way-chosen')).toBeNull();
