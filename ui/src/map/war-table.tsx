@@ -1,17 +1,10 @@
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
-import type { Segment } from '@gunbai/kits/text';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { BoardProps } from '../board.ts';
 import { ClauseProvider } from '../clause.tsx';
 import { BoardFrame } from '../hint.tsx';
-import { newsFor } from '../news.ts';
-import { idOf, usePicking } from '../picking.ts';
 import type { Offer, Picking, Term } from '../picking.ts';
-import type { TargetState } from '../target.tsx';
-import type { ViewportStore } from '../viewport-store.ts';
-import { litBy, onlyStack, sceneOf, takenOf } from './aim.ts';
-import { useCamera } from './camera.ts';
 import { CastleNames } from './castle-names.tsx';
 import { CastleMark } from './counter.tsx';
 import type { CastleFace, CounterFace } from './counter.tsx';
@@ -19,15 +12,13 @@ import { FindBox } from './find-box.tsx';
 import { spotOf } from './geometry.ts';
 import { HexBoard } from './hex-board.tsx';
 import type { LegendRow } from './legend.tsx';
-import { useLooking } from './looking.ts';
 import { Later, MiniMap } from './mini-map.tsx';
 import { Blow, HexTint, LitRings, OpenRing, Range, ShownRing, Trails } from './overlays.tsx';
-import { createPointed, Pointed, WayThere } from './pointed.tsx';
+import { Pointed, WayThere } from './pointed.tsx';
 import type { ForceDeed } from './stack-list.tsx';
 import { StacksOnMap } from './stacks.tsx';
-import { useStanding } from './standing.ts';
-import { trailsOf } from './trails.ts';
 import { WarPanel } from './war-panel.tsx';
+import { hexTargets, useWarScene, waysOver } from './war-scene.ts';
 import './war.css';
 
 /** An action offered on a hex map: what to point at, the way it takes, and what that costs. */
@@ -115,73 +106,12 @@ export interface WarTableProps {
   readonly legend: readonly LegendRow[];
 }
 
-/** So near a force among others can be told from them. */
-const NEAR_ENOUGH = 0.8;
-
 /** A hex war on the table: the map, and a panel with what can be done and what stands where the reader points. */
 export const WarTable = (props: WarTableProps) => {
-  const { table, grid, castles, units, offers, attempt, goings } = props;
-  const picking = usePicking(offers, table.choose);
-  const [pointed] = useState(createPointed);
-  const view = useRef<ViewportStore>(null);
-  const standing = useStanding(castles, units);
-  const placeOf = (named: Term): Hex | null =>
-    standing.places.get(named) ?? grid.byLabel.get(idOf(named)) ?? props.placeOf?.(named) ?? null;
-
-  const lit = litBy(picking.next, placeOf);
-  const opened = onlyStack(picking.next, lit) ?? props.opens ?? null;
-  const { looked, isAsked, look } = useLooking(offers, { opened, occupied: standing.occupied, onLook: props.onLook });
-  const taken = takenOf(offers, picking.picked, table.chosen, placeOf);
-  // What was marked without pointing there, as by advice, is opened, too.
-  const open = (taken.marked && !isAsked ? taken.hexes[0] : undefined) ?? looked;
-  const costs = useMemo(() => costsOf(picking.open), [picking.open]);
-  const shown = table.pointed ? placeOf(`${table.pointed.kind}:${table.pointed.id}`) : null;
-  const focus = props.focus ?? taken.aim ?? null;
-  const isRangeShown = costs.size > 0;
-  const { areNear, spread } = sceneOf(grid, picking, lit, { focus, isRangeShown });
-  useCamera(view, grid, {
-    pointed: table.pointed,
-    shown,
-    isShownNear: table.pointed?.closely ?? false,
-    focus,
-    lit: [...lit.keys()],
-    isRangeShown,
-    areNear,
-  });
-
-  const trails = useMemo(() => trailsOf(grid, newsFor(table.story ?? [], table.viewer), goings), [grid, table.story, table.viewer, goings]);
-
-  const visit = (hex: Hex, nearest: number): void => {
-    const { x, y } = spotOf(grid, hex);
-    view.current?.centreOn(x, y, Math.max(nearest, view.current.lie().k));
-    look(hex);
-  };
-  const goNext = (): void => {
-    const next = spread.find((hex) => looked !== null && hex > looked) ?? spread[0];
-    if (next !== undefined) visit(next, NEAR_ENOUGH);
-  };
-  const goTo = (named: Term): void => {
-    const hex = placeOf(named);
-    if (hex !== null && hex >= 0) visit(hex, 1);
-  };
-  const glance = (offer: MapOffer | null): void => {
-    const last = offer?.terms.at(-1);
-    pointed.set(offer?.way?.at(-1) ?? (last === undefined ? null : placeOf(last)));
-  };
-
-  const answer = (hex: Hex): readonly Segment[] | null => {
-    const wanted = lit.has(hex) ? null : attempt?.(hex, picking);
-    const refusal = wanted ? table.why(wanted) : null;
-    return refusal ? table.explain(refusal) : null;
-  };
-  const stateOf = (hex: Hex): TargetState =>
-    taken.hexes.includes(hex) ? 'chosen' : lit.has(hex) ? 'lit' : table.acting !== null && attempt?.(hex, picking) ? 'refused' : 'plain';
-  const onChoose = (hex: Hex): void => {
-    const [first, ...others] = lit.get(hex) ?? [];
-    look(hex);
-    if (first !== undefined && others.length === 0) picking.pick(first);
-  };
-
+  const { table, grid, castles, units } = props;
+  const scene = useWarScene(props);
+  const { picking, pointed, standing, lit, taken, costs, focus, spread, looked, isAsked, open } = scene;
+  const { goNext, goTo, glance } = waysOver(props, scene);
   return (
     <BoardFrame language={table.language} motion={table.motion} tell={table.tell}>
       <div className="war">
@@ -191,13 +121,11 @@ export const WarTable = (props: WarTableProps) => {
             label={props.label}
             terrain={props.terrain}
             describe={(hex) => describe(props, hex, lit.has(hex))}
-            stateOf={stateOf}
+            {...hexTargets(props, scene)}
             holds={(hex) => standing.occupied.has(hex)}
-            answer={answer}
-            onChoose={onChoose}
             onPoint={pointed.set}
             onEscape={picking.clear}
-            handle={view}
+            handle={scene.view}
             area={props.area}
             home={isAsked ? looked : (props.focus ?? null)}
             over={
@@ -209,7 +137,7 @@ export const WarTable = (props: WarTableProps) => {
             }
           >
             {props.overlay}
-            <Trails grid={grid} trails={trails} />
+            <Trails grid={grid} trails={scene.trails} />
             <Choosable grid={grid} lit={[...lit.keys()]} chosen={taken.hexes} focus={focus} costs={costs} open={picking.open} />
             <OpenRing grid={grid} hex={open} />
             <Castles grid={grid} castles={castles} manned={standing.manned} />
@@ -218,7 +146,7 @@ export const WarTable = (props: WarTableProps) => {
             <CastleNames grid={grid} castles={castles} units={units} />
             <WayThere grid={grid} pointed={pointed} offers={picking.open} otherwise={taken.marked} />
             {!taken.marked?.way && taken.aim !== undefined && <Blow grid={grid} from={taken.hexes[0] as Hex} to={taken.aim} />}
-            <ShownRing grid={grid} hex={shown} of={table.pointed} />
+            <ShownRing grid={grid} hex={scene.shown} of={table.pointed} />
           </HexBoard>
         </div>
         <ClauseProvider value={table.openClause}>
@@ -237,10 +165,6 @@ export const WarTable = (props: WarTableProps) => {
     </BoardFrame>
   );
 };
-
-/** What each way costs, by where it ends. */
-const costsOf = (open: readonly MapOffer[]): ReadonlyMap<Hex, number> =>
-  new Map(open.flatMap(({ way, cost }) => (way && cost !== undefined ? [[way.at(-1) as Hex, cost] as const] : [])));
 
 interface ChoosableProps {
   readonly grid: HexGrid;
