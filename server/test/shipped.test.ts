@@ -15,7 +15,7 @@ let server: ChildProcess | null = null;
 afterAll(async () => {
   const gone = new Promise((resolve) => server?.once('close', resolve));
   // As Ctrl-C at a terminal does: npm, its shell and the server are told together.
-  if (server?.pid !== undefined && process.kill(-server.pid, 'SIGTERM')) await gone;
+  if (server?.pid !== undefined && server.exitCode === null && process.kill(-server.pid, 'SIGTERM')) await gone;
   rmSync(folder, { recursive: true, force: true });
 });
 
