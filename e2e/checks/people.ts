@@ -109,7 +109,8 @@ export const people: readonly Check[] = [
         await page.getByRole('button', { name: 'Delete the account' }).click();
         await page.getByRole('button', { name: 'Yes' }).click();
         await sheet.getByRole('button', { name: 'Show a passkey' }).click();
-        await page.locator('.come-in').waitFor();
+        await page.getByText('Your account is deleted').waitFor();
+        same(await page.locator('.come-in').getByLabel('Your name').inputValue(), '', 'the name at the door');
         same(beyondTheLine(complaints), [], 'console');
         await context.close();
       });

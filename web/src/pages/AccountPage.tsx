@@ -7,7 +7,7 @@ import { ComeIn } from '../online/ComeIn.tsx';
 import { Fame } from '../online/Fame.tsx';
 import type { PersonRecord } from '../online/Fame.tsx';
 import { line, useLine } from '../online/line.ts';
-import type { Me } from '../online/me.ts';
+import type { Me, WayHere } from '../online/me.ts';
 import { ChangePassword, MailAddress, Register } from '../online/Membership.tsx';
 import { NoServer, useServerSought } from '../online/NoServer.tsx';
 import { Passkeys } from '../online/Passkeys.tsx';
@@ -15,6 +15,7 @@ import { useProof } from '../online/Proof.tsx';
 import { SignOut } from '../online/SignOut.tsx';
 import { AskSheet } from '../parts/AskSheet.tsx';
 import { Frame } from '../parts/Frame.tsx';
+import { keepName } from '../session/name.ts';
 import { sayCode, useSpeech } from '../text/index.tsx';
 
 const AccountPage = () => {
@@ -86,8 +87,9 @@ const Leave = ({ hasPassword }: { hasPassword: boolean }) => {
     setAsking(false);
     const gone = await proven(() => ask('DELETE', '/api/me'));
     if (!gone.ok) return setSaid(sayCode(gone.error, speech));
+    keepName('');
     line.open();
-    navigate('/online');
+    navigate('/online', { state: { isForgotten: true } satisfies WayHere });
   };
   return (
     <section className="lobby-section">

@@ -2,11 +2,13 @@ import { titles } from '@gunbai/games/registry';
 import type { LobbyTable } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { ask } from '../online/api.ts';
 import { ComeIn } from '../online/ComeIn.tsx';
 import { keepLanguage } from '../online/language.ts';
 import { useLine } from '../online/line.ts';
 import { useMe } from '../online/me.ts';
+import type { WayHere } from '../online/me.ts';
 import { NextGame } from '../online/NextGame.tsx';
 import { LineNotice } from '../online/LineNotice.tsx';
 import { NoServer, useServerSought } from '../online/NoServer.tsx';
@@ -75,6 +77,7 @@ const OnlinePage = () => {
   const { who, isGreeted } = useLine();
   const [game, setGame] = useState('');
   const account = who?.account ?? null;
+  const wayHere = useHistoryState<WayHere | null>();
   useServerSought();
   const lobby = useLobby(account, game);
   useEffect(() => {
@@ -89,6 +92,11 @@ const OnlinePage = () => {
       </div>
       <LineNotice />
       <NoServer hasPage={lobby !== null} />
+      {!who && wayHere?.isForgotten && (
+        <p className="notice" role="status">
+          {t('account.deleted')}
+        </p>
+      )}
       {isGreeted && !who && <ComeIn />}
       {who && (
         <p className="button-row lobby-actions">

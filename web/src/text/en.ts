@@ -370,6 +370,7 @@ export const en = {
   'account.save': 'Save',
   'account.delete': 'Delete the account',
   'account.deleteSure': 'Your name leaves every game, and your open games are given up. This cannot be taken back.',
+  'account.deleted': 'Your account is deleted, and your name is gone from your games.',
   'account.ratings': 'Ratings',
   'account.results': 'Results',
   'account.rating': '{{rating}} ± {{deviation}} after {{games|one game|{{games}} games}}',

@@ -370,6 +370,7 @@ export const ja: ShellText = {
   'account.save': '保存',
   'account.delete': 'アカウントを削除',
   'account.deleteSure': 'すべての対局から名前が消え、進行中の対局は放棄されます。取り消せません。',
+  'account.deleted': 'アカウントを削除し、対局からお名前を消しました。',
   'account.ratings': 'レーティング',
   'account.results': '戦績',
   'account.rating': '{{rating}} ± {{deviation}}（{{games}}局）',

@@ -369,6 +369,7 @@ export const zhHans: ShellText = {
   'account.save': '保存',
   'account.delete': '删除账号',
   'account.deleteSure': '你的名字将从所有对局中移除，进行中的对局视为放弃。此举不能收回。',
+  'account.deleted': '你的账号已删除，你的名字已从各局中移除。',
   'account.ratings': '等级分',
   'account.results': '战绩',
   'account.rating': '{{rating}} ± {{deviation}}，{{games}}局',

@@ -369,6 +369,7 @@ export const zhHant: ShellText = {
   'account.save': '儲存',
   'account.delete': '刪除帳號',
   'account.deleteSure': '你的名字將從所有對局中移除，進行中的對局視為放棄。此舉不能收回。',
+  'account.deleted': '你的帳號已刪除，你的名字已從各局中移除。',
   'account.ratings': '等級分',
   'account.results': '戰績',
   'account.rating': '{{rating}} ± {{deviation}}，{{games}}局',
