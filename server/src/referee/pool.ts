@@ -51,10 +51,7 @@ class Thread {
     });
     this.worker.on('message', (answers: readonly Answer[] | 'ready') => {
       if (answers === 'ready') this.isReady = true;
-      else {
-        this.orders.answered(answers.length);
-        for (const answer of answers) heard(this, answer);
-      }
+      else for (const answer of answers) heard(this, answer);
     });
     this.worker.on('error', () => lost(this));
     this.worker.on('exit', () => lost(this));

@@ -1,4 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import type { Answer, Failure, Order } from './sqlite.ts';
 
@@ -126,9 +127,18 @@ const answersTo = (orders: readonly Order[]): Answer[] => {
   }
 };
 
-parentPort?.on('message', (orders: readonly Order[] | 'close') => {
-  if (orders === 'close') {
-    database.close();
-    parentPort?.close();
-  } else parentPort?.postMessage(answersTo(orders));
+type Message = readonly Order[] | 'close';
+
+/** All that has come in the meantime, if anything. */
+const next = (): Message | undefined => receiveMessageOnPort(parentPort as MessagePort)?.message as Message | undefined;
+
+parentPort?.on('message', (first: Message) => {
+  const orders: Order[] = [];
+  let message: Message | undefined = first;
+  // The longer a flush takes, the more share the next one.
+  for (; message !== undefined && message !== 'close'; message = next()) orders.push(...message);
+  if (orders.length > 0) parentPort?.postMessage(answersTo(orders));
+  if (message !== 'close') return;
+  database.close();
+  parentPort?.close();
 });

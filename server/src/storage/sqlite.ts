@@ -49,7 +49,6 @@ class Thread {
   constructor(file: string, readonly: boolean) {
     this.worker = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: { file, readonly } });
     this.worker.on('message', (answers: readonly Answer[]) => {
-      this.orders.answered(answers.length);
       for (const answer of answers) this.settle(answer);
     });
     this.gone = new Promise((resolve) => {
