@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { refusal } from '@gunbai/engine';
+import { Awaited } from '../awaited.ts';
 import { Gathering } from '../gathering.ts';
 import type { Answer, Order } from './orders.ts';
 
@@ -34,7 +35,7 @@ interface Job {
 }
 
 class Thread {
-  readonly jobs = new Map<number, Job>();
+  readonly jobs = new Awaited<Job>();
   private readonly progress = new SharedArrayBuffer(4);
   private readonly working = new Int32Array(this.progress);
   private readonly worker: Worker;
@@ -58,7 +59,7 @@ class Thread {
   }
 
   give(job: Job): void {
-    this.jobs.set(job.order.id, job);
+    this.jobs.add(job.order.id, job);
     this.orders.add(job.order);
   }
 
@@ -154,8 +155,7 @@ export class RefereePool {
   }
 
   private settle(from: Thread, answer: Answer): void {
-    const job = from.jobs.get(answer.id);
-    from.jobs.delete(answer.id);
+    const job = from.jobs.take(answer.id);
     if (job && !job.isMoved) job.settle(answer);
   }
 
@@ -177,7 +177,7 @@ export class RefereePool {
   /** What waits behind a slow order is asked of another thread; judging twice does no harm, since nothing is written yet. */
   private moveOthers(thread: Thread, busy: number): void {
     const busyTable = thread.jobs.get(busy)?.order.table;
-    for (const job of thread.jobs.values()) {
+    for (const job of thread.jobs.all()) {
       if (job.isMoved || job.order.table === busyTable) continue;
       job.isMoved = true;
       this.homes.delete(job.order.table);
@@ -186,9 +186,8 @@ export class RefereePool {
   }
 
   private stop(thread: Thread, busy: number): void {
-    const job = thread.jobs.get(busy);
+    const job = thread.jobs.take(busy);
     if (job) {
-      thread.jobs.delete(busy);
       this.wish.onStall?.(job.order.table);
       if (!job.isMoved) job.settle({ id: busy, type: 'refused', refusal: refusal('fault', 'the rules took too long') });
     }
@@ -201,7 +200,7 @@ export class RefereePool {
     gone.isEnded = true;
     this.threads = this.threads.filter((thread) => thread !== gone);
     if (this.isClosed) return;
-    for (const job of gone.jobs.values()) {
+    for (const job of gone.jobs.all()) {
       if (job.isMoved) continue;
       if (gone.isReady) this.place(job);
       else job.settle({ id: job.order.id, type: 'refused', refusal: refusal('fault', 'the rules could not be loaded') });

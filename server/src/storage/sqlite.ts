@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { Awaited } from '../awaited.ts';
 import { Gathering } from '../gathering.ts';
 import type { Schema } from './schema.ts';
 import { Conflict, Forms, Full, Room, statementOf } from './store.ts';
@@ -36,7 +37,7 @@ const written = (id: number): Done => ({ id, ok: true, rows: [], changes: 0 });
 /** Talks with the thread that holds the file. */
 class Thread {
   private readonly worker: Worker;
-  private readonly pending = new Map<number, { resolve: (answer: Done) => void; reject: (error: Error) => void }>();
+  private readonly pending = new Awaited<{ resolve: (answer: Done) => void; reject: (error: Error) => void }>();
   private readonly orders = new Gathering<Order>((orders) => this.worker.postMessage(orders));
   private next = 1;
   private readonly gone: Promise<void>;
@@ -62,8 +63,7 @@ class Thread {
 
   private settle(told: Answer): void {
     const answer = typeof told === 'number' ? written(told) : told;
-    const asked = this.pending.get(answer.id);
-    this.pending.delete(answer.id);
+    const asked = this.pending.take(answer.id);
     if (typeof told === 'number') this.room.was(false);
     if (answer.ok) return asked?.resolve(answer);
     if (answer.kind === 'full') this.room.was(true);
@@ -73,7 +73,7 @@ class Thread {
   private fail(error: Error): void {
     if (!this.problem && !this.isClosing) this.onLost(error);
     this.problem ??= error;
-    for (const { reject } of this.pending.values()) reject(error);
+    for (const { reject } of this.pending.all()) reject(error);
     this.pending.clear();
   }
 
@@ -81,7 +81,7 @@ class Thread {
     if (this.problem) return Promise.reject(this.problem);
     const id = this.next++;
     this.orders.add({ id, ...order });
-    return new Promise((resolve, reject) => this.pending.set(id, { resolve, reject }));
+    return new Promise((resolve, reject) => this.pending.add(id, { resolve, reject }));
   }
 
   async close(): Promise<void> {
