@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { refusal } from '@gunbai/engine';
-import { Awaited } from '../awaited.ts';
+import { Unanswered } from '../unanswered.ts';
 import { Gathering } from '../gathering.ts';
 import type { Answer, Order } from './orders.ts';
 
@@ -35,7 +35,7 @@ interface Job {
 }
 
 class Thread {
-  readonly jobs = new Awaited<Job>();
+  readonly jobs = new Unanswered<Job>();
   private readonly progress = new SharedArrayBuffer(4);
   private readonly working = new Int32Array(this.progress);
   private readonly worker: Worker;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import { Awaited } from '../awaited.ts';
+import { Unanswered } from '../unanswered.ts';
 import { Gathering } from '../gathering.ts';
 import type { Schema } from './schema.ts';
 import { Conflict, Forms, Full, Room, statementOf } from './store.ts';
@@ -37,7 +37,7 @@ const written = (id: number): Done => ({ id, ok: true, rows: [], changes: 0 });
 /** Talks with the thread that holds the file. */
 class Thread {
   private readonly worker: Worker;
-  private readonly pending = new Awaited<{ resolve: (answer: Done) => void; reject: (error: Error) => void }>();
+  private readonly pending = new Unanswered<{ resolve: (answer: Done) => void; reject: (error: Error) => void }>();
   private readonly orders = new Gathering<Order>((orders) => this.worker.postMessage(orders));
   private next = 1;
   private readonly gone: Promise<void>;

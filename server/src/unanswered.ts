@@ -1,10 +1,10 @@
 /**
- * What has been asked and not been answered, by number. Answers come in the order in which they were asked for, or nearly so.
+ * What has been asked of a thread and not been answered, by number. Answers come in the order of the questions, or nearly so.
  *
  * A Map would do, but for this: whenever one makes room anew, its old room holds on to the new one until the whole heap is
- * looked through, and so to all that was ever awaited.
+ * looked through, and so to all that was ever asked.
  */
-export class Awaited<T> {
+export class Unanswered<T> {
   private readonly numbers: number[] = [];
   private readonly things: T[] = [];
 
@@ -21,7 +21,7 @@ export class Awaited<T> {
     return this.things[this.numbers.indexOf(number)];
   }
 
-  /** Hands it over: it is awaited no more. */
+  /** It is answered now. */
   take(number: number): T | undefined {
     const at = this.numbers.indexOf(number);
     if (at < 0) return undefined;
