@@ -1,7 +1,12 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Round } from './server-crowd.ts';
 import { PaintWatch } from './server-paint.ts';
-import { bgioPair, newTally, ourPair } from './server-players.ts';
-import type { Pair, Tally } from './server-players.ts';
+import { newTally, openAll, ourPair } from './server-players.ts';
+import type { Tally } from './server-players.ts';
 import { scratchDatabase, spread, startProcess } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -10,16 +15,7 @@ import type { ServerProcess } from './server-process.ts';
  *   node bench/src/server-load.ts paced [tables] [seconds]       two players a table, each moving every 2 s
  *   node bench/src/server-load.ts saturated [tables] [seconds]   as fast as it goes, side by side with boardgame.io's server
  */
-type Opening = (address: string, tally: Tally, seed: number) => Promise<Pair>;
-
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-const openAll = async (open: Opening, address: string, tally: Tally, tables: number): Promise<Pair[]> => {
-  const pairs: Pair[] = [];
-  for (let at = 0; at < tables; at += 20)
-    pairs.push(...(await Promise.all(Array.from({ length: Math.min(20, tables - at) }, (_, i) => open(address, tally, at + i + 1)))));
-  return pairs;
-};
 
 const report = (tally: Tally, seconds: number) => ({
   actions: tally.acknowledged,
@@ -69,44 +65,52 @@ const paced = async (tables: number, seconds: number): Promise<object> => {
 /** One server under as much as it takes, in rounds: what else the machine does then falls on both alike. */
 class Side {
   private readonly server: ServerProcess;
-  private readonly pairs: readonly Pair[];
-  private readonly tally: Tally;
+  private readonly crowd: ChildProcess;
+  private readonly tally = newTally();
   private took = 0;
   private used = 0;
 
-  constructor(server: ServerProcess, pairs: readonly Pair[], tally: Tally) {
+  private constructor(server: ServerProcess, crowd: ChildProcess) {
     this.server = server;
-    this.pairs = pairs;
-    this.tally = tally;
+    this.crowd = crowd;
   }
 
-  static async open(server: ServerProcess, open: Opening, tables: number): Promise<Side> {
-    const tally = newTally();
-    const side = new Side(server, await openAll(open, server.address, tally, tables), tally);
-    await side.round(WARM_S);
-    tally.acknowledged = 0;
-    tally.seenAfter.length = 0;
-    side.took = 0;
-    side.used = 0;
+  static async open(server: ServerProcess, whose: 'ours' | 'theirs', tables: number): Promise<Side> {
+    const script = fileURLToPath(new URL('./server-crowd.ts', import.meta.url));
+    const side = new Side(server, fork(script, [whose, server.address, String(tables)]));
+    await side.heard();
+    await side.play(WARM_S);
     return side;
   }
 
+  private async heard<T>(): Promise<T> {
+    const [word] = (await once(this.crowd, 'message')) as [T];
+    return word;
+  }
+
+  private play(seconds: number): Promise<Round> {
+    this.crowd.send(seconds);
+    return this.heard<Round>();
+  }
+
   async round(seconds: number): Promise<void> {
-    const begun = performance.now();
     const usedBefore = this.server.used();
-    const end = begun + seconds * 1000;
-    await Promise.all(
-      this.pairs.map(async (pair) => {
-        while (performance.now() < end) await pair.move();
-      }),
-    );
-    this.took += (performance.now() - begun) / 1000;
+    const { took, acknowledged, seenAfter, problems } = await this.play(seconds);
     this.used += this.server.used() - usedBefore;
+    this.took += took;
+    this.tally.acknowledged += acknowledged;
+    for (const ms of seenAfter) this.tally.seenAfter.push(ms);
+    this.tally.problems.push(...problems);
   }
 
   report() {
     const processorMsPerAction = Math.round((this.used * 1e6) / this.tally.acknowledged) / 1000;
     return { ...report(this.tally, this.took), processorMsPerAction };
+  }
+
+  async close(): Promise<void> {
+    this.crowd.disconnect();
+    await this.server.stop('SIGKILL');
   }
 }
 
@@ -115,16 +119,15 @@ const ROUNDS = 6;
 const WARM_S = 6;
 
 const saturated = async (tables: number, seconds: number): Promise<object> => {
-  const servers = [await startProcess('./server-ours.ts', scratchDatabase()), await startProcess('./server-bgio.ts')] as const;
-  const ours = await Side.open(servers[0], ourPair, tables);
-  const theirs = await Side.open(servers[1], bgioPair, tables);
+  const ours = await Side.open(await startProcess('./server-ours.ts', scratchDatabase()), 'ours', tables);
+  const theirs = await Side.open(await startProcess('./server-bgio.ts'), 'theirs', tables);
   for (let i = 0; i < ROUNDS; i++) {
     await ours.round(seconds / ROUNDS);
     await theirs.round(seconds / ROUNDS);
   }
   const [gunbai, boardgameIo] = [ours.report(), theirs.report()];
   const times = Math.round((gunbai.perSecond / boardgameIo.perSecond) * 100) / 100;
-  for (const server of servers) await server.stop('SIGKILL');
+  await Promise.all([ours.close(), theirs.close()]);
   return { tables, seconds, otherLoad: loadavg()[0], gunbai, boardgameIo, times };
 };
 

@@ -304,3 +304,14 @@ export const bgioPair = async (address: string, tally: Tally, seed: number): Pro
   await pair.come(address);
   return pair;
 };
+
+type Opening = (address: string, tally: Tally, seed: number) => Promise<Pair>;
+
+const AT_ONCE = 20;
+
+export const openAll = async (open: Opening, address: string, tally: Tally, tables: number): Promise<Pair[]> => {
+  const pairs: Pair[] = [];
+  for (let at = 0; at < tables; at += AT_ONCE)
+    pairs.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, tables - at) }, (_, i) => open(address, tally, at + i + 1)))));
+  return pairs;
+};
