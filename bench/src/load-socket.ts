@@ -15,17 +15,18 @@ const frameOf = (kind: number, text: string): Buffer => {
   const length = Buffer.byteLength(text);
   if (length >= READ_BYTES) throw new Error('a client of load says little');
   const head = length < 126 ? 2 : 4;
-  const frame = Buffer.alloc(head + MASK_BYTES + length);
+  const frame = Buffer.allocUnsafe(head + MASK_BYTES + length);
   frame[0] = kind;
   frame[1] = MASKED | (head === 2 ? length : 126);
   if (head === 4) frame.writeUInt16BE(length, 2);
+  frame.writeUInt32BE(0, head);
   frame.write(text, head + MASK_BYTES);
   return frame;
 };
 
 /** How long the head of a frame is, and its text; null where more must come first. */
-const sizesOf = (bytes: Buffer, at: number): { head: number; length: number } | null => {
-  const left = bytes.length - at;
+const sizesOf = (bytes: Buffer, at: number, end: number): { head: number; length: number } | null => {
+  const left = end - at;
   if (left < 2) return null;
   const short = bytes[at + 1] as number;
   if (short < 126) return { head: 2, length: short };
@@ -55,11 +56,13 @@ export class LoadSocket {
     const { address, path, cookie, hear } = wish;
     this.hear = hear;
     const { hostname, port, host } = new URL(address);
-    const read = (count: number, bytes: Uint8Array): boolean => {
-      this.read(Buffer.from(bytes.buffer, bytes.byteOffset, count), opened);
+    const buffer = Buffer.allocUnsafe(READ_BYTES);
+    const read = (count: number): boolean => {
+      if (this.isOpen && !this.rest) this.keepRest(buffer, this.readFrames(buffer, 0, count), count);
+      else this.read(Buffer.concat([this.rest ?? Buffer.alloc(0), buffer.subarray(0, count)]), opened);
       return true;
     };
-    this.socket = connect({ host: hostname, port: Number(port), onread: { buffer: Buffer.allocUnsafe(READ_BYTES), callback: read } });
+    this.socket = connect({ host: hostname, port: Number(port), onread: { buffer, callback: read } });
     this.socket.setNoDelay(true);
     this.socket.once('error', opened);
     const key = Buffer.alloc(16).toString('base64');
@@ -76,8 +79,7 @@ export class LoadSocket {
     return socket as LoadSocket;
   }
 
-  private read(came: Buffer, opened: (error?: Error) => void): void {
-    const bytes = this.rest ? Buffer.concat([this.rest, came]) : came;
+  private read(bytes: Buffer, opened: (error?: Error) => void): void {
     let at = 0;
     if (!this.isOpen) {
       const end = bytes.indexOf(END_OF_HEAD);
@@ -87,16 +89,19 @@ export class LoadSocket {
         at = end + END_OF_HEAD.length;
       }
     }
-    if (this.isOpen) at = this.readFrames(bytes, at);
-    this.rest = at < bytes.length ? Buffer.from(bytes.subarray(at)) : null;
+    this.keepRest(bytes, this.isOpen ? this.readFrames(bytes, at, bytes.length) : at, bytes.length);
+  }
+
+  private keepRest(bytes: Buffer, at: number, end: number): void {
+    this.rest = at < end ? Buffer.from(bytes.subarray(at, end)) : null;
   }
 
   /** Where the first frame begins that has not come whole. */
-  private readFrames(bytes: Buffer, from: number): number {
+  private readFrames(bytes: Buffer, from: number, end: number): number {
     let at = from;
     for (;;) {
-      const sizes = sizesOf(bytes, at);
-      if (!sizes || at + sizes.head + sizes.length > bytes.length) return at;
+      const sizes = sizesOf(bytes, at, end);
+      if (!sizes || at + sizes.head + sizes.length > end) return at;
       const kind = bytes[at] as number;
       const start = at + sizes.head;
       at = start + sizes.length;

@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { refusal } from '@gunbai/engine';
 import { Unanswered } from '../unanswered.ts';
 import { Gathering } from '../gathering.ts';
+import { packOrder, unpackAnswer } from './crossing.ts';
+import type { AnswerList, OrderList } from './crossing.ts';
 import type { Answer, Order } from './orders.ts';
 
 export interface PoolWish {
@@ -39,7 +41,7 @@ class Thread {
   private readonly progress = new SharedArrayBuffer(4);
   private readonly working = new Int32Array(this.progress);
   private readonly worker: Worker;
-  private readonly orders = new Gathering<Order>((orders) => this.worker.postMessage(orders));
+  private readonly orders = new Gathering<OrderList>((orders) => this.worker.postMessage(orders));
   private current = 0;
   private since = 0;
   isReady = false;
@@ -50,9 +52,9 @@ class Thread {
       workerData: { titles, progress: this.progress },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     });
-    this.worker.on('message', (answers: readonly Answer[] | 'ready') => {
+    this.worker.on('message', (answers: readonly AnswerList[] | 'ready') => {
       if (answers === 'ready') this.isReady = true;
-      else for (const answer of answers) heard(this, answer);
+      else for (const answer of answers) heard(this, unpackAnswer(answer));
     });
     this.worker.on('error', () => lost(this));
     this.worker.on('exit', () => lost(this));
@@ -60,7 +62,7 @@ class Thread {
 
   give(job: Job): void {
     this.jobs.add(job.order.id, job);
-    this.orders.add(job.order);
+    this.orders.add(packOrder(job.order));
   }
 
   /** How long the order at hand has been worked on, in milliseconds. */

@@ -17,6 +17,8 @@ import {
 } from '@gunbai/engine';
 import type { Action, Entry, GameRecord, Refusal, Result, Seen, State } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
+import { packAnswer, unpackOrder } from './crossing.ts';
+import type { AnswerList, OrderList } from './crossing.ts';
 import { examined } from './examining.ts';
 import type { KeptGame } from './examining.ts';
 import { Games } from './games.ts';
@@ -266,9 +268,10 @@ const answerSafely = (order: Order): Answer => {
 const TOGETHER = 10;
 const TOGETHER_MS = 5;
 
-parentPort?.on('message', async (orders: readonly Order[]) => {
+parentPort?.on('message', async (lists: readonly OrderList[]) => {
+  const orders = lists.map(unpackOrder);
   for (const game of new Set(orders.map((order) => order.game))) await load(game).catch(() => {});
-  let answers: Answer[] = [];
+  let answers: AnswerList[] = [];
   let since = performance.now();
   const send = (): void => {
     parentPort?.postMessage(answers);
@@ -277,7 +280,7 @@ parentPort?.on('message', async (orders: readonly Order[]) => {
   };
   for (const order of orders) {
     Atomics.store(working, 0, order.id);
-    answers.push(answerSafely(order));
+    answers.push(packAnswer(answerSafely(order)));
     if (answers.length === TOGETHER || performance.now() - since > TOGETHER_MS) send();
   }
   Atomics.store(working, 0, 0);

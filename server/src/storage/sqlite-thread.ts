@@ -1,7 +1,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import type { Answer, Failure, Order } from './sqlite.ts';
+import type { Answer, Failure, Order, Query, Unit } from './sqlite.ts';
 
 /**
  * The thread that holds the SQLite file. What comes together shares one transaction, and so one flush to the disk;
@@ -54,7 +54,7 @@ const failed = (id: number, error: unknown): Answer => ({
 /** A full disk makes SQLite roll back the whole transaction, with what others have written in it before. */
 const isRolledBack = (wasInTransaction: boolean): boolean => wasInTransaction && !database.inTransaction;
 
-const runQuery = ({ id, sql, parameters }: Order & { kind: 'query' }): Answer => {
+const runQuery = ({ id, sql, parameters }: Query): Answer => {
   const { inTransaction } = database;
   try {
     const prepare = statement(sql);
@@ -68,7 +68,7 @@ const runQuery = ({ id, sql, parameters }: Order & { kind: 'query' }): Answer =>
 
 class Missed extends Error {}
 
-const write = ({ id, statements }: Order & { kind: 'unit' }): Answer => {
+const write = ([id, ...statements]: Unit): Answer => {
   for (const [sql, parameters, rows] of statements) {
     const { changes } = statement(sql).run(...parameters);
     if (rows !== undefined && changes !== rows) throw new Missed(`${changes} rows instead of ${rows}`);
@@ -77,7 +77,7 @@ const write = ({ id, statements }: Order & { kind: 'unit' }): Answer => {
 };
 
 /** Writes a unit so that it can fail without the others that share its transaction. */
-const writeApart = (unit: Order & { kind: 'unit' }): Answer => {
+const writeApart = (unit: Unit): Answer => {
   savepoint.run();
   try {
     const written = write(unit);
@@ -87,12 +87,14 @@ const writeApart = (unit: Order & { kind: 'unit' }): Answer => {
     if (isRolledBack(true)) throw error;
     rollbackUnit.run();
     release.run();
-    return failed(unit.id, error);
+    return failed(unit[0], error);
   }
 };
 
+const isUnit = (order: Order): order is Unit => Array.isArray(order);
+
 const isRead = (order: Order): boolean => {
-  if (order.kind !== 'query') return false;
+  if (isUnit(order)) return false;
   try {
     return statement(order.sql).readonly;
   } catch {
@@ -101,11 +103,11 @@ const isRead = (order: Order): boolean => {
 };
 
 /** Runs what changes nothing as it stands, and all the rest in one transaction. */
-const inOneTransaction = (orders: readonly Order[], writeUnit: (unit: Order & { kind: 'unit' }) => Answer): Answer[] => {
+const inOneTransaction = (orders: readonly Order[], writeUnit: (unit: Unit) => Answer): Answer[] => {
   const answers: Answer[] = [];
   for (const order of orders) {
     if (!database.inTransaction && !isRead(order)) begin.run();
-    answers.push(order.kind === 'query' ? runQuery(order) : writeUnit(order));
+    answers.push(isUnit(order) ? writeUnit(order) : runQuery(order));
   }
   if (database.inTransaction) commit.run();
   return answers;
@@ -123,7 +125,9 @@ const answersTo = (orders: readonly Order[]): Answer[] => {
   } catch (error) {
     if (database.inTransaction) rollback.run();
     // What cannot be written does not keep the others from it.
-    return orders.length > 1 ? orders.flatMap((order) => answersTo([order])) : orders.map(({ id }) => failed(id, error));
+    return orders.length > 1
+      ? orders.flatMap((order) => answersTo([order]))
+      : orders.map((order) => failed(isUnit(order) ? order[0] : order.id, error));
   }
 };
 

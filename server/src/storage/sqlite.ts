@@ -7,16 +7,19 @@ import { Unanswered } from '../unanswered.ts';
 import { Gathering } from '../gathering.ts';
 import type { Schema } from './schema.ts';
 import { Conflict, Forms, Full, Room, statementOf } from './store.ts';
-import type { Heard, Reach, Store } from './store.ts';
+import type { Heard, Reach, Step, Store } from './store.ts';
 
-/** What the thread is asked. Statements are lists, which cross faster than objects: text, parameters, rows it must touch. */
-export type Order =
-  | { readonly id: number; readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
-  | {
-      readonly id: number;
-      readonly kind: 'unit';
-      readonly statements: readonly (readonly [string, readonly unknown[], number | undefined])[];
-    };
+export interface Query {
+  readonly id: number;
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** Lists cross faster than objects. A unit is its number and its statements: text, parameters, and rows it must touch. */
+export type Unit = readonly [number, ...(readonly [string, readonly unknown[], number | undefined])[]];
+
+/** What the thread is asked. */
+export type Order = Query | Unit;
 
 /** Why something was not written: somebody else was first, there is no room, or something is wrong with it. */
 export type Failure = 'conflict' | 'full' | 'fault';
@@ -27,7 +30,6 @@ export type Answer =
   | { readonly id: number; readonly ok: true; readonly rows: readonly unknown[]; readonly changes: number }
   | { readonly id: number; readonly ok: false; readonly kind: Failure; readonly problem: string };
 
-type Asked = Order extends infer One ? (One extends { id: number } ? Omit<One, 'id'> : never) : never;
 type Done = Exclude<Answer, number> & { ok: true };
 
 const ERRORS: Readonly<Record<Failure, new (problem: string) => Error>> = { conflict: Conflict, full: Full, fault: Error };
@@ -77,10 +79,22 @@ class Thread {
     this.pending.clear();
   }
 
-  ask(order: Asked): Promise<Done> {
+  query(sql: string, parameters: readonly unknown[]): Promise<Done> {
+    return this.ask((id) => ({ id, sql, parameters }));
+  }
+
+  unit(steps: readonly Step[]): Promise<Done> {
+    return this.ask((id) => {
+      const unit: [...Unit] = [id];
+      for (const { sql, parameters, rows } of steps.map(statementOf)) unit.push([sql, parameters, rows]);
+      return unit;
+    });
+  }
+
+  private ask(order: (id: number) => Order): Promise<Done> {
     if (this.problem) return Promise.reject(this.problem);
     const id = this.next++;
-    this.orders.add({ id, ...order });
+    this.orders.add(order(id));
     return new Promise((resolve, reject) => this.pending.add(id, { resolve, reject }));
   }
 
@@ -100,7 +114,7 @@ class ThreadConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, changes } = await this.thread.ask({ kind: 'query', sql, parameters });
+    const { rows, changes } = await this.thread.query(sql, parameters);
     return { rows: rows as R[], numAffectedRows: BigInt(changes) };
   }
 
@@ -144,7 +158,7 @@ export const openSqlite = (file: string, { readonly = false } = {}): Store => {
     db,
     forms: new Forms(),
     async commit(steps) {
-      await thread.ask({ kind: 'unit', statements: steps.map(statementOf).map(({ sql, parameters, rows }) => [sql, parameters, rows]) });
+      await thread.unit(steps);
     },
     tell(channel, message) {
       queueMicrotask(() => {

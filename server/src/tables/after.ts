@@ -36,7 +36,9 @@ export interface Consequences {
 const logSteps = ({ db, forms }: Store, table: string, { lines }: Done, key: string | null, at: number): Step[] => {
   if (lines.length === 0) return [];
   const rows = lines.map(({ number, entry, moment }, index) => ({ table, number, entry, moment, key: index === 0 ? key : null, at }));
-  return [forms.statement(`log ${rows.length}`, rows.flatMap(Object.values), () => db.insertInto('log').values(rows))];
+  const values: unknown[] = [];
+  for (const row of rows) values.push(row.table, row.number, row.entry, row.moment, row.key, row.at);
+  return [forms.statement(`log ${rows.length}`, values, () => db.insertInto('log').values(rows))];
 };
 
 const actedSeats = ({ lines }: Done): string[] => lines.flatMap(({ by }) => (by === null ? [] : [by]));

@@ -1,0 +1,80 @@
+import type { Answer, Deed, Done, Line, Order, Position, Shown, Viewer } from './orders.ts';
+
+/**
+ * Orders and answers as they cross between threads: as lists. The names of an object's fields would be written out, and looked
+ * up again, each time; for a decision of a small game that takes longer than the rules.
+ */
+export type OrderList = readonly [number, string, string, number, string, string | null, Deed, readonly Viewer[], number];
+
+type PositionList = readonly [
+  number,
+  string,
+  readonly string[],
+  string,
+  boolean,
+  readonly string[],
+  Position['outcome'],
+  Position['sides'],
+  number,
+  string,
+  string | null,
+];
+type LineList = readonly [number, string | null, string, string];
+type ShownList = readonly [string, string | null, string];
+type DoneList = readonly [number, PositionList, readonly LineList[], readonly ShownList[]];
+
+/** Only what is done often crosses as a list. */
+export type AnswerList = DoneList | Exclude<Answer, Done>;
+
+export const packOrder = ({ id, table, game, count, head, load, deed, viewers, late }: Order): OrderList => {
+  return [id, table, game, count, head, load, deed, viewers, late];
+};
+
+export const unpackOrder = ([id, table, game, count, head, load, deed, viewers, late]: OrderList): Order => {
+  return { id, table, game, count, head, load, deed, viewers, late };
+};
+
+/** What several seats are shown alike crosses once, and is one thing again on the other side. */
+const eachOnce = <From, To>(all: readonly From[], change: (one: From) => To): To[] => {
+  const changed: To[] = [];
+  for (const one of all) {
+    const first = changed[all.indexOf(one)];
+    changed.push(first ?? change(one));
+  }
+  return changed;
+};
+
+/** Lists that `map` makes may pass for lists with holes, and cross item by item. */
+const listed = <From, To>(all: readonly From[], change: (one: From) => To): To[] => {
+  const changed: To[] = [];
+  for (const one of all) changed.push(change(one));
+  return changed;
+};
+
+const packLine = ({ number, by, entry, moment }: Line): LineList => [number, by, entry, moment];
+const unpackLine = ([number, by, entry, moment]: LineList): Line => ({ number, by, entry, moment });
+
+const packShown = ({ before, view, after }: Shown): ShownList => [before, view, after];
+const unpackShown = ([before, view, after]: ShownList): Shown => ({ before, view, after });
+
+const packPosition = ({ count, head, owing, step, window, flow, outcome, sides, rules, state, header }: Position): PositionList => {
+  return [count, head, owing, step, window, listed(flow, (one) => one), outcome, sides, rules, state, header];
+};
+
+const unpackPosition = ([count, head, owing, step, window, flow, outcome, sides, rules, state, header]: PositionList): Position => {
+  return { count, head, owing, step, window, flow, outcome, sides, rules, state, header };
+};
+
+export const packAnswer = (answer: Answer): AnswerList => {
+  if (answer.type !== 'done') return answer;
+  const { id, position, lines, shown } = answer;
+  return [id, packPosition(position), listed(lines, packLine), eachOnce(shown, packShown)];
+};
+
+const isDone = (answer: AnswerList): answer is DoneList => Array.isArray(answer);
+
+export const unpackAnswer = (answer: AnswerList): Answer => {
+  if (!isDone(answer)) return answer;
+  const [id, position, lines, shown] = answer;
+  return { id, type: 'done', position: unpackPosition(position), lines: lines.map(unpackLine), shown: eachOnce(shown, unpackShown) };
+};
