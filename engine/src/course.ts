@@ -97,9 +97,10 @@ export class Course {
     const shown = actionFor(this.game, table.state, seat, action, null);
     perform(table, seat, action);
     const ended = table.ended.filter((step) => this.marks.has(step));
+    // Copies take up no more than they hold; lists that have grown keep room for more, in every line of a long game.
     return {
-      rolls: table.rolls,
-      seen: { events: table.events, barrier: table.revealed, shown, ...(ended.length > 0 ? { ended } : {}) },
+      rolls: table.rolls.slice(),
+      seen: { events: table.events.slice(), barrier: table.revealed, shown, ...(ended.length > 0 ? { ended } : {}) },
     };
   }
 

@@ -189,7 +189,12 @@ const yieldTurn = plainVerb<Board, null>('yield', {
 });
 
 /** The faces of dice one by one, for the story. */
-const shownBy = (dice: readonly number[]): string[] => FACES.flatMap((face, index) => Array<string>(dice[index] ?? 0).fill(face));
+const shownBy = (dice: readonly number[]): string[] => {
+  const shown = Array<string>(dice.reduce((sum, count) => sum + count, 0));
+  let at = 0;
+  for (const [index, face] of FACES.entries()) shown.fill(face, at, (at += dice[index] ?? 0));
+  return shown;
+};
 
 const rollDice = (table: Table<Board>, why: string): void => {
   const { board } = table;
