@@ -83,7 +83,12 @@ const copyLocal = (json: Json): Json => {
   if (Array.isArray(json)) return json.map(copyLocal);
   const from = json as { readonly [key: string]: Json };
   const to: { [key: string]: Json } = {};
-  for (const key in from) to[key] = copyLocal(from[key] as Json);
+  for (const key in from) {
+    const value = copyLocal(from[key] as Json);
+    // Assigned, this name would change what the copy is instead of what it holds.
+    if (key === '__proto__') Object.defineProperty(to, key, { value, enumerable: true, configurable: true, writable: true });
+    else to[key] = value;
+  }
   return to;
 };
 

@@ -51,6 +51,7 @@ test('a copy of JSON is equal and shares nothing', () => {
       expect(canonical(copy)).toBe(canonical(value));
       expect(shares(copy, value)).toBe(false);
     }),
+    { examples: [[JSON.parse('{"__proto__":{"turn":1}}') as Json]] },
   );
 });
 
