@@ -23,8 +23,9 @@ export interface Seen {
 }
 
 /** A line that stands, and what it did. */
-export interface Moment extends Seen {
+export interface Moment {
   readonly entry: Entry;
+  readonly seen: Seen;
 }
 
 /** What a line did that is no action: nothing to see, and nobody goes back behind it alone. */
@@ -82,7 +83,7 @@ export class Course {
     const stands = standing(log);
     this.takeUp(
       state,
-      stands.slice(sinceRulesChanged(stands)).map((entry) => ({ entry, ...(seen[entry.n] as Seen) })),
+      stands.slice(sinceRulesChanged(stands)).map((entry) => ({ entry, seen: seen[entry.n] as Seen })),
     );
   }
 
@@ -119,8 +120,8 @@ export class Course {
   undoPoint(seat: SeatId): number | null {
     let point: number | null = null;
     for (let i = this.moments.length - 1; i >= 0; i--) {
-      const { entry, barrier } = this.moments[i] as Moment;
-      if (entry.type !== 'act' || entry.seat !== seat || barrier) break;
+      const { entry, seen } = this.moments[i] as Moment;
+      if (entry.type !== 'act' || entry.seat !== seat || seen.barrier) break;
       if (!entry.auto) point = entry.n;
     }
     return point;
@@ -175,7 +176,7 @@ export class Course {
   private replayEntry(entry: Entry): void {
     const opens = entry.type === 'start' || entry.type === 'rules';
     if (opens !== (this.moments.length === 0)) throw new Error(`line ${entry.n}: a game starts once, at the beginning`);
-    this.moments.push({ entry, ...this.playedAgain(entry) });
+    this.moments.push({ entry, seen: this.playedAgain(entry) });
   }
 
   private playedAgain(entry: Entry): Seen {

@@ -138,7 +138,7 @@ export class Match {
     if (!restored.ok) return restored;
     const match = restored.value;
     const entry = match.write({ type: 'rules', by, from, to: game.rules, state: copyJson(state) as unknown as Json });
-    match.course.moments = [{ entry, ...BARRIER }];
+    match.course.moments = [{ entry, seen: BARRIER }];
     return success(match);
   }
 
@@ -206,12 +206,15 @@ export class Match {
   tellsAllTheSame(since: number): boolean {
     return this.course
       .since(since)
-      .every(({ entry, events, shown }) => (entry.type !== 'act' || shown === entry.action) && events.every(({ to }) => to === undefined));
+      .every(
+        ({ entry, seen: { events, shown } }) =>
+          (entry.type !== 'act' || shown === entry.action) && events.every(({ to }) => to === undefined),
+      );
   }
 
   /** The story so far as a viewer may know it, undone lines left out; from line `since` on. */
   story(viewer: Viewer, since = 0): Told[] {
-    return this.course.since(since).map(({ entry, events, shown }) => ({
+    return this.course.since(since).map(({ entry, seen: { events, shown } }) => ({
       n: entry.n,
       seat: entry.type === 'act' ? entry.seat : null,
       action: entry.type === 'act' ? (entry.seat === viewer ? entry.action : shown) : null,
@@ -222,10 +225,7 @@ export class Match {
 
   /** What line `n` did, if it stands: for a store to keep. */
   seen(n: number): Seen | null {
-    const moment = this.course.moments.findLast(({ entry }) => entry.n === n);
-    if (!moment) return null;
-    const { entry: _entry, ...seen } = moment;
-    return seen;
+    return this.course.moments.findLast(({ entry }) => entry.n === n)?.seen ?? null;
   }
 
   /** Offers a decision. `number` guards against answering a decision that has passed. */
@@ -274,7 +274,7 @@ export class Match {
     if (this.outcome) return failure(refusal('finished', 'the game is over'));
     const entry = this.write({ type: 'end', by, outcome });
     this.course.finish(outcome);
-    this.course.moments.push({ entry, ...BARRIER });
+    this.course.moments.push({ entry, seen: BARRIER });
     return success([entry]);
   }
 
@@ -301,7 +301,7 @@ export class Match {
     const { secret } = this;
     if (!secret) throw new Error('a game cannot start without a seed');
     const { rolls, seen } = this.course.start(keyedChance(secret, 0));
-    this.course.moments.push({ entry: this.write({ type: 'start', rolls }), ...seen });
+    this.course.moments.push({ entry: this.write({ type: 'start', rolls }), seen });
     this.playForced();
   }
 
@@ -310,7 +310,7 @@ export class Match {
     if (!secret) throw new Error('a game cannot go on without a seed');
     const { rolls, seen } = this.course.step(seat, action, keyedChance(secret, this.log.length));
     const entry = this.write({ type: 'act', seat, action, rolls, ...(auto ? { auto: true as const } : {}) });
-    this.course.moments.push({ entry, ...seen });
+    this.course.moments.push({ entry, seen });
   }
 
   private playForced(): void {

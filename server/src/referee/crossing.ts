@@ -1,3 +1,4 @@
+import { eachOnce } from '../each-once.ts';
 import type { Answer, Deed, Done, Line, Order, Position, Shown, Viewer } from './orders.ts';
 
 /**
@@ -34,17 +35,7 @@ export const unpackOrder = ([id, table, game, count, head, load, deed, viewers, 
   return { id, table, game, count, head, load, deed, viewers, late };
 };
 
-/** What several seats are shown alike crosses once, and is one thing again on the other side. */
-const eachOnce = <From, To>(all: readonly From[], change: (one: From) => To): To[] => {
-  const changed: To[] = [];
-  for (const one of all) {
-    const first = changed[all.indexOf(one)];
-    changed.push(first ?? change(one));
-  }
-  return changed;
-};
-
-/** Lists that `map` makes may pass for lists with holes, and cross item by item. */
+/** Lists that `map` makes may pass for lists with holes, which cross item by item. */
 const listed = <From, To>(all: readonly From[], change: (one: From) => To): To[] => {
   const changed: To[] = [];
   for (const one of all) changed.push(change(one));

@@ -48,8 +48,8 @@ export const showing = (match: Match, { table, since, reset, as }: ShowWish): ((
   const { state, game, outcome, head, number } = match;
   const isOpen = outcome !== null || (Object.keys(game.pieces ?? {}).length === 0 && state.flow.every(({ sealed }) => sealed === null));
   const from = reset ? 0 : since;
-  const opening = JSON.stringify({ type: as, table, from, number, reset }).slice(0, -1);
-  const ending = `"head":${JSON.stringify({ count: head.count, hash: isOpen ? head.hash : null })}}`;
+  const opening = `{"type":"${as}","table":${JSON.stringify(table)},"from":${from},"number":${number},"reset":${reset}`;
+  const ending = `"head":{"count":${head.count},"hash":${isOpen ? `"${head.hash}"` : null}}}`;
   const storyOf = (viewer: Viewer): string => JSON.stringify(match.story(viewer, from));
   const common = match.tellsAllTheSame(from) ? storyOf(null) : null;
   const viewIsState = hidesNothing(state);

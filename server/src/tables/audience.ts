@@ -1,3 +1,4 @@
+import { eachOnce } from '../each-once.ts';
 import { EVERYBODY } from '../referee/orders.ts';
 import type { Done, Shown, Viewer } from '../referee/orders.ts';
 import type { TableView, Word } from '../wire.ts';
@@ -65,14 +66,11 @@ export class Audience {
 
   /** Sends everybody what they are shown of a position, by the viewers it was made for. */
   show(viewers: readonly Viewer[], { shown, position }: Done, { status, owing, clocks, proposal }: TableFacts): void {
-    const desk = JSON.stringify({ status, owing, clocks, proposal });
-    const texts = new Map<Shown, string>();
+    const end = `,"desk":${JSON.stringify({ status, owing, clocks, proposal })}}`;
+    const texts = eachOnce(shown, (one) => textOf(one, position.state, end));
     for (const [watcher, viewer] of this.eyes) {
-      const mine = shown[viewers.indexOf(viewer)];
-      if (mine === undefined) continue;
-      const text = texts.get(mine) ?? textOf(mine, position.state, `,"desk":${desk}}`);
-      texts.set(mine, text);
-      watcher.send(text);
+      const text = texts[viewers.indexOf(viewer)];
+      if (text !== undefined) watcher.send(text);
     }
   }
 

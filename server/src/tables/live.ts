@@ -94,8 +94,8 @@ export class LiveTable {
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    this.begun++;
-    const next = this.queue.then(work);
+    // Where nothing is under way there is nothing to wait for.
+    const next = this.begun++ === 0 ? work() : this.queue.then(work);
     this.queue = next.then(this.ended, this.ended);
     return next;
   }
