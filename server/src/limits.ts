@@ -28,6 +28,9 @@ interface Bucket {
 const newCounts = (): Readonly<Record<Limited, Map<string, Bucket>>> =>
   Object.fromEntries(Object.keys(RATES).map((what) => [what, new Map<string, Bucket>()])) as Record<Limited, Map<string, Bucket>>;
 
+const leftIn = ({ left, at }: Bucket, most: number, seconds: number, now: number): number =>
+  Math.min(most, left + ((now - at) / 1000) * (most / seconds));
+
 /** Of each kind. */
 const MOST_BUCKETS = 20_000;
 
@@ -45,14 +48,13 @@ export class Limits {
     const [points, seconds] = RATES[what];
     const most = points * this.factor;
     const buckets = this.counts[what];
-    const leftIn = ({ left, at }: Bucket): number => Math.min(most, left + ((now - at) / 1000) * (most / seconds));
     let bucket = buckets.get(who);
     if (!bucket) {
-      if (buckets.size >= MOST_BUCKETS) makeRoom(buckets, (one) => leftIn(one) > most - 2);
+      if (buckets.size >= MOST_BUCKETS) makeRoom(buckets, (one) => leftIn(one, most, seconds, now) > most - 2);
       bucket = { left: most, at: now };
       buckets.set(who, bucket);
     }
-    bucket.left = leftIn(bucket);
+    bucket.left = leftIn(bucket, most, seconds, now);
     bucket.at = now;
     if (bucket.left < 1) return false;
     bucket.left--;

@@ -25,9 +25,11 @@ export interface Deeds {
   readonly turnNoticeMs: number;
 }
 
+type RowChange = Partial<Omit<TableRow, 'state'>>;
+
 export interface Consequences {
   /** What changes in the table's row, and what is written beside it. */
-  readonly set: Partial<Omit<TableRow, 'state'>>;
+  readonly set: RowChange;
   readonly steps: readonly Step[];
   /** How the table stands then. */
   readonly stands: Pick<TableFacts, 'seats' | 'status' | 'owing' | 'clocks' | 'proposal' | 'outcome'>;
@@ -147,6 +149,29 @@ const clocksAfter = (facts: TableFacts, done: Done, { undone, now }: Deeds): Clo
 /** In a pause a game can be given up or taken over to new rules; whatever else it is, it stays a pause. */
 const isPausedAfter = ({ status }: TableFacts, { position }: Done): boolean => status === 'paused' && !position.outcome;
 
+/** What changes in the table's row. This is made for every decision: what stays as it is, is left out at once. */
+const rowAfter = (
+  { row, clocks: before }: TableFacts,
+  { position }: Done,
+  { now }: Deeds,
+  status: TableStatus,
+  clocks: Clocks,
+): RowChange => {
+  const { rules, count, head, outcome, header } = position;
+  const set: RowChange = { count, head, updated: now };
+  const owing = JSON.stringify(position.owing);
+  const ending = outcome ? JSON.stringify(outcome) : '';
+  if (owing !== row.owing) set.owing = owing;
+  if (clocks !== before) set.clocks = JSON.stringify(clocks);
+  if (status !== row.status) set.status = status;
+  if (row.proposal !== '') set.proposal = '';
+  if (row.difference !== '') set.difference = '';
+  if (ending !== row.outcome) set.outcome = ending;
+  if (rules !== row.rules) set.rules = rules;
+  if (header !== null) set.header = header;
+  return set;
+};
+
 /** Everything that must be written together with what the referee has done at a table. */
 export const consequencesOf = (store: Store, facts: TableFacts, done: Done, deeds: Deeds): Consequences => {
   const { position } = done;
@@ -157,19 +182,7 @@ export const consequencesOf = (store: Store, facts: TableFacts, done: Done, deed
   const clocks = clocksAfter(facts, done, deeds);
   const seats = facts.seats.map((seat) => seatAfter(seat, done));
   return {
-    set: {
-      rules: position.rules,
-      count: position.count,
-      head: position.head,
-      owing: JSON.stringify(position.owing),
-      clocks: clocks === facts.clocks ? row.clocks : JSON.stringify(clocks),
-      proposal: '',
-      difference: '',
-      outcome: position.outcome ? JSON.stringify(position.outcome) : '',
-      status,
-      updated: deeds.now,
-      ...(position.header === null ? {} : { header: position.header }),
-    },
+    set: rowAfter(facts, done, deeds, status, clocks),
     steps: [
       ...logSteps(store, row.id, done, deeds.key, deeds.now),
       ...(deeds.job === null ? [] : [{ query: callOff(db, deeds.job), rows: 1 } satisfies Guarded]),

@@ -203,9 +203,14 @@ export class LiveTable {
   }
 
   /** The table as it stands, its clocks without the time in which there was no server. */
-  private async factsNow(): Promise<TableFacts> {
-    const trouble = this.facts.row.clocks === '{}' ? null : await this.around.trouble();
-    return trouble ? { ...this.facts, clocks: withoutTrouble(this.facts.clocks, trouble, Date.now()) } : this.facts;
+  private factsNow(): TableFacts | Promise<TableFacts> {
+    const trouble = this.facts.row.clocks === '{}' ? null : this.around.trouble();
+    return trouble === null ? this.facts : this.factsWithout(trouble);
+  }
+
+  private async factsWithout(trouble: Promise<Trouble | null>): Promise<TableFacts> {
+    const befell = await trouble;
+    return befell ? { ...this.facts, clocks: withoutTrouble(this.facts.clocks, befell, Date.now()) } : this.facts;
   }
 
   /** Those who are awaited now, or no longer, hear of it on every page they have open. Nobody is while the game stands still. */
