@@ -47,25 +47,20 @@ export interface Secret {
 /** Published when a table opens: it binds the seed without giving it away. */
 export const commitmentTo = (seed: string): string => bytesToHex(sha256(hexToBytes(seed)));
 
-interface Key {
-  readonly mac: ReturnType<typeof hmac.create>;
-  readonly shares: string;
-}
+const begun = new WeakMap<Secret, ReturnType<typeof hmac.create>>();
 
-const keys = new WeakMap<Secret, Key>();
-
-/** The part of the hash that is the same for all entries is begun once for each secret. */
-const keyOf = (secret: Secret): Key => {
-  let key = keys.get(secret);
-  if (!key) {
+/** The part of the hash that is the same for all entries is made once for each secret. */
+const beginningOf = (secret: Secret): ReturnType<typeof hmac.create> => {
+  let mac = begun.get(secret);
+  if (!mac) {
     const shares = Object.keys(secret.entropy)
       .sort()
       .map((seat) => `${seat}=${secret.entropy[seat]}`)
       .join('&');
-    key = { mac: hmac.create(sha256, hexToBytes(secret.seed)), shares };
-    keys.set(secret, key);
+    mac = hmac.create(sha256, hexToBytes(secret.seed)).update(utf8ToBytes(`${shares}|`));
+    begun.set(secret, mac);
   }
-  return key;
+  return mac;
 };
 
 /**
@@ -78,9 +73,10 @@ export const keyedChance = (secret: Secret, position: number): Chance => {
   let used = 0;
   const word = (): number => {
     if (!bytes || used === bytes.byteLength) {
-      const { mac, shares } = keyOf(secret);
-      const text = utf8ToBytes(`${shares}|${position}|${block++}`);
-      const digest = mac.clone().update(text).digest();
+      const digest = beginningOf(secret)
+        .clone()
+        .update(utf8ToBytes(`${position}|${block++}`))
+        .digest();
       bytes = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
       used = 0;
     }
