@@ -114,7 +114,7 @@ class Side {
   }
 }
 
-const ROUNDS = 6;
+const ROUNDS = 18;
 /** Until the code in the hot path is compiled, on both sides. */
 const WARM_S = 6;
 
