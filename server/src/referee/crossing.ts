@@ -3,7 +3,7 @@ import type { Answer, Deed, Done, Line, Order, Position, Shown, Viewer } from '.
 
 /**
  * Orders and answers as they cross between threads: as lists. The names of an object's fields would be written out, and looked
- * up again, each time; for a decision of a small game that takes longer than the rules.
+ * up again, each time it crosses; in a small game that takes about as long as the rules themselves.
  */
 export type OrderList = readonly [number, string, string, number, string, string | null, Deed, readonly Viewer[], number];
 
