@@ -5,24 +5,34 @@ import type { Answer, Deed, Done, Line, Order, Position, Shown, Viewer } from '.
  * Orders and answers as they cross between threads: as lists. The names of an object's fields would be written out, and looked
  * up again, each time it crosses; in a small game that takes about as long as the rules themselves.
  */
-export type OrderList = readonly [number, string, string, number, string, string | null, Deed, readonly Viewer[], number];
+export type OrderList = readonly [
+  id: number,
+  table: string,
+  game: string,
+  count: number,
+  head: string,
+  load: string | null,
+  deed: Deed,
+  viewers: readonly Viewer[],
+  late: number,
+];
 
 type PositionList = readonly [
-  number,
-  string,
-  readonly string[],
-  string,
-  boolean,
-  readonly string[],
-  Position['outcome'],
-  Position['sides'],
-  number,
-  string,
-  string | null,
+  count: number,
+  head: string,
+  owing: readonly string[],
+  step: string,
+  window: boolean,
+  flow: readonly string[],
+  outcome: Position['outcome'],
+  sides: Position['sides'],
+  rules: number,
+  state: string,
+  header: string | null,
 ];
-type LineList = readonly [number, string | null, string, string];
-type ShownList = readonly [string, string | null, string];
-type DoneList = readonly [number, PositionList, readonly LineList[], readonly ShownList[]];
+type LineList = readonly [number: number, by: string | null, entry: string, moment: string];
+type ShownList = readonly [before: string, view: string | null, after: string];
+type DoneList = readonly [id: number, position: PositionList, lines: readonly LineList[], shown: readonly ShownList[]];
 
 /** Only what is done often crosses as a list. */
 export type AnswerList = DoneList | Exclude<Answer, Done>;
