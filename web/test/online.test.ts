@@ -252,3 +252,44 @@ test('a table that is stuck waits for nobody; one that is paused keeps its place
   expect(stands('stuck')).toMatchObject({ acting: null, halted: 'stuck', waitingFor: [], question: null });
   expect(stands('cancelled')).toMatchObject({ acting: null, halted: 'cancelled', waitingFor: [] });
 });
+
+test('while the line is down a choice is kept and nothing else can be chosen; when it is back the choice goes out', async () => {
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.useFakeTimers();
+  const { match, tell } = elsewhere();
+  const seat = match.owing()[0] as string;
+  const session = new OnlineSession(title, rules, tableWith(), seat);
+  try {
+    line.open();
+    FakeSocket.all[0]?.connect();
+    session.hear(tell(seat, 0));
+    expect(session.sight().cutOff).toBeNull();
+    let changes = 0;
+    session.subscribe(() => changes++);
+    FakeSocket.all[0]?.break();
+    expect(changes).toBe(1);
+    expect(session.sight()).toMatchObject({ cutOff: { kept: null }, acting: seat, canUndo: false });
+    expect(session.sight().allowed).toEqual(match.allowed(seat));
+
+    const done = session.act(['reroll']);
+    expect(session.sight()).toMatchObject({ cutOff: { kept: ['reroll'] }, acting: null, allowed: [] });
+    expect(session.why(['reroll'])).toEqual({ code: 'fault', detail: 'unsent' });
+
+    await vi.advanceTimersByTimeAsync(1000);
+    const second = FakeSocket.all[1] as FakeSocket;
+    second.connect();
+    expect(session.sight()).toMatchObject({ cutOff: { kept: ['reroll'] }, acting: null });
+    const sent = second.sent.find(({ type }) => type === 'act');
+    expect(sent?.action).toEqual(['reroll']);
+    second.say({ type: 'refused', key: sent?.key, refusal: { code: 'stale' } });
+    expect(await done).toMatchObject({ code: 'stale' });
+    expect(session.sight()).toMatchObject({ cutOff: null, acting: seat });
+    second.break();
+    expect(session.sight()).toMatchObject({ cutOff: { kept: null }, acting: seat });
+  } finally {
+    session.close();
+    line.close();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
+});

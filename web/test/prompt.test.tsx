@@ -2,6 +2,7 @@
 import type { Refusal } from '@gunbai/engine';
 import { titleOf } from '@gunbai/games/registry';
 import type { Title } from '@gunbai/games/registry';
+import { plain, sayAction } from '@gunbai/kits/text';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Session, Sight } from '../src/session/session.ts';
@@ -179,4 +180,16 @@ test('at a window it can be passed from now on: until the battle ends, where one
   fireEvent.click(screen.getByRole('button', { name: 'Standing orders (1)' }));
   fireEvent.click(screen.getByRole('button', { name: en['orders.ask'] }));
   expect(keepOrders).toHaveBeenCalledExactlyOnceWith([]);
+});
+
+test('while the line is down the bar says what becomes of a choice, and which one is kept', () => {
+  const question = { step: 'roll', prompt: { key: 'start', facts: {} } } as unknown as Sight['question'];
+  lay({ acting: 'p1', question, cutOff: { kept: null } });
+  expect(screen.getByText('The line is down: what you choose is sent when it is back.')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Now' }).dataset['acting']).toBeUndefined();
+  cleanup();
+  lay({ acting: null, waitingFor: ['p1'], question, cutOff: { kept: ['reroll'] } });
+  expect(screen.getByText('Your choice is kept, and sent when the line is back.')).toBeTruthy();
+  expect(screen.getByText(plain(sayAction(text, ['reroll'])))).toBeTruthy();
+  expect(screen.queryByText('Hanako to move')).toBeNull();
 });

@@ -7,7 +7,7 @@ import type { BotDesk } from '../session/botDesk.ts';
 import { randomHex } from '../session/seed.ts';
 import type { Advice, Halt, Person, Session, Sight } from '../session/session.ts';
 import { ask, asRefusal } from './api.ts';
-import { line } from './line.ts';
+import { line, useLine } from './line.ts';
 import type { ChatLine } from './line.ts';
 import { ordered } from '../session/orders.ts';
 import type { LeftOrder, Manner } from '../session/orders.ts';
@@ -18,6 +18,7 @@ type PositionWord = Extract<Word, { type: 'position' | 'update' }>;
 type Desk = Pick<TableView, 'status' | 'owing' | 'clocks' | 'proposal'>;
 
 const HALTS = ['paused', 'rules-changed', 'stuck', 'cancelled'] as const satisfies readonly Halt[];
+const isDown = (): boolean => useLine.getState().state === 'down';
 const haltOf = (status: TableStatus): Halt | null => HALTS.find((halt) => halt === status) ?? null;
 
 /** What the table knows beside the game: talk, clocks, proposals. */
@@ -44,6 +45,11 @@ export class OnlineSession implements Session {
   private events: readonly GameEvent[] = [];
   private now: Sight | null = null;
   private changesOfOrders = 0;
+  /** What was decided here and is not answered yet. */
+  private sending: Action | null = null;
+  /** That, once the line went down on it; until it is answered. */
+  private kept: Action | null = null;
+  private readonly stopListening: () => void;
   private readonly listeners = new Set<() => void>();
   private readonly openBots: () => BotDesk;
   private bots: BotDesk | null = null;
@@ -55,6 +61,9 @@ export class OnlineSession implements Session {
     this.rules = rules;
     this.facts = { table, you, chat: [], orders: [] };
     this.seated = peopleAt(this.facts);
+    this.stopListening = useLine.subscribe(({ state }, before) => {
+      if ((state === 'down') !== (before.state === 'down')) this.noteLine();
+    });
   }
 
   /** Whether a position has come: before that there is only a table to wait at. */
@@ -115,7 +124,9 @@ export class OnlineSession implements Session {
     const { status } = table;
     // Nobody is awaited at a game that cannot go on; after a pause, those who were before it.
     const owing = status === 'stuck' || status === 'cancelled' ? [] : table.owing;
-    const acting = you !== null && status === 'playing' && owing.includes(you) ? you : null;
+    const { kept } = this;
+    const cutOff = isDown() || kept ? { kept } : null;
+    const acting = you !== null && status === 'playing' && owing.includes(you) && !kept ? you : null;
     const asked = acting ?? owing[0];
     return {
       number: this.number,
@@ -126,10 +137,11 @@ export class OnlineSession implements Session {
       question: asked === undefined || view.outcome ? null : questionTo(game, view, asked),
       waitingFor: owing,
       halted: haltOf(status),
+      cutOff,
       story: this.story,
       events: this.events,
       outcome: view.outcome ?? (table.outcome as Outcome | null),
-      canUndo: this.canUndo && status === 'playing',
+      canUndo: this.canUndo && status === 'playing' && !cutOff,
       curtain: null,
       thinking: null,
       trouble: null,
@@ -149,13 +161,24 @@ export class OnlineSession implements Session {
   }
 
   why(action: Action): Refusal | null {
+    if (this.kept) return { code: 'fault', detail: 'unsent' };
     if (!this.view || !this.now || this.now.acting === null) return { code: this.now?.outcome ? 'finished' : 'wrong-seat' };
     return whyNot(this.rules.game, this.view, this.now.acting, action);
   }
 
   async act(action: Action, number = this.number): Promise<Refusal | null> {
-    const done = await line.say({ type: 'act', table: this.id, number, action });
+    this.sending = action;
+    const said = line.say({ type: 'act', table: this.id, number, action });
+    if (isDown()) this.noteLine();
+    const done = await said;
+    this.sending = null;
+    if (this.kept) this.noteLine();
     return done.ok ? null : asRefusal(done.refusal);
+  }
+
+  private noteLine(): void {
+    this.kept = this.sending && (isDown() ? this.sending : this.kept);
+    this.publish();
   }
 
   /** A window that is brought back would be passed again at once by an order: those go first. */
@@ -290,6 +313,7 @@ export class OnlineSession implements Session {
   }
 
   close(): void {
+    this.stopListening();
     this.listeners.clear();
     this.bots?.close();
   }

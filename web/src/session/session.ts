@@ -30,6 +30,8 @@ export interface Sight {
   readonly question: Question | null;
   readonly waitingFor: readonly SeatId[];
   readonly halted: Halt | null;
+  /** The line to a referee elsewhere is down: a choice is kept, then nothing else can be chosen, and it goes out when the line is back. */
+  readonly cutOff?: { readonly kept: Action | null } | null;
   readonly story: readonly Told[];
   /** What the last step brought. */
   readonly events: readonly GameEvent[];
@@ -41,7 +43,7 @@ export interface Sight {
   readonly thinking: SeatId | null;
   /** Bots have been moving for a while; whoever has seen enough of it may have the rest at once. */
   readonly canHurry?: boolean;
-  /** Something went wrong that play cannot go on from by itself; a bot failed, or the line is down. */
+  /** Something went wrong that play cannot go on from by itself; a bot failed. */
   readonly trouble: string | null;
 }
 

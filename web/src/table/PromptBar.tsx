@@ -32,9 +32,10 @@ export interface PromptBarProps {
 
 /** Who must do what now, in one sentence. */
 export const promptOf = (sight: Sight, text: GameText, seatNames: Readonly<Record<string, string>>, { t }: Speech) => {
-  const { question, thinking, outcome, acting, waitingFor, halted } = sight;
+  const { question, thinking, outcome, acting, waitingFor, halted, cutOff } = sight;
   if (outcome) return [t('end.title')];
   if (halted !== null) return [t(`table.halted.${halted}`)];
+  if (cutOff?.kept) return [t('code.unsent')];
   if (acting !== null && question) return sayPrompt(text, question.prompt, seatNames);
   if (thinking !== null) return [t('table.thinking', { seat: seatNames[thinking] ?? thinking })];
   return [t('table.waiting', { seat: waitingFor.map((seat) => seatNames[seat] ?? seat) })];
@@ -47,7 +48,7 @@ export const PromptBar = (props: PromptBarProps) => {
   const { chosen, commit, drop } = choosing;
   const isWatched = sight.outcome !== null || (sight.viewer === null && sight.curtain === null);
   return (
-    <section className="prompt-bar" aria-label={t('table.prompt')} data-acting={sight.acting !== null || undefined}>
+    <section className="prompt-bar" aria-label={t('table.prompt')} data-acting={(sight.acting !== null && !sight.cutOff) || undefined}>
       <PromptWords {...props} />
       <div className="prompt-buttons">
         {chosen ? (
@@ -92,9 +93,11 @@ const PromptWords = (props: PromptBarProps) => {
   const { chosen, isFinal, advisor } = choosing;
   const said = chosen ? null : choosing.said;
   const prompt = promptOf(sight, text, seatNames, speech);
-  const deed: readonly Segment[] = chosen ? sayAction(text, chosen, session.rules.describe?.(chosen), seatNames) : [];
+  const shown = chosen ?? sight.cutOff?.kept ?? null;
+  const deed: readonly Segment[] = shown ? sayAction(text, shown, session.rules.describe?.(shown), seatNames) : [];
+  const isCutOff = sight.acting !== null && Boolean(sight.cutOff);
   // What is chosen or refused needs the room.
-  const latest = chosen || said ? '' : plain(props.latest ?? []);
+  const latest = shown || said || isCutOff ? '' : plain(props.latest ?? []);
   const box = useRef<HTMLDivElement>(null);
   const { isLong, hasMore } = useLongWords(box, plain([...prompt, ...deed, ...(said?.segments ?? []), advisor ?? '', latest]));
   return (
@@ -117,7 +120,12 @@ const PromptWords = (props: PromptBarProps) => {
           <Sentence segments={said.segments} onName={onName} things={things} onClause={onClause} />
         </p>
       )}
-      {chosen && (
+      {isCutOff && (
+        <p className="said" role="status">
+          {t('table.cutOff')}
+        </p>
+      )}
+      {shown && (
         <p className="prompt-chosen">
           <strong>
             <Sentence segments={deed} onName={onName} things={things} />

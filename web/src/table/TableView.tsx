@@ -38,7 +38,7 @@ export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable
   const { chosen, choose } = choosing;
   const choices = <Choices allowed={allowed} chosen={chosen} rules={session.rules} text={text} seatNames={seatNames} choose={choose} />;
   return (
-    <div className="table" data-panel={rooms.panel ?? undefined}>
+    <div className="table" data-panel={rooms.panel ?? undefined} data-cut-off={Boolean(sight.cutOff) || undefined}>
       <TableHead session={session} sight={sight} text={text} seatNames={seatNames} rooms={rooms} extras={extras} />
       <TableMain table={table} board={board} lasts={lasts} banner={banner} lesson={lesson} isNew={isNew} choices={choices} />
       <Beside {...telling} rooms={rooms} extra={extra} choices={choices} isNew={isNew} onName={point} things={board.things} />
