@@ -189,6 +189,17 @@ export interface Difference {
   readonly clause?: string;
 }
 
+/** A place where somebody is signed in, as they see it themselves. */
+export interface SignedIn {
+  /** A name for it that opens nothing. */
+  readonly id: string;
+  readonly created: number;
+  /** When it was last used, to the day. */
+  readonly used: number;
+  /** Whether it is the one that asks. */
+  readonly here: boolean;
+}
+
 export interface Person {
   readonly account: string;
   readonly name: string;

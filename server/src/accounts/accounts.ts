@@ -9,8 +9,8 @@ import type { Settings } from '../wire.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const SESSION_MS = 180 * DAY_MS;
-/** A session this old is renewed when it is used. */
-const RENEW_MS = 7 * DAY_MS;
+/** A session this old is renewed when it is used: so it is known to the day when it last was. */
+const RENEW_MS = DAY_MS;
 const MOST_TRIES = 4;
 /** What somebody is called who was forgotten. */
 export const GONE = '—';
@@ -20,6 +20,14 @@ const NOBODY = hash('nobody has this password');
 export type Account = AccountRow;
 
 export const settingsOf = (account: Pick<Account, 'settings'>): Settings => settings.parse(JSON.parse(account.settings));
+
+export interface Session {
+  /** What is kept of its token. */
+  readonly kept: string;
+  readonly created: number;
+  /** When it was last used; by at most a day earlier than it really was. */
+  readonly used: number;
+}
 
 export class NameTaken extends Error {}
 
@@ -105,6 +113,27 @@ export class Accounts {
 
   async closeSession(token: string): Promise<void> {
     await this.store.commit([this.store.db.deleteFrom('sessions').where('token', '=', tokenHash(token))]);
+  }
+
+  /** Where somebody is signed in, what was used last first. */
+  async sessionsOf(account: Account): Promise<readonly Session[]> {
+    const rows = await this.store.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('account', '=', account.id)
+      .where('expires', '>', Date.now())
+      .execute();
+    return rows
+      .map(({ token, created, expires, proven }) => ({ kept: token, created, used: Math.max(proven, expires - SESSION_MS) }))
+      .toSorted((a, b) => b.used - a.used || b.created - a.created);
+  }
+
+  /** Ends sessions of an account, whatever their tokens are. */
+  async closeSessions(account: Account, sessions: readonly Session[]): Promise<void> {
+    const closing = sessions.map(({ kept }) =>
+      this.store.db.deleteFrom('sessions').where('account', '=', account.id).where('token', '=', kept),
+    );
+    await this.store.commit(closing);
   }
 
   async byToken(token: string | undefined): Promise<Account | null> {

@@ -10,6 +10,7 @@ import { keptPasskeyRoutes, passkeyRoutes, passkeySignInRoutes } from './passkey
 import { ownGameRoutes, peopleRoutes, recordRoutes, rivalRoutes } from './people.ts';
 import { agreementRoutes, decisionRoutes } from './play.ts';
 import { proofRoutes } from './proof.ts';
+import { sessionRoutes } from './sessions.ts';
 import { lobbyRoutes, tableRoutes } from './tables.ts';
 import { noteRoutes, talkRoutes } from './talk.ts';
 
@@ -21,6 +22,7 @@ export const allRoutes: readonly Add[] = [
   entryRoutes,
   leavingRoutes,
   selfRoutes,
+  sessionRoutes,
   proofRoutes,
   passkeyRoutes,
   keptPasskeyRoutes,
