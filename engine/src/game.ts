@@ -86,6 +86,15 @@ export const readSetup = (
   return success({ scenario: scenario.id, options, seats: scenario.seats.slice(0, players) });
 };
 
+/** Why a game is never set up like this; null if it may be. An option that is not named may have been added since. */
+export const setupProblem = (game: AnyGame, { scenario, options, seats }: Setup): string | null => {
+  const read = readSetup(game, { scenario, options, players: seats.length });
+  if (!read.ok) return read.error;
+  const known = read.value.seats;
+  if (known.every((seat, index) => seat === seats[index])) return null;
+  return `${game.id} (${scenario}) has the seats ${known.join(', ')}, not ${seats.join(', ')}`;
+};
+
 /** Every way a game can be set up: each scenario, with each number of players and each combination of its options. */
 export const everySetup = (game: AnyGame): Setup[] =>
   game.scenarios.flatMap((scenario) => {

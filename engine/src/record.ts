@@ -129,6 +129,9 @@ export const readRecord = (text: string): Result<GameRecord, string> => {
 
 const isObject = (json: unknown): json is Record<string, unknown> => typeof json === 'object' && json !== null && !Array.isArray(json);
 const isHex = (json: unknown): json is string => typeof json === 'string' && /^([0-9a-f]{2})+$/.test(json);
+const isWordOrNone = (json: unknown): boolean => json === undefined || typeof json === 'string';
+const isSeat = (json: unknown): boolean =>
+  isObject(json) && typeof json['id'] === 'string' && isWordOrNone(json['name']) && isWordOrNone(json['bot']);
 const isSeats = (json: unknown): boolean => Array.isArray(json) && json.every((seat) => typeof seat === 'string');
 
 const isRoll = (json: unknown): boolean =>
@@ -140,6 +143,14 @@ const isRoll = (json: unknown): boolean =>
 
 const isRolls = (json: unknown): boolean => Array.isArray(json) && json.every(isRoll);
 
+const isScores = (json: unknown): boolean => isObject(json) && Object.values(json).every((score) => typeof score === 'number');
+
+const isOutcome = (json: unknown): boolean =>
+  isObject(json) &&
+  isSeats(json['winners']) &&
+  typeof json['reason'] === 'string' &&
+  (json['scores'] === undefined || isScores(json['scores']));
+
 const isEntry = (json: unknown): boolean => {
   if (!isObject(json) || !Number.isInteger(json['n']) || typeof json['hash'] !== 'string') return false;
   switch (json['type']) {
@@ -150,7 +161,7 @@ const isEntry = (json: unknown): boolean => {
     case 'undo':
       return isSeats(json['by']) && Number.isInteger(json['to']);
     case 'end':
-      return isSeats(json['by']) && isObject(json['outcome']) && isSeats(json['outcome']['winners']);
+      return isSeats(json['by']) && isOutcome(json['outcome']);
     case 'rules':
       return isSeats(json['by']) && Number.isInteger(json['from']) && Number.isInteger(json['to']) && isObject(json['state']);
     default:
@@ -166,8 +177,7 @@ const formProblem = (json: unknown): string | null => {
     return 'the record does not say which game, rules and scenario it is of';
   if (!isObject(json['options'])) return 'the record has no options';
   const { seats, log, head, entropy, seed, start } = json;
-  if (!Array.isArray(seats) || !seats.every((seat) => isObject(seat) && typeof seat['id'] === 'string'))
-    return 'the record has no list of seats';
+  if (!Array.isArray(seats) || !seats.every(isSeat)) return 'the record has no list of seats';
   if (!isHex(json['commitment'])) return 'the record has no commitment';
   if (!isObject(entropy) || !Object.values(entropy).every((share) => typeof share === 'string')) return 'the record has no entropy';
   if (start !== undefined && !isHex(start)) return 'what the chain starts from is not hexadecimal';

@@ -1,5 +1,6 @@
 import type { Chance } from './chance.ts';
 import type { AnyVerb, Decision, Next } from './flow.ts';
+import { anyGame, setupProblem } from './game.ts';
 import type { Game, Setup } from './game.ts';
 import { top } from './state.ts';
 import type { Effect, Frame, Outcome, State, Zone } from './state.ts';
@@ -140,6 +141,9 @@ const isSubset = (inner: Zone['sees'], outer: Zone['sees']): boolean =>
 
 /** Sets a game up and runs it to its first decision. */
 export const begin = <Board>(game: Game<Board>, setup: Setup, chance: Chance, listen = false): Table<Board> => {
+  // A record may say anything: only what the game knows reaches its rules.
+  const problem = setupProblem(anyGame(game), setup);
+  if (problem !== null) throw new Error(problem);
   const { board, sides } = game.begin(setup);
   const table = new Table<Board>(
     game,
