@@ -4,6 +4,7 @@ import { ask } from '../online/api.ts';
 import { Unwanted, Vacation } from '../online/Away.tsx';
 import { Channels, Notify } from '../online/Channels.tsx';
 import { ComeIn } from '../online/ComeIn.tsx';
+import { Devices } from '../online/Devices.tsx';
 import { Fame } from '../online/Fame.tsx';
 import type { PersonRecord } from '../online/Fame.tsx';
 import { line, useLine } from '../online/line.ts';
@@ -53,6 +54,7 @@ const AccountPage = () => {
               {me.mail && <MailAddress me={me} onDone={setMe} />}
               <Passkeys hasPassword={me.password} />
               <ChangePassword me={me} onDone={setMe} />
+              <Devices me={me} />
             </>
           )}
           <Vacation settings={me.settings} onDone={(settings) => setMe({ ...me, settings })} />

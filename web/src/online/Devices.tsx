@@ -1,0 +1,70 @@
+import type { SignedIn } from '@gunbai/server/wire';
+import { useCallback, useEffect, useState } from 'react';
+import { sayCode, useSpeech } from '../text/index.tsx';
+import { ask } from './api.ts';
+import type { Me } from './me.ts';
+
+/** Where a member is signed in, this device first, and the way to end it from here. A new password has ended others: then it is asked anew. */
+export const Devices = ({ me }: { me: Me }) => {
+  const speech = useSpeech();
+  const { t } = speech;
+  const [devices, setDevices] = useState<readonly SignedIn[]>([]);
+  const [said, setSaid] = useState('');
+  const refresh = useCallback((): void => {
+    void ask<readonly SignedIn[]>('GET', '/api/me/sessions').then((found) => found.ok && setDevices(found.value));
+  }, []);
+  useEffect(refresh, [refresh, me]);
+  const signOut = async (path: string): Promise<void> => {
+    const done = await ask('DELETE', path);
+    setSaid(done.ok ? t('devices.signedOut') : sayCode(done.error, speech));
+    refresh();
+  };
+  if (devices.length === 0) return null;
+  const others = devices.filter(({ here }) => !here);
+  return (
+    <section className="lobby-section">
+      <h2>{t('devices.title')}</h2>
+      <p className="quiet">{t(others.length === 0 ? 'devices.onlyHere' : 'devices.about')}</p>
+      <ul className="plain-list">
+        {[...devices.filter(({ here }) => here), ...others].map((device) => (
+          <DeviceRow key={device.id} device={device} onSignOut={() => void signOut(`/api/me/sessions/${device.id}`)} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <button type="button" className="button" onClick={() => void signOut('/api/me/sessions')}>
+          {t('devices.signOutOthers')}
+        </button>
+      )}
+      <p role="status" className="quiet">
+        {said}
+      </p>
+    </section>
+  );
+};
+
+/** Since when a device is signed in, and when it was last used: of this one that is plain. */
+const DeviceRow = ({ device: { created, used, here }, onSignOut }: { device: SignedIn; onSignOut(): void }) => {
+  const { t, language, colon } = useSpeech();
+  const since = t('devices.since', { day: new Date(created).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }) });
+  const lastUsed = t('devices.used', { day: new Date(used).toLocaleDateString(language, { dateStyle: 'medium' }) });
+  return (
+    <li>
+      <span>
+        {here ? <strong>{t('devices.here')}</strong> : since}
+        <br />
+        <small className="quiet">{here ? since : lastUsed}</small>
+      </span>
+      {!here && (
+        <button
+          type="button"
+          className="button small"
+          data-kind="quiet"
+          aria-label={t('online.signOut') + colon + since}
+          onClick={onSignOut}
+        >
+          {t('online.signOut')}
+        </button>
+      )}
+    </li>
+  );
+};
