@@ -77,6 +77,35 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     for (const player of [a, b]) await player.close();
   });
 
+  test('an order for a battle stands while the game goes back within it, and is over once it goes back into an earlier one', async () => {
+    const { id, a, b } = await sitDown(servers[1], 'duel');
+    const at = async (number: number): Promise<void> => soon(() => [a.position?.number, b.position?.number]).toEqual([number, number]);
+    const goBack = async (to: number, number: number): Promise<void> => {
+      await a.post(`/api/tables/${id}/proposal`, { kind: 'undo', to });
+      await b.post(`/api/tables/${id}/answer`, { agree: true });
+      await at(number);
+    };
+    for (let stroke = 0; stroke < 3; stroke++) {
+      await a.act(id, ['strike']);
+      await at(2 + 2 * stroke);
+      await b.act(id, ['pass']);
+      await at(3 + 2 * stroke);
+    }
+    // The second bout has begun: for that one the order is left.
+    const orders = [{ step: 'respond', answer: ['pass'], until: 'bout' }];
+    await b.ask('PUT', `/api/tables/${id}/orders`, { orders });
+    await a.act(id, ['strike']);
+    await at(9);
+    await goBack(7, 10);
+    expect(await b.get(`/api/tables/${id}/orders`)).toEqual({ orders });
+    await goBack(3, 11);
+    expect(await b.get(`/api/tables/${id}/orders`)).toEqual({ orders: [] });
+    await a.act(id, ['strike']);
+    await at(12);
+    expect(await b.act(id, ['pass'])).toMatchObject({ type: 'done' });
+    for (const player of [a, b]) await player.close();
+  });
+
   test('a bot agrees to what the people agree on, and plays on from there', async () => {
     const aki = await Player.guest(servers[1].address, 'Aki');
     const seats = [

@@ -41,7 +41,7 @@ const load = async (game: string): Promise<void> => {
   if (title && !rulesOf.has(game)) rulesOf.set(game, await title.rules());
 };
 
-type Answered = Result<{ match: Match; lines: readonly Entry[]; reset: boolean }, Refusal>;
+type Answered = Result<{ match: Match; lines: readonly Entry[]; reset: boolean; ended?: readonly string[] }, Refusal>;
 
 const fail = (why: Refusal): Answered => ({ ok: false, error: why });
 
@@ -93,6 +93,15 @@ const follow = (match: Match, entries: readonly Entry[]): boolean => {
 const changed = (match: Match, made: Result<readonly Entry[], Refusal>): Answered =>
   made.ok ? { ok: true, value: { match, lines: made.value, reset: made.value.some(({ type }) => type === 'undo') } } : made;
 
+/** Goes back. What ended in the lines taken back is kept of the undo: the game may stand in another battle than before. */
+const wentBack = (match: Match, earliest: number, go: () => Result<readonly Entry[], Refusal>): Answered => {
+  const stood = match.story(null, earliest).map(({ n }) => ({ n, ended: match.seen(n)?.ended ?? [] }));
+  const made = go();
+  if (!made.ok) return made;
+  const ended = stood.filter(({ n }) => match.seen(n) === null).flatMap((line) => line.ended);
+  return { ok: true, value: { match, lines: made.value, reset: true, ended } };
+};
+
 const act = (match: Match, seat: string, action: Action | null, number: number): Answered =>
   action ? changed(match, match.act(seat, action, number)) : fail(refusal('wrong-seat', 'there is nothing to choose from'));
 
@@ -133,9 +142,9 @@ const judge = (match: Match, deed: Deed): Answered | 'missing' => {
     case 'act':
       return changed(match, match.act(deed.seat, deed.action, answeredBy(match, deed)));
     case 'undo':
-      return changed(match, match.undo(deed.seat));
+      return wentBack(match, match.undoPoint(deed.seat) ?? match.number, () => match.undo(deed.seat));
     case 'rewind':
-      return changed(match, match.rewind(deed.by, deed.to));
+      return wentBack(match, deed.to, () => match.rewind(deed.by, deed.to));
     case 'end':
       return changed(match, match.end(deed.by, deed.outcome));
     case 'standing':
@@ -212,11 +221,11 @@ const earlier = (match: Match, table: string, late: number): Match | null => {
   return replayed.value;
 };
 
-const lineOf = (match: Match, entry: Entry): Line => ({
+const lineOf = (match: Match, entry: Entry, ended: readonly string[]): Line => ({
   number: entry.n,
   by: entry.type === 'act' && !entry.auto ? entry.seat : null,
   entry: JSON.stringify(entry),
-  moment: JSON.stringify(match.seen(entry.n) ?? { events: [], barrier: true, shown: null }),
+  moment: JSON.stringify(match.seen(entry.n) ?? { events: [], barrier: true, shown: null, ...(ended.length > 0 ? { ended } : {}) }),
 });
 
 /** Where the rules break down, players are told no more than that: what an error says may lie hidden. */
@@ -236,7 +245,7 @@ const handle = (order: Order): Answer => {
     return { id, type: 'missing' };
   }
   if (!answered.ok) return refusing(id, answered.error);
-  const { match, lines, reset } = answered.value;
+  const { match, lines, reset, ended = [] } = answered.value;
   if (deed.kind !== 'doctor') games.keep(table, match);
   const since = deed.kind === 'look' ? deed.since : order.count;
   const written = deed.kind === 'follow' ? [] : lines;
@@ -249,7 +258,7 @@ const handle = (order: Order): Answer => {
   return {
     id,
     type: 'done',
-    lines: written.map((entry) => lineOf(match, entry)),
+    lines: written.map((entry) => lineOf(match, entry, ended)),
     position: positionOf(match, deed.kind === 'start'),
     shown: viewers.map((viewer) => (viewer === EVERYBODY ? showAll() : showTo(viewer))),
   };

@@ -45,7 +45,7 @@ const logSteps = ({ db, forms }: Store, table: string, { lines }: Done, key: str
 
 const actedSeats = ({ lines }: Done): string[] => lines.flatMap(({ by }) => (by === null ? [] : [by]));
 
-/** Orders whose step has been left are over, even if the next of its kind has begun in the same line. */
+/** Orders whose step has been left are over, even if the next of its kind has begun in the same line, or the game has gone back into an earlier one. */
 const lasting = (orders: StandingOrders, { position, lines }: Done): StandingOrders => {
   if (orders.every(({ until }) => until === undefined)) return orders;
   const ended = lines.flatMap(({ moment }) => (JSON.parse(moment) as Seen).ended ?? []);
