@@ -50,6 +50,10 @@ export const rewritten = <T>(words: T, write: (sentence: string) => string): T =
   return Object.fromEntries(Object.entries(words).map(([key, inner]) => [key, rewritten(inner as unknown, write)])) as T;
 };
 
+/** What a list of words itself says of an id. Ids may come from a file or over the wire: every object has a `constructor`, no text does. */
+export const ownOf = <T>(words: Readonly<Record<string, T>> | undefined, id: string): T | undefined =>
+  words !== undefined && Object.hasOwn(words, id) ? words[id] : undefined;
+
 /** A kind of thing and a place in the sentence: `'from:area'` is `{{from}}`, an area; `'area'` is both. */
 const placeAndKind = (key: string): [place: string, kind: string] => {
   const colon = key.indexOf(':');
@@ -83,7 +87,7 @@ const segmentsFor = (kind: string, value: Json, names: GameText['names'], betwee
   if (Array.isArray(value))
     return value.flatMap((one: Json, index): Segment[] => [...(index ? [between] : []), ...segmentsFor(kind, one, names, ' ')]);
   if (value === null) return [];
-  const name = names[kind]?.[String(value)];
+  const name = ownOf(ownOf(names, kind), String(value));
   return name === undefined ? [isolated(wordFor(value))] : [{ kind, id: String(value), name: isolated(name) }];
 };
 
@@ -145,10 +149,10 @@ const splitOutside = (text: string): [string, string] => {
 export const plain = (segments: readonly Segment[]): string => segments.map((one) => (typeof one === 'string' ? one : one.name)).join('');
 
 export const sayPrompt = (text: GameText, { key, facts }: Message, seats: Readonly<Record<string, string>> = {}): Segment[] =>
-  say(text.prompts[key] ?? key, facts, withSeats(text, seats));
+  say(ownOf(text.prompts, key) ?? key, facts, withSeats(text, seats));
 
 export const sayEvent = (text: GameText, event: GameEvent, seats: Readonly<Record<string, string>> = {}): Segment[] =>
-  say(text.events[event.type] ?? event.type, event, withSeats(text, seats));
+  say(ownOf(text.events, event.type) ?? event.type, event, withSeats(text, seats));
 
 /**
  * What an action does. Where the game does not say what its arguments are, they are `{{0}}`, `{{1}}`, each with the name of the
@@ -160,7 +164,7 @@ export const sayAction = (
   facts: Facts = argumentsOf(text, action),
   seats: Readonly<Record<string, string>> = {},
 ): Segment[] => {
-  const sentence = text.actions[action[0]];
+  const sentence = ownOf(text.actions, action[0]);
   return sentence === undefined ? [action.map(String).join(' ')] : say(sentence, facts, withSeats(text, seats));
 };
 
@@ -173,7 +177,7 @@ export const sayDecision = (
   seats: Readonly<Record<string, string>> = {},
 ): Segment[] => {
   const { decisions } = text;
-  if (decisions) return say(decisions[action[0]] ?? '', { seat, ...facts }, withSeats(text, seats));
+  if (decisions) return say(ownOf(decisions, action[0]) ?? '', { seat, ...facts }, withSeats(text, seats));
   return [...say('{{seat?%: |}}', { seat }, withSeats(text, seats)), ...sayAction(text, action, facts, seats)];
 };
 
@@ -184,7 +188,7 @@ export const argumentsAs = (names: readonly string[], [, ...given]: Action): Fac
 const argumentsOf = ({ names }: GameText, action: Action): Facts =>
   Object.fromEntries(
     action.slice(1).map((value, index) => {
-      const kind = Object.keys(names).find((one) => typeof value === 'string' && names[one]?.[value] !== undefined);
+      const kind = Object.keys(names).find((one) => typeof value === 'string' && ownOf(names[one], value) !== undefined);
       return [kind === undefined ? String(index) : `${index}:${kind}`, value];
     }),
   );
@@ -199,7 +203,7 @@ export const sayRefusal = (
 ): Segment[] => {
   const { clause, values } = refusal;
   if (clause === undefined) return [refusal.detail ?? refusal.code];
-  const sentence = text.refusals[clause];
+  const sentence = ownOf(text.refusals, clause);
   const known = clauses.find(({ id }) => id === clause);
   const words = sentence === undefined ? [known?.text ?? clause] : say(sentence, values, withSeats(text, seats));
   return [...words, asideIn(clause, language)];

@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest';
-import { asideIn, colonIn, isolated, LANGUAGES, listed, plain, say, sayAction, sayDecision, sayRefusal, signed } from './index.ts';
+import {
+  asideIn,
+  colonIn,
+  isolated,
+  LANGUAGES,
+  listed,
+  plain,
+  say,
+  sayAction,
+  sayDecision,
+  sayEvent,
+  sayPrompt,
+  sayRefusal,
+  signed,
+} from './index.ts';
 import type { GameText } from './index.ts';
 
 const text: GameText = {
@@ -112,3 +126,17 @@ test('a name in letters that run from right to left keeps to itself: what follow
   expect(plain(say('{{who}}, {{n}} lines', { who: ['אבי', 'Aki'], n: 3 }))).toBe(`${kept}, Aki, 3 lines`);
   expect(plain(sayAction(text, ['give', 'p1'], undefined, { p1: 'אבי' }))).toBe(`Give it to ${kept}`);
 });
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+  '%s is said as it stands: every object has it, no text does',
+  (id) => {
+    expect(say('{{castle}} falls', { castle: id }, text.names)).toEqual([id, ' falls']);
+    expect(say('{{it}} falls', { [`it:${id}`]: 'name' }, text.names)).toEqual(['name', ' falls']);
+    expect(sayPrompt(text, { key: id })).toEqual([id]);
+    expect(sayEvent(text, { type: id })).toEqual([id]);
+    expect(sayAction(text, [id, 2])).toEqual([`${id} 2`]);
+    expect(plain(sayAction(text, ['march', id, 1]))).toBe(`March from ${id} with one unit`);
+    expect(sayDecision({ ...text, decisions: {} }, 'p1', [id])).toEqual([]);
+    expect(plain(sayRefusal(text, [], 'en', { code: 'forbidden', clause: id }))).toBe(`${id} (${id})`);
+  },
+);

@@ -1,6 +1,6 @@
 import { titleOf } from '@gunbai/games/registry';
 import type { Lesson, Title, TitleRules } from '@gunbai/games/registry';
-import { isolated, plain, say } from '@gunbai/kits/text';
+import { isolated, ownOf, plain, say } from '@gunbai/kits/text';
 import type { Clause, GameText, InLanguages, Language } from '@gunbai/kits/text';
 import { use, useEffect, useState } from 'react';
 import type { Person } from '../session/session.ts';
@@ -111,7 +111,7 @@ export const useLessonsOf = (game: string): { readonly title: Title; readonly le
 
 /** What people call the seats: their own names, or else the game's. */
 export const seatNamesOf = (people: readonly Pick<Person, 'seat' | 'name'>[], text: GameText): Record<string, string> =>
-  Object.fromEntries(people.map(({ seat, name }) => [seat, isolated(name) || text.names['seat']?.[seat] || seat]));
+  Object.fromEntries(people.map(({ seat, name }) => [seat, isolated(name) || ownOf(text.names['seat'], seat) || seat]));
 
 /** The turn in the game's own words, where it has some; null before the first. */
 export const sayTurn = (turn: number, { names }: GameText, { t }: Speech): string | null => {
@@ -125,7 +125,7 @@ export const sayTurn = (turn: number, { names }: GameText, { t }: Speech): strin
 export const sayWinners = (winners: readonly string[], seatNames: Readonly<Record<string, string>>, { t }: Speech): string =>
   winners.length === 0
     ? t('end.draw')
-    : t(winners.length === 1 ? 'end.wins' : 'end.shared', { seat: winners.map((seat) => seatNames[seat] ?? seat) });
+    : t(winners.length === 1 ? 'end.wins' : 'end.shared', { seat: winners.map((seat) => ownOf(seatNames, seat) ?? seat) });
 
 export const botNameOf = (id: string, text: GameText, { t }: Speech): string =>
-  text.names['bot']?.[id] ?? (id === 'random' ? t('bot.random') : id);
+  ownOf(text.names['bot'], id) ?? (id === 'random' ? t('bot.random') : id);

@@ -1,5 +1,5 @@
 import type { Outcome } from '@gunbai/engine';
-import { plain, say } from '@gunbai/kits/text';
+import { ownOf, plain, say } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import { sayWinners } from '../parts/titles.ts';
 import type { ShellKey, Speech } from '../text/index.tsx';
@@ -14,8 +14,8 @@ export const sayEnding = (
   seatNames: Readonly<Record<string, string>>,
   speech: Speech,
 ): readonly [won: string, how: string] => {
-  const sentence = text.outcomes[reason];
-  const own = OWN_REASONS[reason];
+  const sentence = ownOf(text.outcomes, reason);
+  const own = ownOf(OWN_REASONS, reason);
   return [
     sayWinners(winners, seatNames, speech),
     sentence !== undefined ? plain(say(sentence, {}, text.names)) : own ? speech.t(own) : reason,

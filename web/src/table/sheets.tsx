@@ -1,6 +1,6 @@
 import { rulesIn, stateHash, verify, verifyLines } from '@gunbai/engine';
 import type { AnyGame, GameRecord, Verdict, View } from '@gunbai/engine';
-import { plain, say } from '@gunbai/kits/text';
+import { ownOf, plain, say } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -190,7 +190,7 @@ export const EndSheet = ({ sight, text, seatNames, isRematchOpen, onClose, foot 
               .toSorted(([, a], [, b]) => b - a)
               .map(([id, score]) => (
                 <tr key={id} data-won={winners.includes(id) || undefined}>
-                  <th scope="row">{seatNames[id] ?? id}</th>
+                  <th scope="row">{ownOf(seatNames, id) ?? id}</th>
                   <td>{plain(say('{{score}}', { score }))}</td>
                 </tr>
               ))}
