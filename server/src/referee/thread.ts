@@ -91,7 +91,7 @@ const follow = (match: Match, entries: readonly Entry[]): boolean => {
 };
 
 const changed = (match: Match, made: Result<readonly Entry[], Refusal>): Answered =>
-  made.ok ? { ok: true, value: { match, lines: made.value, reset: made.value.some(({ type }) => type === 'undo') } } : made;
+  made.ok ? { ok: true, value: { match, lines: made.value, reset: false } } : made;
 
 /** Goes back. What ended in the lines taken back is kept of the undo: the game may stand in another battle than before. */
 const wentBack = (match: Match, earliest: number, go: () => Result<readonly Entry[], Refusal>): Answered => {
