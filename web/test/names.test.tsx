@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { titleOf } from '@gunbai/games/registry';
+import { titleOf, titles } from '@gunbai/games/registry';
 import type { Title } from '@gunbai/games/registry';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -8,13 +8,22 @@ import type { OnlineSession, OnlineSight } from '../src/online/session.ts';
 import { sayBanks } from '../src/online/TableTools.tsx';
 import { Talk } from '../src/online/Talk.tsx';
 import { Seats } from '../src/parts/Seats.tsx';
-import { seatNamesOf, textOf } from '../src/parts/titles.ts';
+import { botNameOf, seatNamesOf, textOf } from '../src/parts/titles.ts';
 import { en } from '../src/text/en.ts';
 import { SpeechContext, speechOf } from '../src/text/index.tsx';
+import { ja } from '../src/text/ja.ts';
+import { zhHans } from '../src/text/zh-Hans.ts';
+import { zhHant } from '../src/text/zh-Hant.ts';
 
 const title = titleOf('age-of-war') as Title;
 const text = await textOf(title, 'en');
 const speech = speechOf('en', en);
+const LANGUAGES = [
+  { language: 'en', words: en },
+  { language: 'zh-Hans', words: zhHans },
+  { language: 'zh-Hant', words: zhHant },
+  { language: 'ja', words: ja },
+] as const;
 const NAME = 'אבי';
 const KEPT = `\u2068${NAME}\u2069`;
 
@@ -39,4 +48,16 @@ test('names in letters that run from right to left keep to themselves wherever t
   const seats = [{ seat: 'p1', name: NAME, person: { account: 'a1', name: NAME } }];
   expect(sayBanks({ table: { ...table, seats } } as unknown as OnlineSight, speech)).toContain(KEPT);
   vi.unstubAllGlobals();
+});
+
+test('every bot has a name that begins with a capital, where a language has any, the one that plays at random too', async () => {
+  for (const one of titles) {
+    const { bots } = await one.rules();
+    for (const id of ['random', ...bots.map((bot) => bot.id)])
+      for (const { language, words } of LANGUAGES) {
+        const name = botNameOf(id, await textOf(one, language), speechOf(language, words));
+        expect(name, `${one.id}, ${language}`).not.toBe(id);
+        expect(name).toBe(name.charAt(0).toUpperCase() + name.slice(1));
+      }
+  }
 });

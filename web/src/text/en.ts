@@ -62,7 +62,7 @@ export const en = {
   'new.on': 'Yes',
   'new.off': 'No',
   'new.length': 'About {{minutes}} minutes',
-  'bot.random': 'random',
+  'bot.random': 'Random',
   'bot.random.about': 'Plays anything that is allowed.',
   'table.board': 'Board',
   'table.prompt': 'Now',
