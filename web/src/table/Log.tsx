@@ -14,8 +14,8 @@ export interface LogProps {
   onName(kind: string, id: string): void;
   /** Kinds of names that can be pointed at. */
   readonly things?: readonly string[] | undefined;
-  /** Goes to the position after a line. */
-  onLine?: ((n: number) => void) | undefined;
+  /** In a replay: the place at which it stands after a line, counted from 0, and the way there. */
+  readonly places?: { of(n: number): number; go(place: number): void } | undefined;
   /** Something above is to be read first: the last line comes into view only once there is another. */
   readonly startsAtTop?: boolean;
   /** Who has won and how, where it is over. */
@@ -28,7 +28,7 @@ export const Log = (props: LogProps) => {
   return props.lines.length === 0 ? <p className="quiet">{t('table.emptyLog')}</p> : <Story {...props} />;
 };
 
-const Story = ({ lines, current = null, onName, things, onLine, startsAtTop = false, ending = null }: LogProps) => {
+const Story = ({ lines, current = null, onName, things, places, startsAtTop = false, ending = null }: LogProps) => {
   const { t } = useSpeech();
   const [shown, setShown] = useState(SOME);
   const list = useRef<HTMLOListElement>(null);
@@ -58,11 +58,7 @@ const Story = ({ lines, current = null, onName, things, onLine, startsAtTop = fa
               <Sentence segments={segments} onName={onName} things={things} />
               {auto && <small className="chip">{t('table.forced')}</small>}
             </span>
-            {onLine && (
-              <button type="button" className="log-goto" aria-label={`${t('replay.position')} ${n}`} onClick={() => onLine(n)}>
-                {n}
-              </button>
-            )}
+            {places && <GoTo place={places.of(n)} onGo={places.go} />}
           </li>
         ))}
         {ending && (
@@ -74,5 +70,15 @@ const Story = ({ lines, current = null, onName, things, onLine, startsAtTop = fa
         )}
       </ol>
     </>
+  );
+};
+
+/** The way to a place of a replay, under the number that the replay's own bar shows there. */
+const GoTo = ({ place, onGo }: { place: number; onGo(place: number): void }) => {
+  const { t } = useSpeech();
+  return (
+    <button type="button" className="log-goto" aria-label={`${t('replay.position')} ${place + 1}`} onClick={() => onGo(place)}>
+      {place + 1}
+    </button>
   );
 };
