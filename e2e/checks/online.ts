@@ -287,7 +287,7 @@ export const online: readonly Check[] = [
 
         for (const { page } of [keeper, rude]) {
           await page.goto('/admin');
-          await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+          await page.getByRole('heading', { name: 'This page is not for your account' }).waitFor();
         }
         await appoint(db, 'Hanako');
         await keeper.page.goto('/account');

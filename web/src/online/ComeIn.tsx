@@ -37,13 +37,13 @@ const useDoor = (sit: (() => Promise<void>) | undefined) => {
   };
 };
 
-/** The door: a name is enough; whoever has an account signs in. Where a seat is free, a guest takes it with the same click. */
-export const ComeIn = ({ sit }: { sit?: () => Promise<void> }) => {
+/** The door: a name is enough; whoever has an account signs in. Where a seat is free, a guest takes it with the same click; where a name is not enough, signing in is asked for first (`asMember`). */
+export const ComeIn = ({ sit, asMember = false }: { sit?: () => Promise<void>; asMember?: boolean }) => {
   const speech = useSpeech();
   const { t } = speech;
   const [name, setName] = useState(() => keptName().slice(0, LONGEST_NAME));
   const [password, setPassword] = useState('');
-  const [isMember, setMember] = useState(false);
+  const [isMember, setMember] = useState(asMember);
   const { refused, asGuest, signIn, byPasskey } = useDoor(sit);
   return (
     <Form className="come-in panel" onSubmit={() => void (isMember ? signIn(name.trim(), password) : asGuest(name.trim()))}>

@@ -7,9 +7,11 @@ import { ask } from '../online/api.ts';
 import { readTime } from '../online/Clock.tsx';
 import { ComeIn } from '../online/ComeIn.tsx';
 import { useLine } from '../online/line.ts';
+import { useMe } from '../online/me.ts';
 import { NoServer, useServerSought } from '../online/NoServer.tsx';
 import { AskSheet } from '../parts/AskSheet.tsx';
 import { Frame } from '../parts/Frame.tsx';
+import { Missing } from '../parts/Missing.tsx';
 import { Problem } from '../parts/Problem.tsx';
 import { dotted, sayCode, sayDifference, useSpeech } from '../text/index.tsx';
 
@@ -79,26 +81,42 @@ const useDoing = (onDone: () => void) => {
 const AdminPage = () => {
   const { t } = useSpeech();
   const { who, isGreeted } = useLine();
-  const [isAdmin, setAdmin] = useState<boolean | null>(null);
-  const account = who?.account ?? null;
+  const me = useMe();
   useServerSought();
-  useEffect(() => {
-    if (account !== null) void ask<{ admin: boolean }>('GET', '/api/me').then((me) => setAdmin(me.ok && me.value.admin));
-  }, [account]);
-  const isIn = account !== null && isAdmin === true;
-  const isOther = isGreeted && (account === null || isAdmin === false);
-  const title = t(isOther ? 'page.missing' : 'admin.title');
+  if (isGreeted && !who) return <SignInFirst />;
+  if (me && !me.admin) return <NotYours name={me.name} />;
   return (
-    <Frame title={title}>
-      <h1>{title}</h1>
+    <Frame title={t('admin.title')}>
+      <h1>{t('admin.title')}</h1>
       <NoServer hasPage={isGreeted} />
-      {isGreeted && !who && <ComeIn />}
-      {isIn && <Rooms />}
+      {me && <Rooms />}
     </Frame>
   );
 };
 
 export default AdminPage;
+
+const SignInFirst = () => {
+  const { t } = useSpeech();
+  return (
+    <Frame title={t('page.signInFirst')}>
+      <h1>{t('page.signInFirst')}</h1>
+      <p role="status">{t('page.signInAbout')}</p>
+      <ComeIn asMember />
+    </Frame>
+  );
+};
+
+const NotYours = ({ name }: { name: string }) => {
+  const { t } = useSpeech();
+  return (
+    <Missing title={t('page.notYours')} say={t('page.notYoursAbout', { name })}>
+      <Link className="button" data-kind="main" href="/account">
+        {t('account.title')}
+      </Link>
+    </Missing>
+  );
+};
 
 const Rooms = () => {
   const bans = useAsked<Bans>('/api/admin/bans');
