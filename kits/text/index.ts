@@ -66,6 +66,9 @@ const betweenItems = (sentence: string): string => (/[\u3000-\u9fff\uff00-\uffef
 /** Several things named one after the other, as the language separates them. */
 export const listed = (items: readonly (string | number)[], language: Language): string => items.join(language === 'en' ? ', ' : '、');
 
+/** What stands between two sentences: a stop of Chinese or Japanese has its own room after it. */
+export const gapIn = (language: Language): string => (language === 'en' ? ' ' : '');
+
 /** What stands between a title and what is said under it. */
 export const colonIn = (language: Language): string => (language === 'en' ? ': ' : '：');
 

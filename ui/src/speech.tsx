@@ -1,4 +1,4 @@
-import { asideIn, colonIn, listed, plain, say } from '@gunbai/kits/text';
+import { asideIn, colonIn, gapIn, listed, plain, say } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
 import { createContext, useContext } from 'react';
 
@@ -148,6 +148,8 @@ export const wordsFrom =
         aside: (words: string | number): string => asideIn(String(words), language),
         /** What sets a title off from what follows. */
         colon: colonIn(language),
+        /** What stands between two sentences. */
+        gap: gapIn(language),
       },
     );
 

@@ -125,7 +125,7 @@ export const Orders = ({ setting }: { setting: Setting }) => {
   if (counted.length + plain.length + hunted.length + elsewhere.length === 0 && !isRecovering) return null;
   return (
     <section className="hy-orders" aria-label={words('orders')}>
-      {elsewhere.length > 0 && <p className="hy-quiet">{elsewhere.join(' ')}</p>}
+      {elsewhere.length > 0 && <p className="hy-quiet">{elsewhere.join(words.gap)}</p>}
       {counted.length > 0 && <Counted actions={counted} setting={setting} />}
       {isRecovering && <Recovering setting={setting} />}
       {hunted.length > 0 && (

@@ -15,7 +15,7 @@ interface ProposalsProps {
 /** What another seat proposes, to be agreed on or refused; and how the table stands where it is not in play. */
 export const Proposals = ({ session, online }: ProposalsProps) => {
   const speech = useSpeech();
-  const { t } = speech;
+  const { t, gap } = speech;
   const { status, difference, proposal, id } = online.table;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const dropped = useDropped(online);
@@ -24,7 +24,9 @@ export const Proposals = ({ session, online }: ProposalsProps) => {
     <>
       {status !== 'playing' && status !== 'over' && (
         <p className="notice proposal">
-          {status === 'paused' ? t('table.halted.paused') : t(`online.status.${status}`)} {sayDifference(difference, speech)}
+          {status === 'paused' ? t('table.halted.paused') : t(`online.status.${status}`)}
+          {gap}
+          {sayDifference(difference, speech)}
           {goOn && (
             <button type="button" className="button small" onClick={() => void session.propose(goOn).then(setRefusal)}>
               {sayWish(goOn, speech)}
@@ -63,7 +65,7 @@ const useDropped = ({ table: { proposal, number, status, policy } }: OnlineSight
 
 /** A proposal that waits: whose, for whom, and what the reader can do about it. */
 const Standing = (props: ProposalsProps & { proposal: Proposal; onRefused(refusal: Refusal | null): void }) => {
-  const { t } = useSpeech();
+  const { t, gap } = useSpeech();
   const { session, online, proposal, onRefused } = props;
   const { table, you } = online;
   const text = useText(session.title);
@@ -74,7 +76,8 @@ const Standing = (props: ProposalsProps & { proposal: Proposal; onRefused(refusa
   return (
     <div className="notice proposal">
       <span>
-        {t('propose.says', { seat: nameOf(proposal.by), what: t(`propose.${proposal.kind}`) })}{' '}
+        {t('propose.says', { seat: nameOf(proposal.by), what: t(`propose.${proposal.kind}`) })}
+        {gap}
         {waits.length > 0 && <span className="quiet">{t('propose.waits', { seat: waits.map(({ seat }) => nameOf(seat)) })}</span>}
       </span>
       {mayAnswer && (

@@ -38,7 +38,7 @@ interface Message {
 
 const MyGames = () => {
   const speech = useSpeech();
-  const { t } = speech;
+  const { t, gap } = speech;
   const hasServer = useServer((state) => state.isThere);
   const [games, setGames] = useState<readonly Kept[] | null>(null);
   const [message, setMessage] = useState<Message | null>(null);
@@ -71,7 +71,9 @@ const MyGames = () => {
       {games?.length === 0 && (
         <>
           <p className="quiet">
-            {t('mine.none')} {t('mine.noneAbout')}
+            {t('mine.none')}
+            {gap}
+            {t('mine.noneAbout')}
           </p>
           <Link className="button" data-kind="main" href="/">
             {t('page.home')}

@@ -44,7 +44,9 @@ export const GameFields = ({ game, text, scenario, options, onScenario, onOption
                 <input type="radio" name="scenario" value={id} checked={id === scenario.id} onChange={() => onScenario(id)} />
                 <strong>{text.scenarios[id]?.name ?? id}</strong>
                 <span className="quiet small-print">
-                  {text.scenarios[id]?.about} {sayLength(minutes, speech)}
+                  {text.scenarios[id]?.about}
+                  {speech.gap}
+                  {sayLength(minutes, speech)}
                 </span>
               </label>
             ))}

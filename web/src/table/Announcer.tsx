@@ -18,7 +18,7 @@ export const Announcer = (props: {
   const said = useMemo(() => {
     const last = sight.story.at(-1)?.n ?? 0;
     const news = lines.filter(({ n }) => n === last).map(({ segments }) => plain(segments));
-    return [...news, plain(promptOf(sight, text, seatNames, speech))].join(' ');
+    return [...news, plain(promptOf(sight, text, seatNames, speech))].join(speech.gap);
   }, [sight, lines, text, seatNames, speech]);
   return (
     <div className="unseen" role="status" aria-live="polite" data-announcer="">

@@ -130,7 +130,7 @@ const PromptWords = (props: PromptBarProps) => {
           <strong>
             <Sentence segments={deed} onName={onName} things={things} />
           </strong>{' '}
-          {advisor !== null && <span className="quiet">{t('table.advised', { bot: botNameOf(advisor, text, speech) })} </span>}
+          {advisor !== null && <span className="quiet">{t('table.advised', { bot: botNameOf(advisor, text, speech) }) + speech.gap}</span>}
           {isFinal && <span className="quiet">{t('table.irreversible')}</span>}
         </p>
       )}

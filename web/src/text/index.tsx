@@ -1,4 +1,4 @@
-import { colonIn, plain, say } from '@gunbai/kits/text';
+import { colonIn, gapIn, plain, say } from '@gunbai/kits/text';
 import type { Facts } from '@gunbai/engine';
 import type { Language } from '@gunbai/kits/text';
 import type { Difference } from '@gunbai/server/wire';
@@ -30,6 +30,8 @@ export interface Speech {
   t(key: ShellKey, facts?: Facts): string;
   /** What sets a title off from what follows. */
   readonly colon: string;
+  /** What stands between two sentences. */
+  readonly gap: string;
   /** Whether there is such a sentence. */
   has(key: string): key is ShellKey;
 }
@@ -38,6 +40,7 @@ export const speechOf = (language: Language, text: ShellText): Speech => ({
   language,
   t: (key, facts) => plain(say(text[key], facts)),
   colon: colonIn(language),
+  gap: gapIn(language),
   has: (key): key is ShellKey => key in text,
 });
 
