@@ -151,6 +151,7 @@ export const online: readonly Check[] = [
         await host.page.goto(path);
         await host.page.getByRole('button', { name: 'Rematch' }).click();
         await host.page.getByText('Waiting for players').waitFor();
+        await host.page.getByText('The others see at the table of the last game that you wait for them here.').waitFor();
         await guest.page.locator('.prompt-bar button[data-kind=main]').click();
         const end = guest.page.locator('dialog');
         await end.getByText('再戦の卓で相手が待っています。').waitFor();

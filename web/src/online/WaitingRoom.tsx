@@ -4,8 +4,10 @@ import type { SeatView } from '@gunbai/server/wire';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { Cover } from '../covers/Cover.tsx';
 import { LearnLink } from '../lessons/LearnLink.tsx';
+import type { WayHere } from '../parts/arrival.ts';
 import { copyText } from '../parts/copy.ts';
 import { Frame } from '../parts/Frame.tsx';
 import { SeatRows } from '../parts/setup.tsx';
@@ -35,6 +37,7 @@ export const WaitingRoom = ({ session, online }: RoomProps) => {
   const speech = useSpeech();
   const { t, language } = speech;
   const { who, isGreeted } = useLine();
+  const wayHere = useHistoryState<WayHere | null>();
   const [problem, setProblem] = useState<string | null>(null);
   const { table, you } = online;
   const isOpen = table.status === 'open';
@@ -55,6 +58,11 @@ export const WaitingRoom = ({ session, online }: RoomProps) => {
     <Frame title={session.title.names[language]}>
       <LineNotice />
       <RoomHead session={session} online={online} />
+      {isOpen && you !== null && wayHere?.isRematch && (
+        <p className="notice" role="status">
+          {t('online.rematchTold')}
+        </p>
+      )}
       {isOpen && <LearnLink title={session.title} isAtTable />}
       {isGreeted && !who && isOpen && <ComeIn {...(free === undefined ? {} : { sit: () => sit(free) })} />}
       {!isOpen && (

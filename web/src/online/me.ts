@@ -20,11 +20,6 @@ export interface Me {
   readonly settings: Settings;
 }
 
-/** Kept with the lobby's place in the history for somebody who has just deleted their account. */
-export interface WayHere {
-  readonly isForgotten?: boolean;
-}
-
 /** What the server says of whoever is at this page; null until it has, and where nobody has come in. */
 export const useMe = (): Me | null => {
   const account = useLine((state) => state.who?.account ?? null);

@@ -8,12 +8,12 @@ import { ComeIn } from '../online/ComeIn.tsx';
 import { keepLanguage } from '../online/language.ts';
 import { useLine } from '../online/line.ts';
 import { useMe } from '../online/me.ts';
-import type { WayHere } from '../online/me.ts';
 import { NextGame } from '../online/NextGame.tsx';
 import { LineNotice } from '../online/LineNotice.tsx';
 import { NoServer, useServerSought } from '../online/NoServer.tsx';
 import { SignOut } from '../online/SignOut.tsx';
 import { TableCard } from '../online/TableCard.tsx';
+import type { WayHere } from '../parts/arrival.ts';
 import { Frame } from '../parts/Frame.tsx';
 import { useSpeech } from '../text/index.tsx';
 

@@ -3,6 +3,14 @@ import { useEffect } from 'react';
 /** A page that is gone back to may have to be fetched first; after this long it counts as whole. */
 const PATIENCE = 3000;
 
+/** How somebody came to a page, kept with its place in the browser's history. */
+export interface WayHere {
+  /** To the lobby, having deleted their account. */
+  readonly isForgotten?: boolean;
+  /** To a table over the net, from the game that it is the rematch of. */
+  readonly isRematch?: boolean;
+}
+
 /** How an entry of the browser's history was left. */
 interface Left {
   place: number;

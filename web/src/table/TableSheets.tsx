@@ -1,6 +1,7 @@
 import type { Refusal } from '@gunbai/engine';
 import type { GameText } from '@gunbai/kits/text';
 import { useLocation } from 'wouter';
+import type { WayHere } from '../parts/arrival.ts';
 import { AskSheet } from '../parts/AskSheet.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
 import { download, recordFileName } from '../session/files.ts';
@@ -46,7 +47,7 @@ const useDeeds = ({ open, session, onRefused }: TableSheetsProps) => {
     rematch: async (swap: boolean): Promise<void> => {
       const address = await session.rematch(swap);
       close();
-      if (address.ok) navigate(address.value);
+      if (address.ok) navigate(address.value, { state: { isRematch: true } satisfies WayHere });
       else onRefused(address.error);
     },
     save: async (): Promise<void> => {

@@ -320,6 +320,7 @@ export const en = {
   'online.rated': 'Counts for ratings',
   'online.takesOver': 'A bot may take over a lost seat',
   'online.waiting': 'Waiting for players',
+  'online.rematchTold': 'The others see at the table of the last game that you wait for them here.',
   'online.guestByDay': 'You are a guest: only this browser knows you. With an account you can go on from any other, too.',
   'online.share': 'Send this address to whoever should play:',
   'online.copy': 'Copy',

@@ -320,6 +320,7 @@ export const ja: ShellText = {
   'online.rated': 'レーティング対象',
   'online.takesOver': '空いた席をボットが引き継げる',
   'online.waiting': '参加者を待っています',
+  'online.rematchTold': 'ここで待っていることは、前の対局の卓で相手に伝わります。',
   'online.guestByDay': '今はゲストで、このブラウザでしか続けられません。アカウントを作れば、ほかの端末でも続けられます。',
   'online.share': 'このアドレスを相手に送ってください：',
   'online.copy': 'コピー',

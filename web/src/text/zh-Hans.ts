@@ -319,6 +319,7 @@ export const zhHans: ShellText = {
   'online.rated': '计入等级分',
   'online.takesOver': '电脑可接替空出的席位',
   'online.waiting': '等待玩家',
+  'online.rematchTold': '对手会在上一局的牌桌上看到你在这里等候。',
   'online.guestByDay': '你是访客，只有这个浏览器认得你。注册账号后，换别的设备也能继续。',
   'online.share': '把这个网址发给要来的人：',
   'online.copy': '复制',

@@ -319,6 +319,7 @@ export const zhHant: ShellText = {
   'online.rated': '計入等級分',
   'online.takesOver': '電腦可接替空出的席位',
   'online.waiting': '等待玩家',
+  'online.rematchTold': '對手會在上一局的牌桌上看到你在這裡等候。',
   'online.guestByDay': '你是訪客，只有這個瀏覽器認得你。註冊帳號後，換別的裝置也能繼續。',
   'online.share': '把這個網址傳給要來的人：',
   'online.copy': '複製',
