@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import { LANGUAGES } from '@gunbai/kits/text';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import RulesPage from '../src/pages/RulesPage.tsx';
 import { RulesReader } from '../src/parts/RulesReader.tsx';
 import { en } from '../src/text/en.ts';
-import { SpeechContext, speechOf } from '../src/text/index.tsx';
+import { loadText, SpeechContext, speechOf } from '../src/text/index.tsx';
 
 afterEach(cleanup);
 
@@ -31,4 +33,15 @@ test('on a page of its own the address leads there, so that the way back is the 
   read(true);
   const link = await screen.findAllByRole('link', { name: 'tie.3' });
   expect(link.map((one) => one.getAttribute('href'))).toEqual(['#tie.3', '#tie.3']);
+});
+
+test.each(LANGUAGES)('the rules of a game lead to its lessons, and to a new game: %s', async (language) => {
+  const words = await loadText(language);
+  render(
+    <SpeechContext value={speechOf(language, words)}>
+      <RulesPage game="age-of-war" />
+    </SpeechContext>,
+  );
+  const ways = [words['front.new'], words['front.learn']].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+  expect(ways).toEqual(['/new/age-of-war', '/learn/age-of-war']);
 });

@@ -1,5 +1,6 @@
 import { titleOf } from '@gunbai/games/registry';
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { isGoingBack } from '../parts/arrival.ts';
 import { Frame } from '../parts/Frame.tsx';
 import { Missing } from '../parts/Missing.tsx';
@@ -27,6 +28,16 @@ const RulesPage = ({ game }: { game: string }) => {
   return (
     <Frame title={heading} wide>
       <h1>{heading}</h1>
+      <p className="button-row">
+        <Link href={`/new/${game}`} className="button small">
+          {t('front.new')}
+        </Link>
+        {title.lessons && (
+          <Link href={`/learn/${game}`} className="button small" data-kind="quiet">
+            {t('front.learn')}
+          </Link>
+        )}
+      </p>
       <RulesReader game={game} wanted={wanted} contents />
     </Frame>
   );
