@@ -10,7 +10,6 @@ import { soon } from './soon.ts';
 
 /** As the runner has it. */
 const LEASE_MS = 60_000;
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -66,17 +65,22 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
 
   test('who goes finishes what it does, and leaves what it thinks about to others, as if it had not begun', async () => {
     const sent: string[] = [];
+    let finish = (): void => {};
+    const work = new Promise<void>((resolve) => (finish = resolve));
     const going = run({
       think: () => new Promise(() => {}),
       async send(_payload, { id }) {
-        await sleep(500);
+        await work;
         sent.push(id);
       },
     });
     await ask('think', 'send');
     going.poke();
     await soon(async () => (await left()).filter(({ attempts }) => attempts === 1)).toHaveLength(2);
-    await going.close();
+    const gone = going.close();
+    expect(sent).toEqual([]);
+    finish();
+    await gone;
     expect(sent).toEqual(['send 1']);
     expect(await left()).toEqual([{ id: 'think 0', attempts: 0, locked_until: 0 }]);
   });

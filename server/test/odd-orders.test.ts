@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Accounts } from '../src/accounts/accounts.ts';
 import { readCatalogue } from '../src/catalogue.ts';
 import { startServer } from '../src/index.ts';
@@ -13,8 +13,6 @@ import { scratchFile } from './databases.ts';
 import { Player } from './player.ts';
 import { soon } from './soon.ts';
 import { edition, sitDown } from './table.ts';
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const db = scratchFile();
 let server: RunningServer;
@@ -62,11 +60,13 @@ test('a seat that changes hands while the game is being started: it is begun wit
   // Ben sits down, and before the game can begin he has left and Cho has come.
   let go = (): void => {};
   const held = table.amend(() => new Promise((resolve) => (go = () => resolve({ code: 'held' }))));
+  const waiting = vi.spyOn(table, 'amend');
   const came = hall.sit(ben!, table, { entropy: 'bb' });
-  await sleep(100);
+  await soon(() => waiting.mock.calls.length).toBe(1);
   const left = hall.stand(ben!, table);
+  await soon(() => waiting.mock.calls.length).toBe(2);
   const next = hall.sit(cho!, table, { entropy: 'cc' });
-  await sleep(100);
+  await soon(() => waiting.mock.calls.length).toBe(3);
   go();
   await Promise.all([held, came, left, next]);
   expect(table.facts.status).toBe('playing');
