@@ -20,6 +20,11 @@ export interface Seen {
   readonly shown: Action | null;
   /** Of the steps to whose end an order may hold, those that ended: a battle may end and the next begin in one line. */
   readonly ended?: readonly StepId[];
+  /**
+   * Only of lines from before the rules changed: `lost` where what the line did was not kept, `retold` where it is told by
+   * later rules, which came to another position.
+   */
+  readonly known?: 'lost' | 'retold';
 }
 
 /** A line that stands, and what it did. */
@@ -30,6 +35,13 @@ export interface Moment {
 
 /** What a line did that is no action: nothing to see, and nobody goes back behind it alone. */
 export const BARRIER: Seen = { events: [], barrier: true, shown: null };
+
+/** What a line did of which nothing was kept. */
+const LOST: Seen = { ...BARRIER, known: 'lost' };
+
+/** Lines and what they did, as far as it is known. */
+export const momentsOf = (lines: readonly Entry[], seen: readonly (Seen | null | undefined)[]): Moment[] =>
+  lines.map((entry) => ({ entry, seen: seen[entry.n] ?? (entry.type === 'act' || entry.type === 'start' ? LOST : BARRIER) }));
 
 /** The steps to whose end an order to pass may hold. */
 const marksOf = ({ steps }: AnyGame): ReadonlySet<StepId> =>
@@ -49,6 +61,8 @@ export class Course {
   private readonly marks: ReadonlySet<StepId>;
   private table: Table<unknown> | null = null;
   moments: Moment[] = [];
+  /** Lines from before the rules last changed: to be told of, not to go back to. */
+  private earlier: readonly Moment[] = [];
 
   constructor(game: AnyGame, setup: Setup) {
     this.game = game;
@@ -85,6 +99,24 @@ export class Course {
       state,
       stands.slice(sinceRulesChanged(stands)).map((entry) => ({ entry, seen: seen[entry.n] as Seen })),
     );
+    this.recall(log, seen);
+  }
+
+  /** Takes in what lines from before the rules last changed did, as far as it is known. */
+  recall(log: readonly Entry[], seen: readonly (Seen | null | undefined)[]): void {
+    const stands = standing(log);
+    this.earlier = momentsOf(stands.slice(0, sinceRulesChanged(stands)), seen);
+  }
+
+  /** Replays lines as far as these rules make them again; what they would only refuse today is done as it was then. */
+  replayAsFar(stands: readonly Entry[]): readonly Moment[] {
+    this.moments = [];
+    try {
+      for (const entry of stands) this.replayEntry(entry, true);
+    } catch {
+      // The line that departs, and what follows from it, cannot be made again.
+    }
+    return this.moments;
   }
 
   /** Makes one action with the given chance; gives what it rolled, and what there was to see. */
@@ -110,10 +142,16 @@ export class Course {
   }
 
   since(n: number): readonly Moment[] {
-    const { moments } = this;
+    const { moments, earlier } = this;
     let first = moments.length;
     while (first > 0 && (moments[first - 1] as Moment).entry.n >= n) first--;
-    return moments.slice(first);
+    if (first > 0 || earlier.length === 0) return moments.slice(first);
+    return [...earlier.filter(({ entry }) => entry.n >= n), ...moments];
+  }
+
+  seen(n: number): Seen | null {
+    const isIt = ({ entry }: Moment): boolean => entry.n === n;
+    return (this.moments.findLast(isIt) ?? this.earlier.findLast(isIt))?.seen ?? null;
   }
 
   /** The line to which a seat alone may go back: the start of its own decisions since anything was shown. Null: nowhere. */
@@ -173,13 +211,13 @@ export class Course {
     this.replayEntry(entry);
   }
 
-  private replayEntry(entry: Entry): void {
+  private replayEntry(entry: Entry, isLenient = false): void {
     const opens = entry.type === 'start' || entry.type === 'rules';
     if (opens !== (this.moments.length === 0)) throw new Error(`line ${entry.n}: a game starts once, at the beginning`);
-    this.moments.push({ entry, seen: this.playedAgain(entry) });
+    this.moments.push({ entry, seen: this.playedAgain(entry, isLenient) });
   }
 
-  private playedAgain(entry: Entry): Seen {
+  private playedAgain(entry: Entry, isLenient: boolean): Seen {
     switch (entry.type) {
       case 'start': {
         const chance = recordedChance(entry.rolls);
@@ -188,7 +226,7 @@ export class Course {
         return seen;
       }
       case 'act': {
-        const why = whyNot(this.game, this.state, entry.seat, entry.action);
+        const why = isLenient ? null : whyNot(this.game, this.state, entry.seat, entry.action);
         if (why) throw this.refusedLine(entry, why);
         const chance = recordedChance(entry.rolls, entry.n);
         const { seen } = this.step(entry.seat, entry.action, chance);

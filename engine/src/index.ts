@@ -6,6 +6,7 @@ export * from './flow.ts';
 export * from './game.ts';
 export * from './hash.ts';
 export * from './match.ts';
+export * from './recollect.ts';
 export * from './record.ts';
 export * from './shape.ts';
 export * from './state.ts';

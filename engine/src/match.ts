@@ -2,11 +2,12 @@ import { allowed, forcedAction, questionTo, whyNot } from './choice.ts';
 import type { Question } from './choice.ts';
 import { commitmentTo, keyedChance } from './chance.ts';
 import type { Secret } from './chance.ts';
-import { BARRIER, Course } from './course.ts';
-import type { Seen } from './course.ts';
+import { BARRIER, Course, momentsOf } from './course.ts';
+import type { Moment, Seen } from './course.ts';
 import type { AnyGame } from './game.ts';
 import { readSetup } from './game.ts';
-import { Departure, entryHash, headerHash, rulesIn, secretOf } from './record.ts';
+import { stateHash } from './hash.ts';
+import { Departure, entryHash, headerHash, rulesIn, secretOf, standing } from './record.ts';
 import type { Entry, EntryBody, GameRecord, Head, RecordHeader } from './record.ts';
 import { copyJson } from './state.ts';
 import type { Outcome, State, View } from './state.ts';
@@ -23,7 +24,26 @@ export interface Told {
   readonly action: Action | null;
   readonly auto: boolean;
   readonly events: readonly GameEvent[];
+  /** The rules changed here. */
+  readonly rules?: { readonly from: number; readonly to: number };
+  /** Of a line from before the rules changed, where it is not told just as it was (`Seen`). */
+  readonly known?: 'lost' | 'retold';
 }
+
+/** A line and what it did, as one viewer may read it. */
+const toldOf = ({ entry, seen: { events, shown, known } }: Moment, viewer: Viewer): Told => ({
+  n: entry.n,
+  seat: entry.type === 'act' ? entry.seat : null,
+  action: entry.type === 'act' ? (entry.seat === viewer ? entry.action : shown) : null,
+  auto: entry.type === 'act' && entry.auto === true,
+  events: eventsFor(events, viewer),
+  ...(entry.type === 'rules' ? { rules: { from: entry.from, to: entry.to } } : {}),
+  ...(known === undefined ? {} : { known }),
+});
+
+/** The story of a record to whose lines it is known what they did. */
+export const storyOf = ({ log }: GameRecord, seen: readonly (Seen | null | undefined)[], viewer: Viewer): Told[] =>
+  momentsOf(standing(log), seen).map((moment) => toldOf(moment, viewer));
 
 const chainOf = (header: RecordHeader, log: readonly Entry[]): string =>
   log.reduce((before, { n, hash: _hash, ...body }) => entryHash(before, n, body as EntryBody), headerHash(header));
@@ -36,6 +56,13 @@ export interface OpenWish {
   readonly options?: RecordHeader['options'];
   readonly players?: number;
   readonly people?: readonly { readonly name?: string; readonly bot?: string }[];
+}
+
+/** A game that goes on under other rules: where it stood, and what its lines did as far as it is known. */
+export interface Adoption {
+  readonly record: GameRecord;
+  readonly state: State<unknown>;
+  readonly seen: readonly (Seen | null | undefined)[];
 }
 
 /**
@@ -126,20 +153,32 @@ export class Match {
     return success(match);
   }
 
-  /** Goes on under other rules from the state a store kept, and says so in the log; whoever calls this has asked the seats. */
-  static adopt(game: AnyGame, record: GameRecord, state: State<unknown>, by: readonly SeatId[]): Result<Match, Refusal> {
+  /**
+   * Goes on under other rules from the state a store kept, and says so in the log; whoever calls this has asked the seats.
+   * What is known of earlier lines is still told.
+   */
+  static adopt(game: AnyGame, { record, state, seen }: Adoption, by: readonly SeatId[]): Result<Match, Refusal> {
     const from = rulesIn(record);
     const restored = Match.restore(
       game,
       record,
-      state,
+      copyJson(state),
       record.log.map(() => BARRIER),
     );
     if (!restored.ok) return restored;
     const match = restored.value;
     const entry = match.write({ type: 'rules', by, from, to: game.rules, state: copyJson(state) as unknown as Json });
     match.course.moments = [{ entry, seen: BARRIER }];
+    match.recall(seen);
     return success(match);
+  }
+
+  /** Why a game that was played under other rules does not simply go on under these: its moves do not lead to where it stood. */
+  static departure(game: AnyGame, record: GameRecord, state: State<unknown>): Refusal | null {
+    const replayed = Match.underPresent(game, record);
+    if (!replayed.ok) return replayed.error;
+    if (stateHash(replayed.value.state) === stateHash(state)) return null;
+    return refusal('bad-record', 'under the present rules the same moves lead to another position', { differs: 'position' });
   }
 
   /** Runs what may fail because a record lies or a rule is wrong, and turns the failure into an answer. */
@@ -214,18 +253,29 @@ export class Match {
 
   /** The story so far as a viewer may know it, undone lines left out; from line `since` on. */
   story(viewer: Viewer, since = 0): Told[] {
-    return this.course.since(since).map(({ entry, seen: { events, shown } }) => ({
-      n: entry.n,
-      seat: entry.type === 'act' ? entry.seat : null,
-      action: entry.type === 'act' ? (entry.seat === viewer ? entry.action : shown) : null,
-      auto: entry.type === 'act' && entry.auto === true,
-      events: eventsFor(events, viewer),
-    }));
+    return this.course.since(since).map((moment) => toldOf(moment, viewer));
+  }
+
+  /** Whether the rules changed under it: lines from before that are not replayed. */
+  get hasEarlier(): boolean {
+    return this.log.some(({ type }) => type === 'rules');
+  }
+
+  /** Takes in what lines from before the rules last changed did, so that they are told of: they are not replayed. */
+  recall(seen: readonly (Seen | null | undefined)[]): void {
+    this.course.recall(this.log, seen);
+  }
+
+  /** What each line did, by its number, as far as it stands and is known: for a store to keep. */
+  allSeen(): (Seen | null)[] {
+    const all = this.log.map((): Seen | null => null);
+    for (const { entry, seen } of this.course.since(0)) if (seen.known !== 'lost') all[entry.n] = seen;
+    return all;
   }
 
   /** What line `n` did, if it stands: for a store to keep. */
   seen(n: number): Seen | null {
-    return this.course.moments.findLast(({ entry }) => entry.n === n)?.seen ?? null;
+    return this.course.seen(n);
   }
 
   /** Offers a decision. `number` guards against answering a decision that has passed. */

@@ -11,13 +11,14 @@ import {
   imagine,
   Match,
   readRecord,
+  recollected,
   renamed,
   stateHash,
   verify,
   verifyLines,
   viewFor,
 } from '../src/index.ts';
-import type { Action, AnyGame, decision, Entry, EntryBody, GameRecord, Roll } from '../src/index.ts';
+import type { Action, AnyGame, decision, Entry, EntryBody, GameRecord, Roll, Seen } from '../src/index.ts';
 import { feud, handOf } from './feud.ts';
 import type { FeudBoard } from './feud.ts';
 
@@ -262,7 +263,9 @@ test('what was kept of a game must fit its log', () => {
   expect(Match.restore(game, record, state, kept.slice(1))).toMatchObject(bad);
   expect(Match.restore(game, { ...record, head: { ...record.head, count: record.log.length + 1 } }, state, kept)).toMatchObject(bad);
   expect(Match.restore(game, { ...record, game: 'another' }, state, kept)).toMatchObject(bad);
-  expect(Match.adopt(anyGame({ ...feud, rules: 4 }), { ...record, game: 'another' }, state, ['red', 'white'])).toMatchObject(bad);
+  expect(
+    Match.adopt(anyGame({ ...feud, rules: 4 }), { record: { ...record, game: 'another' }, state, seen: [] }, ['red', 'white']),
+  ).toMatchObject(bad);
 });
 
 test('what a viewer cannot see can be dealt anew without a change in its view', () => {
@@ -560,13 +563,15 @@ test('a record in the first format verifies, shows a changed name, and verifies 
   expect(verify(game, { ...named().record, start: '00'.repeat(32) })).toMatchObject({ ok: true });
 });
 
+const RULES_CHANGED = { seat: null, action: null, auto: false, events: [], rules: { from: 3, to: 4 } };
+
 /** A game that has gone over to newer rules after the first bids. */
 const underNewRules = () => {
   const match = opened();
   match.act('red', ['bid', 3]);
   match.act('white', ['bid', 0]);
   const newer = anyGame({ ...feud, rules: 4 });
-  const moved = Match.adopt(newer, match.record, match.state, ['red', 'white']);
+  const moved = Match.adopt(newer, { record: match.record, state: match.state, seen: match.allSeen() }, ['red', 'white']);
   if (!moved.ok) throw new Error(moved.error.detail);
   return { newer, moved: moved.value };
 };
@@ -588,11 +593,58 @@ test('a record that has changed its rules can be looked at as if the present one
   expect(looked.ok && canonical(looked.value.state)).toBe(canonical(moved.state));
 });
 
+test('what happened before a change of rules is still told, and where they changed; a seat sees its own secrets only', () => {
+  const match = opened();
+  match.act('red', ['bid', 3]);
+  match.act('white', ['bid', 0]);
+  const { newer, moved } = underNewRules();
+  expect(moved.story('red')).toEqual([...match.story('red'), { ...RULES_CHANGED, n: match.number }]);
+  expect(moved.story(null, 1)).toEqual([...match.story(null, 1), { ...RULES_CHANGED, n: match.number }]);
+  moved.act('red', ['train', 1]);
+  expect(moved.story(null, match.number + 1).map(({ action }) => action)).toEqual([['train', 1]]);
+
+  const restored = Match.restore(newer, moved.record, moved.state, moved.allSeen() as Seen[]);
+  expect(restored.ok && restored.value.story('red')).toEqual(moved.story('red'));
+  const taken = Match.resume(newer, moved.record);
+  if (!taken.ok) throw new Error(taken.error.detail);
+  taken.value.recall(moved.allSeen());
+  expect(taken.value.story('white')).toEqual(moved.story('white'));
+  expect(taken.value.rewind(['red', 'white'], match.number + 1).ok).toBe(true);
+  expect(taken.value.story('white')).toEqual(moved.story('white').slice(0, -1));
+});
+
+test('of lines of which nothing was kept it is told that they were played', () => {
+  const { newer, moved } = underNewRules();
+  const taken = Match.resume(newer, moved.record);
+  if (!taken.ok) throw new Error(taken.error.detail);
+  taken.value.recall([]);
+  const lost = moved.number - 1;
+  expect(taken.value.story(null).map(({ known }) => known)).toEqual([...Array.from({ length: lost }, () => 'lost'), undefined]);
+  expect(taken.value.allSeen().slice(0, lost)).toEqual(Array.from({ length: lost }, () => null));
+});
+
+test('what nobody kept is recollected by the rules: truly, told anew where they come to something else, not beyond a line that they do not make again', () => {
+  const { newer, moved } = underNewRules();
+  moved.act('red', ['train', 1]);
+  expect(recollected(newer, moved.record, moved.state)).toEqual(moved.allSeen());
+  const other = { ...moved.state, turn: moved.state.turn + 1 };
+  const anew = recollected(newer, moved.record, other);
+  expect(anew.slice(0, -2)).toEqual(moved.allSeen().slice(0, -2));
+  expect(anew.at(-1)).toEqual({ ...moved.allSeen().at(-1), known: 'retold' });
+  const { log } = moved.record;
+  const rolls = [{ why: 'round.1', of: 6, got: [0, 0, 0] }];
+  const otherwise = log.map((entry) => (entry.type === 'act' && entry.seat === 'white' ? { ...entry, rolls } : entry));
+  const partly = recollected(newer, { ...moved.record, log: otherwise }, moved.state);
+  const at = log.findIndex((entry) => entry.type === 'act' && entry.seat === 'white');
+  expect(partly.map((seen) => seen?.known ?? (seen ? 'told' : 'lost'))).toEqual(
+    log.map(({ n, type }) => (n < at ? 'retold' : n === at || (type === 'act' && n < moved.number - 2) ? 'lost' : 'told')),
+  );
+});
+
 test('nobody goes back behind a change of rules: what was before it was played under others', () => {
   const { newer, moved } = underNewRules();
   const at = moved.number - 1;
   expect(moved.rewind(['red', 'white'], at - 1)).toMatchObject({ ok: false, error: { code: 'nothing-to-undo' } });
-  expect(moved.story(null).map(({ n }) => n)).toEqual([at]);
   moved.act('red', ['train', 1]);
   expect(moved.rewind(['red', 'white'], at)).toMatchObject({ ok: false, error: { code: 'nothing-to-undo' } });
   expect(moved.rewind(['red', 'white'], at + 1)).toMatchObject({ ok: true });

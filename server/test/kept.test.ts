@@ -46,10 +46,15 @@ test('what was kept must fit the log', async () => {
 test('a game goes on under new rules from the kept state, says so, and still verifies', async () => {
   const match = await opened(20);
   const later = { ...match.game, rules: match.game.rules + 1 };
-  const adopted = Match.adopt(later, throughText(match.record), throughText(match.state) as State<unknown>, ['p1', 'p2', 'p3']);
+  const adopted = Match.adopt(
+    later,
+    { record: throughText(match.record), state: throughText(match.state) as State<unknown>, seen: throughText(match.allSeen()) },
+    ['p1', 'p2', 'p3'],
+  );
   if (!adopted.ok) throw new Error(adopted.error.detail);
   const { value } = adopted;
   expect(value.record.log.at(-1)).toMatchObject({ type: 'rules', from: 1, to: 2, by: ['p1', 'p2', 'p3'] });
+  expect(value.story('p1').slice(0, -1)).toEqual(match.story('p1'));
   const seat = value.owing()[0] as string;
   expect(value.act(seat, value.allowed(seat)[0]).ok).toBe(true);
   expect(verify(later, value.record)).toMatchObject({ ok: true });

@@ -263,7 +263,7 @@ test('a game that was put away goes on under later rules from where it stood, an
   }
 });
 
-test('where later rules would not have allowed its moves, a game goes on from the position that was kept', async () => {
+test('where later rules would not have allowed its moves, a game goes on from the position that was kept, once that is agreed on', async () => {
   const around = surroundings(pocketRules);
   const before = resumed(await opened(around, [{}, {}], pocketRules), around, pocketRules);
   before.liftCurtain();
@@ -273,7 +273,13 @@ test('where later rules would not have allowed its moves, a game goes on from th
   const strictRules = { ...pocketRules, game: anyGame(strict) };
   const { state: _state, ...withoutState } = kept;
   expect(LocalSession.resume(title, strictRules, withoutState, around)).toMatchObject({ ok: false });
-  const session = resumed(kept, around, strictRules);
+  expect(LocalSession.resume(title, strictRules, kept, around)).toMatchObject({
+    ok: false,
+    error: { values: { differs: 'refused', line: 1 } },
+  });
+  const agreed = LocalSession.resume(title, strictRules, kept, around, true);
+  if (!agreed.ok) throw new Error(agreed.error.detail);
+  const session = agreed.value;
   session.liftCurtain();
   expect(session.sight()).toMatchObject({ acting: 'east', allowed: [['hide', 'coin']] });
 });

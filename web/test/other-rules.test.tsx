@@ -3,9 +3,9 @@ import { Match } from '@gunbai/engine';
 import type { GameRecord } from '@gunbai/engine';
 import { titleOf } from '@gunbai/games/registry';
 import type { Title, TitleBoard, TitleRules } from '@gunbai/games/registry';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Replay } from '../src/pages/ReplayPage.tsx';
 import { NotYetOpen } from '../src/parts/Missing.tsx';
 import type { Session } from '../src/session/session.ts';
@@ -37,9 +37,9 @@ const OTHER_RULES = japanese.t('mine.otherRules', { made: rules.game.rules, here
 const english = (): (string | null)[] => [...document.querySelectorAll('[lang=en]')].map(({ textContent }) => textContent);
 afterEach(cleanup);
 
-test('a game that was over under earlier rules is watched where its moves still hold; else it is said in the reader’s language', () => {
-  expect(whyNotTakenUp(later.game, keptOf(record), refusal)).toEqual({ state: 'only-watched' });
-  const opening = whyNotTakenUp(later.game, keptOf(bent), refusal);
+test('a game that was over under earlier rules is watched; one in progress of which no position was kept is said not to open', () => {
+  expect(whyNotTakenUp(later.game, keptOf(bent), refusal, () => undefined)).toEqual({ state: 'only-watched' });
+  const opening = whyNotTakenUp(later.game, { ...keptOf(bent), finished: false }, refusal, () => undefined);
   expect(opening).toEqual({ state: 'other-rules', made: rules.game.rules, here: later.game.rules });
   lay(<NotYetOpen id="abc" opening={opening as Exclude<typeof opening, { state: 'open' }>} />);
   expect(screen.getByText(OTHER_RULES, { exact: false })).toBeTruthy();
@@ -47,7 +47,7 @@ test('a game that was over under earlier rules is watched where its moves still 
 });
 
 test('a record of these rules that does not hold tells what is wrong with it', () => {
-  expect(whyNotTakenUp(rules.game, keptOf(bent), refusal)).toEqual({ state: 'failed', detail: refusal.detail });
+  expect(whyNotTakenUp(rules.game, keptOf(bent), refusal, () => undefined)).toEqual({ state: 'failed', detail: refusal.detail });
 });
 
 test('the replay of a game under earlier rules that does not go on says so in the reader’s language', () => {
@@ -75,4 +75,20 @@ test('the dice of a game under earlier rules are in order, though its moves cann
   await screen.findByText(/ダイスに問題はありません/);
   expect(document.querySelector('.problem')).toBeNull();
   expect(english()).toEqual([]);
+});
+
+test('a game in progress that would have gone otherwise under later rules: it is said what differs, and it goes on if that is wished', () => {
+  const opened = Match.open(rules.game, { players: 2 }, { seed: '5a'.repeat(32), entropy: {} });
+  if (!opened.ok) throw new Error(opened.error.detail);
+  const kept: Kept = { ...keptOf(opened.value.record), state: opened.value.state, finished: false };
+  const agreed = vi.fn();
+  const differs = { ...refusal, values: { differs: 'refused', line: 3, clause: 'line.2' } };
+  const opening = whyNotTakenUp(later.game, kept, differs, agreed);
+  expect(opening).toMatchObject({ state: 'rules-changed', difference: { code: 'refused', line: 3, clause: 'line.2' } });
+  lay(<NotYetOpen id="abc" opening={opening as Exclude<typeof opening, { state: 'open' }>} />);
+  expect(screen.getByText(japanese.t('differs.refused', { line: 3, clause: 'line.2' }), { exact: false })).toBeTruthy();
+  expect(screen.getByText(ja['mine.watch']).getAttribute('href')).toBe('/replay/abc');
+  expect(screen.getByText(ja['mine.export'])).toBeTruthy();
+  fireEvent.click(screen.getByText(ja['changed.goOn']));
+  expect(agreed).toHaveBeenCalledOnce();
 });

@@ -3,7 +3,9 @@ import { inEveryLanguage } from '@gunbai/kits/testing';
 import { titleOf, titles } from '@gunbai/games/registry';
 import type { Title } from '@gunbai/games/registry';
 import { describe, expect, test } from 'vitest';
-import { latestLine, recapOnReturn, tell } from '../src/table/story.ts';
+import { latestLine, logOf, recapOnReturn, tell } from '../src/table/story.ts';
+import { en } from '../src/text/en.ts';
+import { speechOf } from '../src/text/index.tsx';
 
 const gameOf = async (id: string) => {
   const title = titleOf(id) as Title;
@@ -209,4 +211,29 @@ describe('a march of several steps', () => {
     expect(await toldOf(step(1, 'mori-motonari', '3022'), step(2, 'kikkawa-motoharu', '3023'))).toHaveLength(2);
     expect(await toldOf(step(1, 'mori-motonari', '3022'), rest, step(3, 'mori-motonari', '3023'))).toHaveLength(2);
   });
+});
+
+test('the log says where the rules changed, and which lines before that are lost or told anew', async () => {
+  const { rules, text } = await gameOf('age-of-war');
+  const story = [
+    { ...line(0, null), known: 'retold' as const },
+    { ...line(1, 'p1', false), known: 'retold' as const },
+    { ...line(2, 'p2', false), known: 'lost' as const },
+    { ...line(5, 'p1', false), known: 'lost' as const },
+    { ...line(6, null, false), rules: { from: 3, to: 4 } },
+    line(7, 'p2'),
+  ];
+  const log = logOf(story, tell(story, rules, text.en, {}), speechOf('en', en));
+  expect(log.map(({ n, type }) => [n, type])).toEqual([
+    [0, 'retold'],
+    [0, 'turn'],
+    [2, 'lost'],
+    [6, 'rules'],
+    [7, 'turn'],
+  ]);
+  expect(log.filter(({ type }) => type !== 'turn').map(({ segments }) => plain(segments))).toEqual([
+    'Lines 0 to 1 are told as the present rules have them; at the time something went otherwise.',
+    'Lines 2 to 5 were played under earlier rules. What happened in them was not kept.',
+    'The rules changed here, from 3 to 4.',
+  ]);
 });

@@ -91,7 +91,10 @@ clause('12.0.4', 'after an exchange a player is asked again only where another c
   if (!opened.ok) throw new Error(opened.error.detail);
   const afterwards = (map: Parameters<typeof position>[0]): string | undefined => {
     const { state } = position({ ...map, hands }).act('hideyoshi', ['pass']);
-    const adopted = Match.adopt(anyGame(hideyoshi), opened.value.record, state as State<unknown>, ['hideyoshi', 'anti']);
+    const adopted = Match.adopt(anyGame(hideyoshi), { record: opened.value.record, state: state as State<unknown>, seen: [] }, [
+      'hideyoshi',
+      'anti',
+    ]);
     if (!adopted.ok) throw new Error(adopted.error.detail);
     expect(adopted.value.act('hideyoshi', ['exchange', 'settsu', 'niwa']).ok).toBe(true);
     return adopted.value.owing()[0];

@@ -1,20 +1,7 @@
 import { hash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { randomBot } from '@gunbai/ai';
-import {
-  allowed,
-  decisionAt,
-  fastChance,
-  lendSha256,
-  Match,
-  owing,
-  refusal,
-  seedFrom,
-  sideOf,
-  stateHash,
-  top,
-  viewFor,
-} from '@gunbai/engine';
+import { allowed, decisionAt, fastChance, lendSha256, Match, owing, refusal, seedFrom, sideOf, top, viewFor } from '@gunbai/engine';
 import type { Action, Entry, GameRecord, Refusal, Result, Seen, State } from '@gunbai/engine';
 import type { Title, TitleRules } from '@gunbai/games/registry';
 import { packAnswer, unpackOrder } from './crossing.ts';
@@ -107,14 +94,10 @@ const act = (match: Match, seat: string, action: Action | null, number: number):
 
 /** The rules changed since: the same state under them, or not. */
 const upgrade = (order: Order, rules: TitleRules, deed: Deed & { kind: 'upgrade' | 'adopt' }): Answered => {
-  const { record, state } = kept(order.load as string);
-  if (deed.kind === 'upgrade') {
-    const replayed = Match.underPresent(rules.game, record);
-    if (!replayed.ok) return replayed;
-    if (stateHash(replayed.value.state) !== stateHash(state))
-      return fail(refusal('bad-record', 'under the present rules the same moves lead to another position', { differs: 'position' }));
-  }
-  const adopted = Match.adopt(rules.game, record, state, deed.kind === 'adopt' ? deed.by : []);
+  const stood = kept(order.load as string);
+  const departs = deed.kind === 'upgrade' ? Match.departure(rules.game, stood.record, stood.state) : null;
+  if (departs) return fail(departs);
+  const adopted = Match.adopt(rules.game, stood, deed.kind === 'adopt' ? deed.by : []);
   if (!adopted.ok) return adopted;
   return { ok: true, value: { match: adopted.value, lines: adopted.value.record.log.slice(-1), reset: true } };
 };
@@ -207,10 +190,16 @@ const positionOf = (match: Match, withHeader: boolean): Position => {
  */
 const earlier = (match: Match, table: string, late: number): Match | null => {
   // Lines that were taken back do not count: or else a seat could bring the present nearer by moving to and fro.
-  const story = match.story(null);
+  const { record } = match;
+  const story = match.story(
+    null,
+    Math.max(
+      0,
+      record.log.findLastIndex(({ type }) => type === 'rules'),
+    ),
+  );
   const at = late === 0 ? match.number : story[story.length - late]?.n;
   if (at === undefined || at < 1) return null;
-  const { record } = match;
   const known = games.late(table);
   const next = known ? record.log.slice(known.number, at) : [];
   if (known && known.number === at) return known;

@@ -1,4 +1,4 @@
-import { Match, rulesIn } from '@gunbai/engine';
+import { rulesIn, storyOf } from '@gunbai/engine';
 import type { GameRecord, SeatId } from '@gunbai/engine';
 import { plain } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
@@ -16,13 +16,14 @@ import type { Projection } from '../replay/useProjector.ts';
 import { WhatIf } from '../replay/WhatIf.tsx';
 import { decisionAfter } from '../session/branch.ts';
 import { Reel } from '../session/reel.ts';
+import { didIn } from '../session/shelf.ts';
 import { useSettings, wantsMotion } from '../settings.ts';
 import { BoardStage } from '../table/BoardStage.tsx';
 import { sayEnding } from '../table/ending.ts';
 import { Log } from '../table/Log.tsx';
 import { Panel } from '../table/Panels.tsx';
 import { isRoomy } from '../table/room.ts';
-import { tell } from '../table/story.ts';
+import { logOf, tell } from '../table/story.ts';
 import { useKeys } from '../table/useKeys.ts';
 import { useKept } from '../table/useSession.ts';
 import type { KeptGameParts } from '../table/useSession.ts';
@@ -49,7 +50,7 @@ export interface ReplayParts extends KeptGameParts {
 export const Replay = (parts: ReplayParts) => {
   const { t } = useSpeech();
   const { kept, rules } = parts;
-  const reel = useMemo(() => Reel.of(rules.game, kept.record), [rules, kept]);
+  const reel = useMemo(() => Reel.of(rules.game, kept.record, kept.state), [rules, kept]);
   if (reel.ok) return <Projector {...parts} reel={reel.value} />;
   const [made, here] = [rulesIn(kept.record), rules.game.rules];
   if (made !== here) return <NotOpen say={t('mine.otherRules', { made, here })} />;
@@ -71,14 +72,20 @@ const namesIn = ({ seats }: GameRecord, text: GameText): Record<string, string> 
   );
 
 /** The story of the whole game as one viewer may read it, and how it ended. */
-const useStory = ({ kept, rules }: KeptGameParts, viewer: SeatId | null, text: GameText, seatNames: Readonly<Record<string, string>>) => {
+const useStory = (
+  { kept, rules }: KeptGameParts,
+  reel: Reel,
+  viewer: SeatId | null,
+  text: GameText,
+  seatNames: Readonly<Record<string, string>>,
+) => {
   const speech = useSpeech();
-  const match = useMemo(() => Match.underPresent(rules.game, kept.record), [rules, kept]);
-  const lines = useMemo(
-    () => (match.ok ? tell(match.value.story(viewer), rules, text, seatNames) : []),
-    [match, rules, viewer, text, seatNames],
-  );
-  const outcome = match.ok ? match.value.outcome : null;
+  const did = useMemo(() => didIn(rules.game, kept), [rules, kept]);
+  const lines = useMemo(() => {
+    const story = storyOf(kept.record, did, viewer);
+    return logOf(story, tell(story, rules, text, seatNames), speech);
+  }, [kept, did, rules, viewer, text, seatNames, speech]);
+  const { outcome } = useMemo(() => reel.at(reel.length - 1, viewer).view, [reel, viewer]);
   return { lines, ending: outcome && sayEnding(outcome, text, seatNames, speech) };
 };
 
@@ -131,7 +138,7 @@ const Projector = ({ reel, ...parts }: ReplayParts & { reel: Reel }) => {
   const [viewer, setViewer] = useState<SeatId | null>(viewers[0] ?? null);
   const seatNames = useMemo(() => namesIn(kept.record, text), [kept, text]);
   usePageTitle(`${t('replay.title')} · ${title.names[language]}`);
-  const story = useStory(parts, viewer, text, seatNames);
+  const story = useStory(parts, reel, viewer, text, seatNames);
   const moment = useMoment(reel, projection, viewer, { text, seatNames, pointed });
   useReplayKeys(
     projection,

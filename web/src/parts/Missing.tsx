@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, Redirect } from 'wouter';
-import type { Opening as Opened } from '../table/useSession.ts';
-import { useSpeech } from '../text/index.tsx';
+import { download, recordFileName } from '../session/files.ts';
+import type { ChangedRules, Opening as Opened } from '../table/useSession.ts';
+import { sayDifference, useSpeech } from '../text/index.tsx';
 import { Detail } from './Detail.tsx';
 import { Frame } from './Frame.tsx';
 
@@ -59,11 +60,33 @@ export const NotYetOpen = ({ id, opening }: { id: string; opening: Exclude<Opene
       return <NotOpen say={t('table.gone')} />;
     case 'only-watched':
       return <Redirect to={`/replay/${id}`} replace />;
+    case 'rules-changed':
+      return <RulesChanged id={id} {...opening} />;
     case 'other-rules':
       return <NotOpen say={t('mine.otherRules', { made: opening.made, here: opening.here })} />;
     case 'failed':
       return <NotOpen say={t('table.cannotOpen')} detail={opening.detail} />;
   }
+};
+
+/** A game that would have gone otherwise under the present rules: it goes on under them only if that is wished. */
+const RulesChanged = ({ id, record, difference, made, here, goOn }: ChangedRules & { id: string; goOn(): void }) => {
+  const speech = useSpeech();
+  const { t, gap } = speech;
+  const say = [t('changed.about', { made, here }), sayDifference(difference, speech), t('changed.ways')].join(gap);
+  return (
+    <Missing title={t('changed.title')} say={say}>
+      <button type="button" className="button" data-kind="main" onClick={goOn}>
+        {t('changed.goOn')}
+      </button>
+      <Link className="button" href={`/replay/${id}`}>
+        {t('mine.watch')}
+      </Link>
+      <button type="button" className="button" onClick={() => download(recordFileName(record), record)}>
+        {t('mine.export')}
+      </button>
+    </Missing>
+  );
 };
 
 /** While a page is fetched. */

@@ -7,7 +7,7 @@ import { adviceAt } from './botDesk.ts';
 import type { BotDesk } from './botDesk.ts';
 import { newSeed, randomHex } from './seed.ts';
 import type { Advice, Person, Session, Sight } from './session.ts';
-import { putNew, standOf } from './shelf.ts';
+import { didIn, putNew, standOf } from './shelf.ts';
 import type { Kept, Shelf } from './shelf.ts';
 
 /** What the local table asks of its surroundings. */
@@ -27,12 +27,23 @@ export const openLocal = async (rules: TitleRules, wish: OpenWish, shelf: Shelf)
   return opened.ok ? success(await putNew(opened.value, shelf)) : failure(opened.error);
 };
 
-/** A game that was put away under earlier rules goes on under these, from where it stood; its record says so. */
-const takeUp = (game: AnyGame, { record, state, finished, here }: Kept): Result<Match, Refusal> => {
-  if (finished || rulesIn(record) >= game.rules) return Match.resume(game, record);
-  if (state) return Match.adopt(game, record, state, here);
+/**
+ * A game that was put away under earlier rules goes on under these, and its record says so: by itself where its moves lead to
+ * where it stood, else from there once whoever plays has agreed (`isAgreed`). What happened before is still told.
+ */
+const takeUp = (game: AnyGame, kept: Kept, isAgreed: boolean): Result<Match, Refusal> => {
+  const { record, state, finished, here } = kept;
+  if (finished || rulesIn(record) >= game.rules) {
+    const resumed = Match.resume(game, record);
+    if (resumed.ok && resumed.value.hasEarlier) resumed.value.recall(didIn(game, kept));
+    return resumed;
+  }
+  if (state) {
+    const departs = isAgreed ? null : Match.departure(game, record, state);
+    return departs ? failure(departs) : Match.adopt(game, { record, state, seen: didIn(game, kept) }, here);
+  }
   const replayed = Match.underPresent(game, record);
-  return replayed.ok ? Match.adopt(game, record, replayed.value.state, here) : replayed;
+  return replayed.ok ? Match.adopt(game, { record, state: replayed.value.state, seen: didIn(game, kept) }, here) : replayed;
 };
 
 /** The same game again, by the same people; each moves on one seat where they wish to swap. */
@@ -105,12 +116,14 @@ export class LocalSession implements Session {
     this.now = this.look();
   }
 
-  /** Takes up a kept game, new or old. */
-  static resume(title: Title, rules: TitleRules, kept: Kept, around: Surroundings): Result<LocalSession, Refusal> {
-    const resumed = takeUp(rules.game, kept);
+  /** Takes up a kept game, new or old; `isAgreed` where it may go on under later rules though its moves do not hold under them. */
+  static resume(title: Title, rules: TitleRules, kept: Kept, around: Surroundings, isAgreed = false): Result<LocalSession, Refusal> {
+    const resumed = takeUp(rules.game, kept, isAgreed);
     if (!resumed.ok) return failure(resumed.error);
     const session = new LocalSession(title, rules, resumed.value, around, kept);
     session.wakeBots();
+    // What was agreed on is not asked again.
+    if (isAgreed) void session.saveOrStop();
     return success(session);
   }
 
@@ -334,6 +347,7 @@ export class LocalSession implements Session {
       id: this.id,
       record: this.copyOfRecord(),
       state: copyState(this.match.state, this.rules.game.copyBoard),
+      did: this.match.allSeen(),
       begun: this.begun,
       touched: this.around.now(),
       seen: this.seen,

@@ -7,12 +7,14 @@ import {
   failure,
   perform,
   recordedChance,
+  rulesIn,
   standing,
+  stateHash,
   success,
   Table,
   viewFor,
 } from '@gunbai/engine';
-import type { Action, AnyGame, Entry, GameEvent, GameRecord, Result, SeatId, SeenEvent, State, View } from '@gunbai/engine';
+import type { Action, AnyGame, Entry, GameEvent, GameRecord, Json, Result, SeatId, SeenEvent, State, View } from '@gunbai/engine';
 
 /** One position of a game that is watched, as one viewer may see it. */
 export interface ReelFrame {
@@ -28,45 +30,46 @@ interface Step {
   readonly shown: Action | null;
 }
 
-/** Every so many positions one is kept whole; those between are played again from it. */
+/** Every so many positions one is kept whole, and whatever does not follow from the one before; the others are played again. */
 const STRIDE = 12;
+
+interface KeptState {
+  readonly at: number;
+  readonly state: State<unknown>;
+}
 
 /** A recorded game to be watched at any position, forwards and backwards. */
 export class Reel {
   readonly game: AnyGame;
   private readonly steps: readonly Step[];
-  private readonly kept: readonly State<unknown>[];
+  private readonly kept: readonly KeptState[];
 
-  private constructor(game: AnyGame, steps: readonly Step[], kept: readonly State<unknown>[]) {
+  private constructor(game: AnyGame, steps: readonly Step[], kept: readonly KeptState[]) {
     this.game = game;
     this.steps = steps;
     this.kept = kept;
   }
 
-  static of(game: AnyGame, record: GameRecord): Result<Reel, string> {
-    try {
-      const lines = standing(record.log);
-      const shown = lines.slice(
-        Math.max(
-          0,
-          lines.findLastIndex(({ type }) => type === 'rules'),
-        ),
-      );
-      const steps: Step[] = [];
-      const kept: State<unknown>[] = [];
-      let table: Table<unknown> | null = null;
-      for (const [index, entry] of shown.entries()) {
-        const before: State<unknown> | null = table?.state ?? null;
-        const secret = before && entry.type === 'act' ? actionFor(game, before, entry.seat, entry.action, null) : null;
-        table = play(game, record, table, entry);
-        steps.push({ entry, events: table.events ?? [], shown: secret });
-        if (index % STRIDE === 0) kept.push(copyState(table.state, game.copyBoard));
+  /**
+   * What these rules make again of a record. Where the rules changed under the game, what they do not make again is left out
+   * up to the next position that was written down; the last of these is `state`, where it is known where the game stands.
+   */
+  static of(game: AnyGame, record: GameRecord, state: State<unknown> | null = null): Result<Reel, string> {
+    const made: { steps: Step[]; kept: KeptState[] } = { steps: [], kept: [] };
+    let table: Table<unknown> | null = null;
+    let problem = 'the record is empty';
+    for (const entry of standing(record.log)) {
+      if (!table && (entry.type === 'act' || entry.type === 'end')) continue;
+      try {
+        table = shoot(game, record, table, entry, made);
+      } catch (error) {
+        table = null;
+        problem = error instanceof Error ? error.message : String(error);
       }
-      if (steps.length === 0) return failure('the record is empty');
-      return success(new Reel(game, steps, kept));
-    } catch (error) {
-      return failure(error instanceof Error ? error.message : String(error));
     }
+    if (made.steps.length === 0) return failure(problem);
+    if (state && (!table || stateHash(table.state) !== stateHash(state))) shoot(game, record, null, standsAt(game, record, state), made);
+    return success(new Reel(game, made.steps, made.kept));
   }
 
   get length(): number {
@@ -98,10 +101,10 @@ export class Reel {
   }
 
   private stateAt(index: number): State<unknown> {
-    const from = Math.floor(index / STRIDE);
-    const state = copyState(this.kept[from] as State<unknown>, this.game.copyBoard);
+    const from = this.kept.findLast(({ at }) => at <= index) as KeptState;
+    const state = copyState(from.state, this.game.copyBoard);
     const table = new Table(this.game, state, recordedChance([]));
-    for (const { entry } of this.steps.slice(from * STRIDE + 1, index + 1)) replay(table, entry);
+    for (const { entry } of this.steps.slice(from.at + 1, index + 1)) replay(table, entry);
     return table.state;
   }
 }
@@ -125,3 +128,30 @@ const play = (game: AnyGame, record: GameRecord, table: Table<unknown> | null, e
   replay(table, entry);
   return table;
 };
+
+/** Plays one line, and adds the position it leads to. */
+const shoot = (
+  game: AnyGame,
+  record: GameRecord,
+  before: Table<unknown> | null,
+  entry: Entry,
+  { steps, kept }: { steps: Step[]; kept: KeptState[] },
+): Table<unknown> => {
+  const shown = before && entry.type === 'act' ? actionFor(game, before.state, entry.seat, entry.action, null) : null;
+  const table = play(game, record, before, entry);
+  const at = steps.push({ entry, events: table.events ?? [], shown }) - 1;
+  if (at - (kept.at(-1)?.at ?? -STRIDE) >= STRIDE || entry.type === 'rules')
+    kept.push({ at, state: copyState(table.state, game.copyBoard) });
+  return table;
+};
+
+/** Where a game stands that cannot be made again, as if other rules began there. */
+const standsAt = ({ rules }: AnyGame, record: GameRecord, state: State<unknown>): Entry => ({
+  n: record.log.length - 1,
+  hash: '',
+  type: 'rules',
+  by: [],
+  from: rulesIn(record),
+  to: rules,
+  state: state as unknown as Json,
+});

@@ -1,5 +1,5 @@
-import { copyState } from '@gunbai/engine';
-import type { GameRecord, Match, SeatId, State } from '@gunbai/engine';
+import { copyState, recollected } from '@gunbai/engine';
+import type { AnyGame, GameRecord, Match, SeatId, Seen, State } from '@gunbai/engine';
 import type { OrdersBySeat } from './orders.ts';
 import { newGameId } from './seed.ts';
 
@@ -9,6 +9,8 @@ export interface Kept {
   readonly record: GameRecord;
   /** Where it stands: from there it goes on under other rules. Games put away long ago may lack it. */
   readonly state?: State<unknown>;
+  /** What each line did, by its number: to be told even when other rules would have it otherwise. The same holds. */
+  readonly did?: readonly (Seen | null)[];
   readonly begun: number;
   readonly touched: number;
   /** How many lines of the log had been looked at. */
@@ -23,6 +25,10 @@ export interface Kept {
   /** Windows that are passed without asking. */
   readonly orders?: OrdersBySeat;
 }
+
+/** What each line of a kept game did: as it was kept, or else as far as these rules can make it again. */
+export const didIn = (game: AnyGame, { record, state, did }: Kept): readonly (Seen | null)[] =>
+  did ?? recollected(game, record, state ?? null);
 
 /** How far a game has come, for the list of kept games: nobody should have to open one to know it. */
 export const standOf = ({ state, outcome }: Match): Pick<Kept, 'finished' | 'turn' | 'winners'> => ({
@@ -39,6 +45,7 @@ export const putNew = async (match: Match, shelf: Shelf, seen = 0): Promise<Kept
     id: newGameId(),
     record: { ...record, log: record.log.slice() },
     state: copyState(match.state, match.game.copyBoard),
+    did: match.allSeen(),
     begun: now,
     touched: now,
     seen,

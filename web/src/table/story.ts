@@ -3,6 +3,7 @@ import type { TitleRules } from '@gunbai/games/registry';
 import { plain, sayDecision, sayEvent } from '@gunbai/kits/text';
 import type { GameText, Segment } from '@gunbai/kits/text';
 import { sinceOwn } from '@gunbai/ui';
+import type { Speech } from '../text/index.tsx';
 
 /** One line of the log. */
 export interface StoryLine {
@@ -52,7 +53,11 @@ export const tell = (
 ): readonly StoryLine[] => {
   const lines: StoryLine[] = [];
   let last: { readonly event: GameEvent; readonly words: string; readonly times: number } | null = null;
-  for (const { n, seat, action, auto, events } of story) {
+  for (const { n, seat, action, auto, events, known, rules: changed } of story) {
+    if (known === 'lost' || changed) {
+      last = null;
+      continue;
+    }
     for (const [index, event] of events.entries()) {
       const longer: GameEvent | null = last && goingOn(last.event, event);
       const segments = sayEvent(text, longer ?? event, seatNames);
@@ -79,13 +84,39 @@ export const tell = (
   return lines;
 };
 
+const asideOf = (n: number, type: string, words: string): StoryLine => ({
+  key: `${n}.${type}`,
+  n,
+  type,
+  segments: [words],
+  auto: false,
+  isBare: false,
+  who: null,
+});
+
+/** What the log says of itself: where the rules changed, and which lines it does not tell just as they were. */
+const asidesIn = (story: readonly Told[], { t }: Speech): readonly StoryLine[] =>
+  story.flatMap(({ n, rules, known }, index) => {
+    if (rules) return [asideOf(n, 'rules', t('log.rules', rules))];
+    if (known === undefined || story[index - 1]?.known === known) return [];
+    const end = story.findIndex((one, at) => at > index && one.known !== known);
+    const to = (end < 0 ? story.at(-1) : story[end - 1])?.n ?? n;
+    return [asideOf(n, known, t(`log.${known}`, { from: n, to }))];
+  });
+
+/** The whole log: what happened, and what is to be known about its telling. */
+export const logOf = (story: readonly Told[], told: readonly StoryLine[], speech: Speech): readonly StoryLine[] => {
+  const asides = asidesIn(story, speech);
+  return asides.length === 0 ? told : [...asides, ...told].toSorted((a, b) => a.n - b.n);
+};
+
 /** What others did since a viewer's own last decision, or since the line they had seen. */
 export const recapStart = (story: readonly Told[], viewer: string | null, since: number): number => {
   return Math.min(since, sinceOwn(story, viewer));
 };
 
 /** What only heads what follows tells of nothing that happened. */
-const HEADINGS: ReadonlySet<string> = new Set(['turn', 'inning', 'phase']);
+const HEADINGS: ReadonlySet<string> = new Set(['turn', 'inning', 'phase', 'rules', 'lost', 'retold']);
 
 /** What just happened, in one line: the last of what others did since the viewer's own last decision; else what came of that decision. */
 export const latestLine = (lines: readonly StoryLine[], story: readonly Told[], viewer: string | null): StoryLine | null => {

@@ -1,12 +1,15 @@
-import { Match, rulesIn } from '@gunbai/engine';
-import type { AnyGame, Refusal } from '@gunbai/engine';
+import { rulesIn } from '@gunbai/engine';
+import type { AnyGame, GameRecord, Refusal } from '@gunbai/engine';
 import { titleOf } from '@gunbai/games/registry';
 import type { Title, TitleBoard, TitleRules } from '@gunbai/games/registry';
+import { differenceIn } from '@gunbai/server/difference';
+import type { Difference } from '@gunbai/server/wire';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { rulesOf, textOf } from '../parts/titles.ts';
 import { workerDesk } from '../session/botDesk.ts';
 import { holdGame } from '../session/hold.ts';
 import { LocalSession } from '../session/local.ts';
+import type { Surroundings } from '../session/local.ts';
 import type { Session, Sight } from '../session/session.ts';
 import { openShelf } from '../session/shelf.ts';
 import type { Kept } from '../session/shelf.ts';
@@ -18,11 +21,20 @@ export type Opening<T> =
   | { readonly state: 'failed'; readonly detail: string }
   /** It was played under other rules, and its moves do not hold under these. */
   | { readonly state: 'other-rules'; readonly made: number; readonly here: number }
-  /** It is over, under other rules: it is not taken up any more, but can be watched. */
+  /** It was played under earlier rules, and its moves do not hold under these; it can go on from where it stands. */
+  | ({ readonly state: 'rules-changed'; goOn(): void } & ChangedRules)
+  /** It is over, under other rules: it is not taken up any more, but can be watched as far as these hold. */
   | { readonly state: 'only-watched' }
   /** Another page of this browser has it; it can be taken from there. */
   | { readonly state: 'elsewhere'; take(): void }
   | ({ readonly state: 'open' } & T);
+
+export interface ChangedRules {
+  readonly record: GameRecord;
+  readonly difference: Difference;
+  readonly made: number;
+  readonly here: number;
+}
 
 export interface OpenTable {
   readonly session: Session;
@@ -58,28 +70,32 @@ const problemOf = (error: unknown): { state: 'failed'; detail: string } => ({
 });
 
 /** Why a kept game cannot be taken up at a table. */
-export const whyNotTakenUp = (game: AnyGame, { record, finished }: Kept, refusal: Refusal): Opening<never> => {
+export const whyNotTakenUp = (game: AnyGame, { record, state, finished }: Kept, refusal: Refusal, goOn: () => void): Opening<never> => {
   const [made, here] = [rulesIn(record), game.rules];
   if (made === here) return { state: 'failed', detail: refusal.detail ?? refusal.code };
-  return finished && Match.underPresent(game, record).ok ? { state: 'only-watched' } : { state: 'other-rules', made, here };
+  if (finished) return { state: 'only-watched' };
+  if (!state || made > here) return { state: 'other-rules', made, here };
+  return { state: 'rules-changed', record, difference: differenceIn(refusal), made, here, goOn };
 };
 
-const openLocalTable = async (id: string): Promise<Opening<OpenTable>> => {
+/** Opens a kept game at a table; under rules that changed meanwhile where that `isAgreed`, else `agree` is offered. */
+const openLocalTable = async (id: string, isAgreed: boolean, agree: () => void): Promise<Opening<OpenTable>> => {
   const parts = await loadKept(id);
   if (!parts) return { state: 'gone' };
   const { kept, title, rules, board, lasts } = parts;
   const { shelf } = await openShelf();
   const bots = workerDesk();
-  const resumed = LocalSession.resume(title, rules, kept, {
+  const around: Surroundings = {
     shelf,
     bots,
     pace: () => paceOf(useSettings.getState()),
     alwaysCurtain: () => useSettings.getState().curtain === 'always',
     now: () => Date.now(),
-  });
+  };
+  const resumed = LocalSession.resume(title, rules, kept, around, isAgreed);
   if (!resumed.ok) {
     bots.close();
-    return whyNotTakenUp(rules.game, kept, resumed.error);
+    return whyNotTakenUp(rules.game, kept, resumed.error, agree);
   }
   return { state: 'open', session: resumed.value, board, lasts, since: kept.seen > 0 && !kept.finished ? kept.seen : null };
 };
@@ -91,10 +107,15 @@ const MOMENT = 700;
 export const useLocalTable = (id: string): Opening<OpenTable> => {
   const [opening, setOpening] = useState<Opening<OpenTable>>({ state: 'loading' });
   const [takes, setTakes] = useState(0);
+  const [agreed, setAgreed] = useState<string | null>(null);
   const take = useCallback(() => {
     setOpening({ state: 'loading' });
     setTakes((times) => times + 1);
   }, []);
+  const agree = useCallback(() => {
+    setOpening({ state: 'loading' });
+    setAgreed(id);
+  }, [id]);
   useEffect(() => {
     let session: Session | null = null;
     let left = false;
@@ -107,7 +128,7 @@ export const useLocalTable = (id: string): Opening<OpenTable> => {
     void hold.taken
       .then(() => {
         clearTimeout(late);
-        return openLocalTable(id);
+        return openLocalTable(id, agreed === id, agree);
       })
       .catch(problemOf)
       .then((opened) => {
@@ -121,7 +142,7 @@ export const useLocalTable = (id: string): Opening<OpenTable> => {
       session?.close();
       hold.release();
     };
-  }, [id, takes, take]);
+  }, [id, takes, take, agreed, agree]);
   return opening;
 };
 

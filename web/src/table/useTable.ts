@@ -4,8 +4,9 @@ import { useCallback, useMemo } from 'react';
 import type { Teaching } from '../lessons/Teacher.tsx';
 import { seatNamesOf, useText } from '../parts/titles.ts';
 import type { Session, Sight } from '../session/session.ts';
-import { tell } from './story.ts';
+import { logOf, tell } from './story.ts';
 import type { StoryLine } from './story.ts';
+import { useSpeech } from '../text/index.tsx';
 import { useAdvice } from './useAdvice.ts';
 import { useBoardProps } from './useBoardProps.ts';
 import { useChoosing } from './useChoosing.ts';
@@ -32,7 +33,11 @@ const useTelling = (session: Session): Telling => {
   const sight = useSight(session);
   const text = useText(title);
   const seatNames = useMemo(() => seatNamesOf(people, text), [people, text]);
-  const lines = useMemo(() => tell(sight.story, rules, text, seatNames), [sight.story, rules, text, seatNames]);
+  const speech = useSpeech();
+  const lines = useMemo(
+    () => logOf(sight.story, tell(sight.story, rules, text, seatNames), speech),
+    [sight.story, rules, text, seatNames, speech],
+  );
   return { session, sight, text, seatNames, lines };
 };
 
