@@ -232,8 +232,8 @@ test('the log says where the rules changed, and which lines before that are lost
     [7, 'turn'],
   ]);
   expect(log.filter(({ type }) => type !== 'turn').map(({ segments }) => plain(segments))).toEqual([
-    'Lines 0 to 1 are told as the present rules have them; at the time something went otherwise.',
-    'Lines 2 to 5 were played under earlier rules. What happened in them was not kept.',
+    'What follows was played under earlier rules and is told as the present ones have it: something may have gone otherwise.',
+    'Missing here: lines played under earlier rules (2). What happened in them was not kept.',
     'The rules changed here, from 3 to 4.',
   ]);
 });

@@ -100,8 +100,7 @@ const asidesIn = (story: readonly Told[], { t }: Speech): readonly StoryLine[] =
     if (rules) return [asideOf(n, 'rules', t('log.rules', rules))];
     if (known === undefined || story[index - 1]?.known === known) return [];
     const end = story.findIndex((one, at) => at > index && one.known !== known);
-    const to = (end < 0 ? story.at(-1) : story[end - 1])?.n ?? n;
-    return [asideOf(n, known, t(`log.${known}`, { from: n, to }))];
+    return [asideOf(n, known, t(`log.${known}`, { count: (end < 0 ? story.length : end) - index }))];
   });
 
 /** The whole log: what happened, and what is to be known about its telling. */

@@ -113,8 +113,8 @@ export const en = {
   'table.earlier': '{{n|one earlier line|{{n}} earlier lines}}',
   'table.emptyLog': 'Nothing has happened yet.',
   'log.rules': 'The rules changed here, from {{from}} to {{to}}.',
-  'log.lost': 'Lines {{from}} to {{to}} were played under earlier rules. What happened in them was not kept.',
-  'log.retold': 'Lines {{from}} to {{to}} are told as the present rules have them; at the time something went otherwise.',
+  'log.lost': 'Missing here: lines played under earlier rules ({{count}}). What happened in them was not kept.',
+  'log.retold': 'What follows was played under earlier rules and is told as the present ones have it: something may have gone otherwise.',
   'changed.title': 'The rules have changed',
   'changed.about': 'This game was played under rules {{made}}. Under rules {{here}}, which hold now, it would have gone otherwise.',
   'changed.ways':
