@@ -32,6 +32,30 @@ const recordInNode = async (most: number): Promise<GameRecord> => {
   return match.record;
 };
 
+/** A game in progress as this browser would have kept it under the rules before these. */
+const keptUnderEarlierRules = async () => {
+  const present = await recordInNode(12);
+  const { game } = await rulesOf('age-of-war');
+  const match = Match.resume(game, present);
+  insist(match.ok, 'the game does not replay');
+  const { state, number } = match.value;
+  const record = { ...present, rules: game.rules - 1 };
+  const did = match.value.allSeen();
+  return { id: 'earlier', record, state, did, begun: 1, touched: 1, seen: number, finished: false, here: state.seats };
+};
+
+/** Puts games where the page keeps them. */
+const putOnShelf = (games: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open('gunbai', 1);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const transaction = request.result.transaction('games', 'readwrite');
+      for (const game of JSON.parse(games) as unknown[]) transaction.objectStore('games').put(game);
+      transaction.oncomplete = () => resolve(request.result.close());
+    };
+  });
+
 const fileOf = async (name: string, content: string): Promise<string> => {
   const path = join(tmpdir(), `gunbai-${process.pid}-${name}`);
   await writeFile(path, content);
@@ -139,6 +163,33 @@ export const records: readonly Check[] = [
       await offer('forged.json', JSON.stringify({ ...record, log }));
       await page.getByText(/The record does not follow the rules\. line \d+/).waitFor();
       same(await page.locator('.kept').count(), 0, 'games kept');
+      same(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'records: a game put away under earlier rules goes on with its story, and asks first where its moves no longer hold',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { settings: { motion: 'none' } });
+      const kept = await keptUnderEarlierRules();
+      await page.goto('/mine');
+      await page.getByRole('heading', { name: 'My games' }).waitFor();
+      const elsewhere = { ...kept, id: 'elsewhere', state: { ...kept.state, turn: kept.state.turn + 1 } };
+      await page.evaluate(putOnShelf, JSON.stringify([kept, elsewhere]));
+      await page.goto(`/table/${kept.id}`);
+      await page.locator('.story li[data-type=rules]').waitFor();
+      const told = await page.locator('.story li').allTextContents();
+      insist(told.length > 5, `the log has only ${told.length} lines`);
+      await page.goto('/table/elsewhere');
+      await page.getByText('The same moves now lead to another position.').waitFor();
+      await audit(page, 'the question whether to go on under other rules');
+      await page.getByRole('button', { name: 'Go on under the new rules' }).click();
+      await page.locator('.story li[data-type=rules]').waitFor();
+      await page.reload();
+      await page.locator('.story li[data-type=rules]').waitFor();
+      same(await page.locator('.story li').allTextContents(), told, 'the log');
+      await page.goto('/replay/elsewhere');
+      same(await page.locator('input[type=range]').getAttribute('max'), String(kept.record.log.length), 'the last position');
       same(complaints, [], 'console');
       await context.close();
     },
