@@ -9,7 +9,7 @@ import type { ChatLine, TableView } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
 import { Player } from './player.ts';
 import { soon } from './soon.ts';
-import { edition } from './table.ts';
+import { edition, sitDown } from './table.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -91,4 +91,24 @@ test('a request that does not come to its end is not waited for', async () => {
   expect(app.server.requestTimeout).toBeLessThanOrEqual(60_000);
   await app.close();
   await house.close();
+});
+
+test.each(['__proto__', 'constructor', 'toString'])('%s is a word like any other, though every object has it', async (word) => {
+  const { id, a, b } = await sitDown(server, 'steady');
+  expect(await named(word)).toBe(word);
+  // As JSON: written as an object, __proto__ would be no field of it.
+  const odd = JSON.parse(`{"${word}":1}`) as object;
+  for (const wish of [{ scenario: word }, { options: odd }, { seats: [{ seat: word, who: 'me' }] }]) {
+    const { status } = await a.ask('POST', '/api/tables', { game: 'steady', seats: [], ...wish });
+    expect([400, 422]).toContain(status);
+  }
+  expect(await a.act(id, [word, odd], undefined, word)).toMatchObject({ key: word, refusal: { code: 'unknown-action' } });
+  expect(await a.act(id, ['add', odd])).toMatchObject({ refusal: { code: 'malformed' } });
+  expect(await a.act(id, ['add', 1], undefined, word)).toMatchObject({ type: 'done', key: word });
+  for (let tries = 0; tries < 2; tries++) await a.post(`/api/tables/${id}/chat`, { text: 'well met', key: word });
+  expect(((await b.get(`/api/tables/${id}/chat`)) as ChatLine[]).map(({ text }) => text)).toEqual(['well met']);
+  const orders = [{ step: word, answer: [word] }];
+  await b.ask('PUT', `/api/tables/${id}/orders`, { orders });
+  expect(await b.get(`/api/tables/${id}/orders`)).toEqual({ orders });
+  for (const player of [a, b]) await player.close();
 });
