@@ -4,6 +4,7 @@ import { titleOf } from '@gunbai/games/registry';
 import type { Title, TitleRules } from '@gunbai/games/registry';
 import { expect, test } from 'vitest';
 import { think } from '../src/session/botDesk.ts';
+import { importRecord } from '../src/session/files.ts';
 import { LocalSession, openLocal } from '../src/session/local.ts';
 import type { Surroundings } from '../src/session/local.ts';
 import { Reel } from '../src/session/reel.ts';
@@ -146,4 +147,19 @@ test('a game is watched from its beginning though the rules changed: what they d
   const held = Match.resume(rules.game, kept.record, line);
   expect(held.ok && stateHash(held.value.state)).toBe(stateHash(reel.value.at(line - 1, null).view));
   expect(stateHash(reel.value.at(line, null).view)).toBe(stateHash(kept.state));
+});
+
+test('a file of a game whose moves do not hold under later rules is taken in to be watched; of nothing that can be shown it is refused', async () => {
+  const around = surroundings();
+  const { kept } = await putAway(around);
+  const departing = (line: number) => ({
+    ...kept.record,
+    rules: rules.game.rules - 1,
+    log: kept.record.log.map((entry, n) => (n === line ? { ...entry, rolls: [{ why: 'line.2', of: 20, got: [19] }] } : entry)),
+  });
+  const shelf = memoryShelf();
+  const taken = await importRecord(new Blob([JSON.stringify(departing(firstReroll(kept)))]), shelf);
+  expect(taken).toMatchObject({ ok: true, value: { here: [], finished: false } });
+  expect(await shelf.list()).toHaveLength(1);
+  expect(await importRecord(new Blob([JSON.stringify(departing(0))]), shelf)).toMatchObject({ ok: false, error: { kind: 'other-rules' } });
 });

@@ -51,7 +51,7 @@ const MyGames = () => {
   const take = async (chosen: File): Promise<void> => {
     const { shelf } = await openShelf();
     const taken = await importRecord(chosen, shelf);
-    setMessage(taken.ok ? { text: t('mine.imported'), isBad: false } : badNews(taken.error, speech));
+    setMessage(taken.ok ? goodNews(taken.value, speech) : badNews(taken.error, speech));
     refresh();
   };
   return (
@@ -86,6 +86,11 @@ const MyGames = () => {
 };
 
 export default MyGames;
+
+const goodNews = ({ here }: Kept, { t }: Speech): Message => ({
+  text: t(here.length > 0 ? 'mine.imported' : 'mine.importedToWatch'),
+  isBad: false,
+});
 
 const badNews = (problem: ImportProblem, speech: Speech): Message => ({
   text: sayProblem(problem, speech),

@@ -1,6 +1,7 @@
 import { failure, FORMATS, Match, readRecord, rulesIn, success } from '@gunbai/engine';
-import type { Action, GameRecord, Refusal, Result, SeatId, Told, View } from '@gunbai/engine';
+import type { Action, AnyGame, GameRecord, Refusal, Result, SeatId, Told, View } from '@gunbai/engine';
 import { titleOf } from '@gunbai/games/registry';
+import { Reel } from './reel.ts';
 import { newGameId } from './seed.ts';
 import { standOf } from './shelf.ts';
 import type { Kept, Shelf } from './shelf.ts';
@@ -26,7 +27,18 @@ const isOfLaterForm = (text: string): boolean => {
   }
 };
 
-/** Takes a record from a file onto the shelf, if it can be read and replays under the rules we have. */
+/** How far a record of earlier rules has come that these do not make again to its end, if they show anything of it. */
+const standAsFar = (game: AnyGame, record: GameRecord): Pick<Kept, 'finished' | 'turn' | 'winners'> | null => {
+  const reel = Reel.of(game, record);
+  if (!reel.ok) return null;
+  const { turn, outcome } = reel.value.at(reel.value.length - 1, null).view;
+  return { finished: outcome !== null, turn, ...(outcome && { winners: outcome.winners }) };
+};
+
+/**
+ * Takes a record from a file onto the shelf, if it can be read and replays under the rules we have. One of earlier rules
+ * that does so in part only is taken in to be watched.
+ */
 export const importRecord = async (file: Blob, shelf: Shelf): Promise<Result<Kept, ImportProblem>> => {
   if (file.size > LARGEST_FILE) return failure({ kind: 'too-large' });
   const text = await file.text();
@@ -38,9 +50,10 @@ export const importRecord = async (file: Blob, shelf: Shelf): Promise<Result<Kep
   const [made, here] = [rulesIn(read.value), game.rules];
   if (made > here) return failure({ kind: 'other-rules', made, here });
   const resumed = Match.underPresent(game, read.value);
-  if (!resumed.ok && made < here) return failure({ kind: 'other-rules', made, here });
-  if (!resumed.ok) return failure({ kind: 'does-not-replay', detail: resumed.error.detail ?? resumed.error.code });
-  const canGoOn = read.value.seed !== null;
+  if (!resumed.ok && made === here) return failure({ kind: 'does-not-replay', detail: resumed.error.detail ?? resumed.error.code });
+  const stand = resumed.ok ? standOf(resumed.value) : standAsFar(game, read.value);
+  if (!stand) return failure({ kind: 'other-rules', made, here });
+  const canGoOn = resumed.ok && read.value.seed !== null;
   const now = Date.now();
   const kept: Kept = {
     id: newGameId(),
@@ -48,7 +61,7 @@ export const importRecord = async (file: Blob, shelf: Shelf): Promise<Result<Kep
     begun: now,
     touched: now,
     seen: read.value.log.length,
-    ...standOf(resumed.value),
+    ...stand,
     here: canGoOn ? read.value.seats.filter(({ bot }) => bot === undefined).map(({ id }) => id) : [],
   };
   await shelf.put(kept);

@@ -203,6 +203,7 @@ export const en = {
   'mine.otherRules': 'The game was played under rules {{made}}, and these are rules {{here}}: a Gunbai of that time can replay it.',
   'mine.doesNotReplay': 'The record does not follow the rules.',
   'mine.imported': 'The game was taken in.',
+  'mine.importedToWatch': 'The game was taken in, to be watched only.',
   'verify.title': 'The dice of this game',
   'verify.about':
     'Before the first roll the table fixed a secret seed and published its fingerprint. Every roll follows from the seed and its place in the log.',

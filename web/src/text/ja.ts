@@ -203,6 +203,7 @@ export const ja: ShellText = {
   'mine.otherRules': 'この対局はルール第{{made}}版で、ここは第{{here}}版です。当時の軍配でなら再生できます。',
   'mine.doesNotReplay': '記録がルールに合いません。',
   'mine.imported': '対局を取り込みました。',
+  'mine.importedToWatch': '対局を取り込みました。観戦のみできます。',
   'verify.title': 'この対局のダイス',
   'verify.about': '最初のロールの前に、卓は秘密のシードを定めてその指紋を公開しました。出目はすべて、シードと記録上の位置から決まります。',
   'verify.ok': '問題ありません。{{rolls}}個の結果がシードと一致します。',

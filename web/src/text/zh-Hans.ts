@@ -202,6 +202,7 @@ export const zhHans: ShellText = {
   'mine.otherRules': '此局所用规则为第{{made}}版，这里是第{{here}}版：须用当时版本的军配才能回放。',
   'mine.doesNotReplay': '记录不符合规则。',
   'mine.imported': '对局已导入。',
+  'mine.importedToWatch': '对局已导入，只能观看。',
   'verify.title': '本局的骰子',
   'verify.about': '第一次掷骰之前，牌桌已选定秘密种子并公布其指纹。每次结果都由种子和它在记录中的位置决定。',
   'verify.ok': '一切无误：{{rolls}}个结果均由种子得出。',

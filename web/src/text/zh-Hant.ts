@@ -202,6 +202,7 @@ export const zhHant: ShellText = {
   'mine.otherRules': '此局所用規則為第{{made}}版，這裡是第{{here}}版：須用當時版本的軍配才能重播。',
   'mine.doesNotReplay': '紀錄不符合規則。',
   'mine.imported': '對局已匯入。',
+  'mine.importedToWatch': '對局已匯入，只能觀看。',
   'verify.title': '本局的骰子',
   'verify.about': '第一次擲骰之前，牌桌已選定秘密種子並公布其指紋。每次結果都由種子和它在紀錄中的位置決定。',
   'verify.ok': '一切無誤：{{rolls}}個結果均由種子得出。',
