@@ -1,6 +1,6 @@
-import { Match, stateHash, verify } from '@gunbai/engine';
+import { fastChance, Match, recollected, stateHash, verify } from '@gunbai/engine';
 import type { Action, AnyGame, Refusal, Result } from '@gunbai/engine';
-import { titleOf } from '@gunbai/games/registry';
+import { titleOf, titles } from '@gunbai/games/registry';
 import type { Title, TitleRules } from '@gunbai/games/registry';
 import { expect, test } from 'vitest';
 import { think } from '../src/session/botDesk.ts';
@@ -162,4 +162,22 @@ test('a file of a game whose moves do not hold under later rules is taken in to 
   expect(taken).toMatchObject({ ok: true, value: { here: [], finished: false } });
   expect(await shelf.list()).toHaveLength(1);
   expect(await importRecord(new Blob([JSON.stringify(departing(0))]), shelf)).toMatchObject({ ok: false, error: { kind: 'other-rules' } });
+});
+
+test.each(titles)('$id: under later rules its story is told as it was, and made again as it was where it was not kept', async (one) => {
+  const { game } = await one.rules();
+  const opened = Match.open(game, {}, { seed: '5a'.repeat(32), entropy: {} });
+  if (!opened.ok) throw new Error(opened.error.detail);
+  const match = opened.value;
+  const chance = fastChance(7);
+  for (let made = 0; made < 80 && !match.outcome; made++) {
+    const seat = match.owing()[0] as string;
+    const allowed = match.allowed(seat);
+    match.act(seat, allowed[chance.next(allowed.length)]);
+  }
+  const stood = { record: match.record, state: match.state, seen: match.allSeen() };
+  const adopted = Match.adopt({ ...game, rules: game.rules + 1 }, stood, match.seats);
+  if (!adopted.ok) throw new Error(adopted.error.detail);
+  for (const viewer of [null, ...match.seats]) expect(adopted.value.story(viewer).slice(0, -1)).toEqual(match.story(viewer));
+  expect(recollected(game, match.record, match.state)).toEqual(stood.seen);
 });

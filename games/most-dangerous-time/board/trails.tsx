@@ -16,7 +16,12 @@ const placesIn = (event: GameEvent): number[] => {
 /** Where others went since the viewer's own last decision; a way that several went is drawn once. */
 export const TrailsOnMap = ({ table: { story, viewer } }: { table: BoardProps<DangerousBoard> }) => {
   const ways = useMemo(
-    () => new Map(newsFor(story ?? [], viewer).map((event) => [placesIn(event).join(), placesIn(event)])),
+    () =>
+      new Map(
+        newsFor(story ?? [], viewer)
+          .map(placesIn)
+          .map((places) => [places.join(), places]),
+      ),
     [story, viewer],
   );
   return [...ways].map(([key, places]) => <Trail key={key} spots={places.map(spotOf)} />);
