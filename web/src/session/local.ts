@@ -347,7 +347,7 @@ export class LocalSession implements Session {
       id: this.id,
       record: this.copyOfRecord(),
       state: copyState(this.match.state, this.rules.game.copyBoard),
-      did: this.match.allSeen(),
+      did: JSON.stringify(this.match.allSeen()),
       begun: this.begun,
       touched: this.around.now(),
       seen: this.seen,

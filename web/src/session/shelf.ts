@@ -9,8 +9,11 @@ export interface Kept {
   readonly record: GameRecord;
   /** Where it stands: from there it goes on under other rules. Games put away long ago may lack it. */
   readonly state?: State<unknown>;
-  /** What each line did, by its number: to be told even when other rules would have it otherwise. The same holds. */
-  readonly did?: readonly (Seen | null)[];
+  /**
+   * What each line did, by its number: to be told even when other rules would have it otherwise. The same holds. As JSON,
+   * since a long game is put away after every move, and a text is copied many times faster.
+   */
+  readonly did?: string;
   readonly begun: number;
   readonly touched: number;
   /** How many lines of the log had been looked at. */
@@ -28,7 +31,7 @@ export interface Kept {
 
 /** What each line of a kept game did: as it was kept, or else as far as these rules can make it again. */
 export const didIn = (game: AnyGame, { record, state, did }: Kept): readonly (Seen | null)[] =>
-  did ?? recollected(game, record, state ?? null);
+  did === undefined ? recollected(game, record, state ?? null) : (JSON.parse(did) as (Seen | null)[]);
 
 /** How far a game has come, for the list of kept games: nobody should have to open one to know it. */
 export const standOf = ({ state, outcome }: Match): Pick<Kept, 'finished' | 'turn' | 'winners'> => ({
@@ -45,7 +48,7 @@ export const putNew = async (match: Match, shelf: Shelf, seen = 0): Promise<Kept
     id: newGameId(),
     record: { ...record, log: record.log.slice() },
     state: copyState(match.state, match.game.copyBoard),
-    did: match.allSeen(),
+    did: JSON.stringify(match.allSeen()),
     begun: now,
     touched: now,
     seen,
