@@ -1,6 +1,7 @@
 import type { Action, Refusal } from '@gunbai/engine';
+import type { GameText } from '@gunbai/kits/text';
 import { expect, it, vi } from 'vitest';
-import { targetOf } from './board.ts';
+import { actionName, targetOf } from './board.ts';
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   march: { code: 'forbidden', clause: '9.3.2' },
@@ -35,4 +36,10 @@ it('what a rule forbids says why not', () => {
 it('what is not the question, or not for this screen to decide, is plain', () => {
   expect(targetOf(table('oda'), ['build', 'azuchi'])).toEqual({ state: 'plain' });
   expect(targetOf(table(null), ['march', 'mino'])).toEqual({ state: 'plain' });
+});
+
+it('an action is called by its sentence, with the arguments that the game names and the names of people', () => {
+  const text = { actions: { ask: 'Ask {{seat}} for {{n}}' }, names: {} } as unknown as GameText;
+  const describe = ([, seat, n]: Action) => ({ seat: seat as string, n: n as number });
+  expect(actionName({ text, seatNames: { oda: 'Hanako' } }, ['ask', 'oda', 2], describe)).toBe('Ask Hanako for 2');
 });

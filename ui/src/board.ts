@@ -1,5 +1,6 @@
 import { sameAction } from '@gunbai/engine';
-import type { Action, GameEvent, Refusal, SeatId, Told, View } from '@gunbai/engine';
+import type { Action, Facts, GameEvent, Refusal, SeatId, Told, View } from '@gunbai/engine';
+import { plain, sayAction } from '@gunbai/kits/text';
 import type { GameText, Language, Segment } from '@gunbai/kits/text';
 import type { ComponentType } from 'react';
 import type { TargetWish } from './target.tsx';
@@ -53,6 +54,13 @@ export const targetOf = ({ acting, allowed, chosen, choose, why, explain }: Choo
   const refusal = acting === null ? null : why(action);
   return refusal?.clause === undefined ? { state: 'plain' } : { state: 'refused', answer: () => explain(refusal) };
 };
+
+/** What an action is called, in the reader's words: `describe` is the game's own, which names its arguments. */
+export const actionName = (
+  { text, seatNames }: Pick<BoardProps<unknown>, 'text'> & Partial<Pick<BoardProps<unknown>, 'seatNames'>>,
+  action: Action,
+  describe: (action: Action) => Facts | undefined,
+): string => plain(sayAction(text, action, describe(action), seatNames));
 
 /** The registry holds boards of all games; what hosts any board treats its state as unknown. */
 export const anyBoard = <Board>(draw: ComponentType<BoardProps<Board>>): ComponentType<BoardProps<unknown>> =>

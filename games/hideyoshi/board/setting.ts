@@ -1,6 +1,6 @@
 import type { Action } from '@gunbai/engine';
-import { plain, sayAction } from '@gunbai/kits/text';
 import type { GameText, Segment } from '@gunbai/kits/text';
+import { actionName } from '@gunbai/ui';
 import type { BoardProps } from '@gunbai/ui';
 import { describe } from '../describe.ts';
 import { unusedOf, usedOf } from '../rules/board.ts';
@@ -40,7 +40,7 @@ export const eventTextOf = ({ text, view }: Pick<Setting, 'text' | 'view'>, even
   return option ? nameOf({ text }, 'eventTextWith', `${option} ${event}`) : nameOf({ text }, 'eventText', event);
 };
 
-export const sayOf = ({ text }: Pick<Setting, 'text'>, action: Action): string => plain(sayAction(text, action, describe(action)));
+export const sayOf = (setting: Pick<Setting, 'text'>, action: Action): string => actionName(setting, action, describe);
 
 /** Where in its arguments a verb names an area. */
 const AREA_AT: Readonly<Record<string, number>> = {

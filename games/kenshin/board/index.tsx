@@ -1,6 +1,5 @@
-import { plain, sayAction } from '@gunbai/kits/text';
 import type { GameText, Language } from '@gunbai/kits/text';
-import { anyBoard, idOf, kindOf } from '@gunbai/ui';
+import { actionName, anyBoard, idOf, kindOf } from '@gunbai/ui';
 import type { BoardProps } from '@gunbai/ui';
 import { AreaNames, HexTint, LinesOnMap, nameOf, spotOf, Terrain, WarTable } from '@gunbai/ui/map';
 import { useMemo } from 'react';
@@ -80,7 +79,7 @@ const nameOfTerm = (text: GameText, language: Language, named: string): string =
 };
 
 const Draw = (props: BoardProps<KenshinBoard>) => {
-  const { view, text, language, allowed, why, viewer, seatNames } = props;
+  const { view, text, language, allowed, why, viewer } = props;
   const { board } = view;
   const words = useMemo(() => wordsIn(language), [language]);
   const legend = useMemo(() => legendIn(words), [words]);
@@ -122,7 +121,7 @@ const Draw = (props: BoardProps<KenshinBoard>) => {
       units={units}
       offers={offers}
       placeOf={(named) => (kindOf(named) === 'place' ? hexOfPlaceId(idOf(named)) : null)}
-      say={(action) => plain(sayAction(text, action, describe(action), seatNames))}
+      say={(action) => actionName(props, action, describe)}
       nameOf={termName}
       describeHex={(hex) => `${HEX_LABELS[hex]} ${words(groundWord(groundOf(hex)))}`}
       attempt={(hex, picking) => (props.acting === null ? null : attempted(board, allowed, hex, picking))}

@@ -1,6 +1,6 @@
 import type { Action } from '@gunbai/engine';
-import { plain, sayAction } from '@gunbai/kits/text';
-import { anyBoard, BoardFrame } from '@gunbai/ui';
+import { plain } from '@gunbai/kits/text';
+import { actionName, anyBoard, BoardFrame } from '@gunbai/ui';
 import { Rolled } from '@gunbai/ui/map';
 import type { BoardProps, ViewportStore } from '@gunbai/ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -36,7 +36,7 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
   const words = useMemo(() => wordsIn(language), [language]);
   const names = useMemo(() => namesOf(text, seatNames), [text, seatNames]);
   const picks = useMemo(() => picksOf(allowed), [allowed]);
-  const label = useCallback((action: Action): string => plain(sayAction(text, action, describeAction(action))), [text]);
+  const label = useCallback((action: Action): string => actionName({ text, seatNames }, action, describeAction), [text, seatNames]);
   const setting: Setting = { view, words, names, picks, choose: props.choose, label };
 
   const map = useRef<ViewportStore>(null);

@@ -2,8 +2,7 @@ import type { Action } from '@gunbai/engine';
 import { castleOf, hexOf, leads, lineReaches, NONE } from '@gunbai/kits/gunyuden';
 import type { Board as SaigokuBoard, War } from '@gunbai/kits/gunyuden';
 import type { Hex } from '@gunbai/kits/hex';
-import { plain, sayAction } from '@gunbai/kits/text';
-import { anyBoard, idOf, kindOf } from '@gunbai/ui';
+import { actionName, anyBoard, idOf, kindOf } from '@gunbai/ui';
 import type { BoardProps } from '@gunbai/ui';
 import { AreaNames, HexTint, linesOf, LinesOnMap, nameOf, Terrain, WarTable } from '@gunbai/ui/map';
 import type { DrawnLines, LineSource } from '@gunbai/ui/map';
@@ -42,7 +41,7 @@ const communication = (war: War, board: SaigokuBoard, side: number): { readonly 
 };
 
 const Draw = (props: BoardProps<SaigokuBoard>) => {
-  const { view, text, language, allowed, viewer, seatNames, choose } = props;
+  const { view, text, language, allowed, viewer, choose } = props;
   const { board } = view;
   const war = warOf(view);
   const words = useMemo(() => wordsIn(language), [language]);
@@ -88,8 +87,7 @@ const Draw = (props: BoardProps<SaigokuBoard>) => {
       say={(action) => {
         const answer = answerTo(step, action);
         if (answer) return words(answer);
-        const seen = asSeen(war, board, action);
-        return plain(sayAction(text, seen, describe(seen), seatNames));
+        return actionName(props, asSeen(war, board, action), describe);
       }}
       nameOf={(named) =>
         kindOf(named) === 'unit' ? nameOf(text, language, 'unit', COMPONENTS.units[unitIndex(idOf(named))]) : idOf(named)
