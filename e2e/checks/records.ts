@@ -40,7 +40,7 @@ const keptUnderEarlierRules = async () => {
   insist(match.ok, 'the game does not replay');
   const { state, number } = match.value;
   const record = { ...present, rules: game.rules - 1 };
-  const did = match.value.allSeen();
+  const did = JSON.stringify(match.value.allSeen());
   return { id: 'earlier', record, state, did, begun: 1, touched: 1, seen: number, finished: false, here: state.seats };
 };
 
@@ -177,16 +177,16 @@ export const records: readonly Check[] = [
       const elsewhere = { ...kept, id: 'elsewhere', state: { ...kept.state, turn: kept.state.turn + 1 } };
       await page.evaluate(putOnShelf, JSON.stringify([kept, elsewhere]));
       await page.goto(`/table/${kept.id}`);
-      await page.locator('.story li[data-type=rules]').waitFor();
+      await page.locator('.story li[data-type=aside-rules]').waitFor();
       const told = await page.locator('.story li').allTextContents();
       insist(told.length > 5, `the log has only ${told.length} lines`);
       await page.goto('/table/elsewhere');
       await page.getByText('The same moves now lead to another position.').waitFor();
       await audit(page, 'the question whether to go on under other rules');
       await page.getByRole('button', { name: 'Go on under the new rules' }).click();
-      await page.locator('.story li[data-type=rules]').waitFor();
+      await page.locator('.story li[data-type=aside-rules]').waitFor();
       await page.reload();
-      await page.locator('.story li[data-type=rules]').waitFor();
+      await page.locator('.story li[data-type=aside-rules]').waitFor();
       same(await page.locator('.story li').allTextContents(), told, 'the log');
       await page.goto('/replay/elsewhere');
       same(await page.locator('input[type=range]').getAttribute('max'), String(kept.record.log.length), 'the last position');

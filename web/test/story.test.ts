@@ -225,10 +225,10 @@ test('the log says where the rules changed, and which lines before that are lost
   ];
   const log = logOf(story, tell(story, rules, text.en, {}), speechOf('en', en));
   expect(log.map(({ n, type }) => [n, type])).toEqual([
-    [0, 'retold'],
+    [0, 'aside-retold'],
     [0, 'turn'],
-    [2, 'lost'],
-    [6, 'rules'],
+    [2, 'aside-lost'],
+    [6, 'aside-rules'],
     [7, 'turn'],
   ]);
   expect(log.filter(({ type }) => type !== 'turn').map(({ segments }) => plain(segments))).toEqual([
@@ -236,4 +236,9 @@ test('the log says where the rules changed, and which lines before that are lost
     'Missing here: lines played under earlier rules (2). What happened in them was not kept.',
     'The rules changed here, from 3 to 4.',
   ]);
+});
+
+test('what a game itself calls lost is news like any other', () => {
+  const lost = { key: '1.0', n: 1, type: 'lost', segments: ['Kyo: 5 lost.'], auto: false, isBare: false, who: null };
+  expect(latestLine([lost], [line(1, 'p2')], 'p1')).toBe(lost);
 });

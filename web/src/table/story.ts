@@ -87,7 +87,7 @@ export const tell = (
 const asideOf = (n: number, type: string, words: string): StoryLine => ({
   key: `${n}.${type}`,
   n,
-  type,
+  type: `aside-${type}`,
   segments: [words],
   auto: false,
   isBare: false,
@@ -115,7 +115,7 @@ export const recapStart = (story: readonly Told[], viewer: string | null, since:
 };
 
 /** What only heads what follows tells of nothing that happened. */
-const HEADINGS: ReadonlySet<string> = new Set(['turn', 'inning', 'phase', 'rules', 'lost', 'retold']);
+const HEADINGS: ReadonlySet<string> = new Set(['turn', 'inning', 'phase', 'aside-rules', 'aside-lost', 'aside-retold']);
 
 /** What just happened, in one line: the last of what others did since the viewer's own last decision; else what came of that decision. */
 export const latestLine = (lines: readonly StoryLine[], story: readonly Told[], viewer: string | null): StoryLine | null => {
