@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool, types } from 'pg';
-import type { PoolClient } from 'pg';
+import type { ClientBase, PoolClient } from 'pg';
 import type { Schema } from './schema.ts';
 import { Conflict, Forms, Full, Room, statementOf, Unreachable, Unwritable } from './store.ts';
 import type { Heard, Reach, Statement, Store } from './store.ts';
@@ -10,6 +10,15 @@ const CHANNEL = 'gunbai';
 /** PostgreSQL takes less than 8,000 bytes a message. */
 const MOST_NEWS = 7000;
 const TRY_AGAIN_MS = 500;
+const CONNECT_MS = 5000;
+
+/** How often a line is asked whether it still bears, and how long it may take to answer. */
+export interface Beat {
+  readonly everyMs: number;
+  readonly answerMs: number;
+}
+
+const BEAT: Beat = { everyMs: 5000, answerMs: 10_000 };
 const DISK_FULL = '53100';
 /** A text with a zero in it, which SQLite takes. */
 const NO_SUCH_TEXT = '22021';
@@ -29,25 +38,34 @@ const explain = (error: unknown): Error => {
   return error instanceof Error ? error : new Error(message);
 };
 
-/** Hears what other nodes say, on a connection of its own, and comes back by itself when it is cut. */
+/** Ends a line at once: whatever waits for an answer on it learns that none will come. */
+const cut = (client: ClientBase): void => void (client as Client).connection.stream.destroy();
+
+interface EarWish {
+  readonly address: string;
+  readonly beat: Beat;
+  readonly heard: (channel: string, message: string) => void;
+  readonly reached: (state: 'away' | 'back') => void;
+  /** The line has fallen silent: others to the same database will have, too. */
+  readonly silent: () => void;
+}
+
+/** Hears what other nodes say, on a connection of its own, and comes back by itself when it is cut or falls silent. */
 class Ear {
-  private readonly address: string;
-  private readonly heard: (channel: string, message: string) => void;
-  private readonly reached: (state: 'away' | 'back') => void;
+  private readonly wish: EarWish;
   private client: Client | null = null;
   private isClosed = false;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(address: string, heard: (channel: string, message: string) => void, reached: (state: 'away' | 'back') => void) {
-    this.address = address;
-    this.heard = heard;
-    this.reached = reached;
+  constructor(wish: EarWish) {
+    this.wish = wish;
   }
 
   async open(): Promise<void> {
-    const client = new Client({ connectionString: this.address, keepAlive: true });
+    const { address, heard, reached } = this.wish;
+    const client = new Client({ connectionString: address, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
     client.on('notification', ({ payload = '' }) => {
-      for (const [channel, message] of JSON.parse(payload) as [string, string][]) this.heard(channel, message);
+      for (const [channel, message] of JSON.parse(payload) as [string, string][]) heard(channel, message);
     });
     client.on('error', () => this.again(client));
     client.on('end', () => this.again(client));
@@ -55,7 +73,8 @@ class Ear {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      this.reached('back');
+      reached('back');
+      this.askLater(client);
     } catch (error) {
       this.again(client);
       throw explain(error);
@@ -65,8 +84,26 @@ class Ear {
   private again(client: Client): void {
     if (this.isClosed || this.client !== client) return;
     this.client = null;
-    this.reached('away');
+    this.wish.reached('away');
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.open().catch(() => {}), TRY_AGAIN_MS);
+  }
+
+  private askLater(client: Client): void {
+    if (this.isClosed || this.client !== client) return;
+    this.timer = setTimeout(() => void this.ask(client), this.wish.beat.everyMs);
+    this.timer.unref();
+  }
+
+  /** A line that was cut without a word is like one on which nobody says anything, for hours: unless it is asked. */
+  private async ask(client: Client): Promise<void> {
+    const silence = setTimeout(() => {
+      this.wish.silent();
+      cut(client);
+    }, this.wish.beat.answerMs);
+    await client.query('select 1').catch(() => {});
+    clearTimeout(silence);
+    this.askLater(client);
   }
 
   async close(): Promise<void> {
@@ -116,7 +153,7 @@ const openPool = (address: string): Pool => {
   const pool = new Pool({
     connectionString: address,
     max: 10,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     types: {
       getTypeParser: (type, format) => (type === INT8 ? Number : (types.getTypeParser(type, format) as (text: string) => unknown)),
@@ -152,21 +189,28 @@ const commitTo = async (pool: Pool, statements: readonly Statement[]): Promise<v
 };
 
 /** A database that several nodes share. */
-export const openPostgres = async (address: string): Promise<Store> => {
+export const openPostgres = async (address: string, beat: Beat = BEAT): Promise<Store> => {
   const pool = openPool(address);
+  const lines = new Set<PoolClient>();
+  pool.on('connect', (client) => void lines.add(client));
+  pool.on('remove', (client) => void lines.delete(client));
   const hearers: Heard[] = [];
   const watchers: ((state: Reach) => void)[] = [];
   const tellWatchers = (state: Reach): void => {
     for (const told of watchers) told(state);
   };
   const room = new Room(tellWatchers);
-  const ear = new Ear(
+  const ear = new Ear({
     address,
-    (channel, message) => {
+    beat,
+    heard(channel, message) {
       for (const heard of hearers) heard(channel, message);
     },
-    tellWatchers,
-  );
+    reached: tellWatchers,
+    silent() {
+      for (const line of lines) cut(line);
+    },
+  });
   const close = async (): Promise<void> => {
     await ear.close();
     await pool.end();
