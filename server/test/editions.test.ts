@@ -1,5 +1,5 @@
 import { verify } from '@gunbai/engine';
-import type { GameRecord } from '@gunbai/engine';
+import type { GameRecord, Told } from '@gunbai/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { doctor } from '../src/care/doctor.ts';
 import type { Wish } from '../src/config.ts';
@@ -72,6 +72,31 @@ test('after an upgrade a game that comes to the same state goes on; one that doe
   await second.close();
   const { findings } = await doctor(db, edition(2));
   expect(findings).toEqual([{ table: stricter.id, problem: expect.stringContaining('rules 1') }]); // only the one that still waits
+});
+
+test('what happened before the rules changed is told to the seats, and to those who see all hands late', async () => {
+  const db = scratchFile();
+  const first = await start(db, 1);
+  const { id, a, b } = await sitDown(first, 'steady');
+  await a.act(id, ['add', 3]);
+  await b.act(id, ['add', 2], a.position?.number);
+  await a.post(`/api/tables/${id}/proposal`, { kind: 'open-hands', delay: 1 });
+  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  for (const player of [a, b]) await player.close();
+  await first.close();
+  const second = await start(db, 2);
+  const again = await back(a, second, id);
+  await soon(() => again.table?.rules).toBe(2);
+  await again.act(id, ['add', 1]);
+  await again.close();
+  const [seat, watcher] = [await back(a, second, id), new Player(second.address)];
+  await watcher.connect(id);
+  const toldTo = ({ position }: Player): unknown[] => ((position?.told ?? []) as Told[]).map(({ n, action }) => [n, action]);
+  const told = [...[null, ['add', 3], ['add', 2], null, ['add', 1]].entries()];
+  expect(toldTo(seat)).toEqual(told);
+  expect(toldTo(watcher)).toEqual(told.slice(0, -1));
+  for (const player of [seat, watcher]) await player.close();
+  await second.close();
 });
 
 test('a game that is paused stays so under new rules, and its clocks stand still', async () => {

@@ -206,6 +206,7 @@ const earlier = (match: Match, table: string, late: number): Match | null => {
   if (known && known.number < at && follow(known, next)) return known;
   const replayed = Match.resume(match.game, record, at);
   if (!replayed.ok) return null;
+  if (match.hasEarlier) replayed.value.recall(match.allSeen());
   games.keepLate(table, replayed.value);
   return replayed.value;
 };
