@@ -8,6 +8,7 @@ import { importRecord } from '../src/session/files.ts';
 import { LocalSession, openLocal } from '../src/session/local.ts';
 import type { Surroundings } from '../src/session/local.ts';
 import { Reel } from '../src/session/reel.ts';
+import { lastDecision } from '../src/session/session.ts';
 import { memoryShelf } from '../src/session/shelf.ts';
 import type { Kept } from '../src/session/shelf.ts';
 
@@ -98,6 +99,18 @@ test('where its moves do not hold under later rules, whoever plays is asked; the
   expect(verify(strict.game, record)).toMatchObject({ ok: true });
   const stored = (await around.shelf.get(session.id)) as Kept;
   expect(good(LocalSession.resume(title, strict, stored, around)).sight().story).toEqual(taken.sight().story);
+});
+
+test('nobody is offered to take back what was decided before the rules changed; what was since, as ever', async () => {
+  const around = surroundings();
+  const { kept } = await putAway(around);
+  const taken = good(LocalSession.resume(title, later, kept, around));
+  expect(lastDecision(taken.sight().story)).toBeUndefined();
+  expect(await taken.takeBack()).toEqual({ code: 'nothing-to-undo' });
+  const { number, allowed } = taken.sight();
+  await taken.act(allowed[0] as Action);
+  expect(lastDecision(taken.sight().story)?.n).toBe(number);
+  expect(await taken.takeBack()).toBeNull();
 });
 
 const firstReroll = ({ record }: Kept): number => record.log.findIndex((entry) => entry.type === 'act' && entry.action[0] === 'reroll');

@@ -45,11 +45,14 @@ const tableWith = (change: Partial<TableView> = {}): TableView => ({
   ...change,
 });
 
-/** A referee elsewhere, and what it says to one seat. */
-const elsewhere = () => {
+const begun = (): Match => {
   const opened = Match.open(rules.game, { players: 2 }, { seed: '11'.repeat(32), entropy: {} });
   if (!opened.ok) throw new Error('the game does not open');
-  const match = opened.value;
+  return opened.value;
+};
+
+/** A referee elsewhere, and what it says to one seat. */
+const elsewhere = (match: Match = begun()) => {
   const tell = (seat: string, since: number, reset = false) =>
     ({
       type: 'update',
@@ -94,6 +97,20 @@ test('updates add to the story; after an undo it is told anew', () => {
   session.hear(tell(seat, session.since(), true));
   expect(session.sight().story).toEqual(match.story(seat));
   expect(session.sight().number).toBe(match.number);
+});
+
+test('the others are not asked to go back behind a change of rules', async () => {
+  const { match } = elsewhere();
+  const seat = match.owing()[0] as string;
+  match.act(seat, ['reroll']);
+  const later = { ...rules.game, rules: rules.game.rules + 1 };
+  const adopted = Match.adopt(later, { record: match.record, state: match.state, seen: match.allSeen() }, match.seats);
+  if (!adopted.ok) throw new Error(adopted.error.detail);
+  const session = new OnlineSession(title, { ...rules, game: later }, tableWith(), seat);
+  const propose = vi.spyOn(session, 'propose').mockResolvedValue(null);
+  session.hear(elsewhere(adopted.value).tell(seat, 0));
+  expect(await session.takeBack()).toEqual({ code: 'nothing-to-undo' });
+  expect(propose).not.toHaveBeenCalled();
 });
 
 test('the same lines heard twice, as after a broken line, are told once', () => {

@@ -5,6 +5,7 @@ import type { ProposalWish, TableStatus, TableView, Word } from '@gunbai/server/
 import { adviceAt, workerDesk } from '../session/botDesk.ts';
 import type { BotDesk } from '../session/botDesk.ts';
 import { randomHex } from '../session/seed.ts';
+import { lastDecision } from '../session/session.ts';
 import type { Advice, Halt, Person, Session, Sight } from '../session/session.ts';
 import { ask, asRefusal } from './api.ts';
 import { line, useLine } from './line.ts';
@@ -203,7 +204,7 @@ export class OnlineSession implements Session {
   }
 
   async takeBack(): Promise<Refusal | null> {
-    const last = this.story.findLast(({ seat, auto }) => seat !== null && !auto);
+    const last = lastDecision(this.story);
     if (!last) return { code: 'nothing-to-undo' };
     return this.propose({ kind: 'undo', to: last.n });
   }

@@ -6,6 +6,7 @@ import type { LeftOrder, Manner } from './orders.ts';
 import { adviceAt } from './botDesk.ts';
 import type { BotDesk } from './botDesk.ts';
 import { newSeed, randomHex } from './seed.ts';
+import { lastDecision } from './session.ts';
 import type { Advice, Person, Session, Sight } from './session.ts';
 import { didIn, putNew, standOf } from './shelf.ts';
 import type { Kept, Shelf } from './shelf.ts';
@@ -203,7 +204,7 @@ export class LocalSession implements Session {
   }
 
   async takeBack(): Promise<Refusal | null> {
-    const last = this.match.story(null).findLast(({ seat, auto }) => seat !== null && !auto && this.isHere(seat));
+    const last = lastDecision(this.match.story(null), (seat) => this.isHere(seat));
     if (!last) return { code: 'nothing-to-undo' };
     this.orders.clear();
     return this.change(() => this.match.rewind(this.match.seats, last.n));

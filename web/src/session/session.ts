@@ -47,6 +47,12 @@ export interface Sight {
   readonly trouble: string | null;
 }
 
+/** The last decision to which all may agree to go back: what the rules did by themselves is none, nor is what was played under others. */
+export const lastDecision = (story: readonly Told[], isMeant: (seat: SeatId) => boolean = () => true): Told | undefined => {
+  const last = story.findLast(({ seat, auto, rules }) => rules !== undefined || (seat !== null && !auto && isMeant(seat)));
+  return last?.rules ? undefined : last;
+};
+
 /** What a bot would do in somebody's place. */
 export interface Advice {
   readonly bot: string;

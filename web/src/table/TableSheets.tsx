@@ -5,6 +5,7 @@ import type { WayHere } from '../parts/arrival.ts';
 import { AskSheet } from '../parts/AskSheet.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
 import { download, recordFileName } from '../session/files.ts';
+import { lastDecision } from '../session/session.ts';
 import type { Session, Sight } from '../session/session.ts';
 import { useSpeech } from '../text/index.tsx';
 import { DoubtSheet, EndSheet, KeysSheet, VerifySheet } from './sheets.tsx';
@@ -145,9 +146,6 @@ const AfterTheEnd = ({ session, verify, rematch, navigate, close }: { readonly s
   );
 };
 
-/** Whether there is anything to go back to: what the rules did by themselves is none. */
-const hasDecision = ({ story }: Sight): boolean => story.some(({ seat, auto }) => seat !== null && !auto);
-
 const MenuSheet = ({ open, session, sight, wishes, onDoubt, onRecap, deeds }: TableSheetsProps & { readonly deeds: Deeds }) => {
   const { t } = useSpeech();
   const { close, navigate, rematch, save, agree } = deeds;
@@ -164,7 +162,9 @@ const MenuSheet = ({ open, session, sight, wishes, onDoubt, onRecap, deeds }: Ta
         {replay !== null && <Item say={t('menu.export')} onPick={() => void save()} />}
         <Item name="verify" say={t('menu.verify')} onPick={() => open('verify')} />
         <Item say={t('menu.doubt')} onPick={() => onDoubt(null)} />
-        {!sight.outcome && sitsHere(session) && hasDecision(sight) && <Item say={t('menu.takeBack')} onPick={() => open('takeBack')} />}
+        {!sight.outcome && sitsHere(session) && lastDecision(sight.story) && (
+          <Item say={t('menu.takeBack')} onPick={() => open('takeBack')} />
+        )}
         {wishes.map(({ say, ask }) => (
           <Item key={say} say={say} onPick={() => agree(ask)} />
         ))}
