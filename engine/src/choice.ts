@@ -66,20 +66,25 @@ export const questionTo = <Board>(game: Game<Board>, state: State<Board>, seat: 
 
 const forbidden = (clause: string, values: Facts | undefined): Refusal => ({ code: 'forbidden', clause, ...(values ? { values } : {}) });
 
-/** Why a seat may not do this now: the first rule it breaks. Nothing, if it may. Takes any JSON. */
-export const whyNot = <Board>(game: Game<Board>, state: State<Board>, seat: SeatId, action: unknown): Refusal | null => {
+/** Why this answers nothing that a seat is asked now, whatever the rules say of it: it is not asked, or the form is wrong. Takes any JSON. */
+export const whyNoAnswer = <Board>(game: Game<Board>, state: State<Board>, seat: SeatId, action: unknown): Refusal | null => {
   if (state.outcome) return refusal('finished', 'the game is over');
   if (!isAction(action)) return refusal('malformed', 'an action is a list that begins with a word, such as ["pass"]');
   const decision = decisionAt(game, state);
   if (!decision) return refusal('fault', 'no decision is due');
   if (!owing(game, state).includes(seat)) return refusal('wrong-seat', `${seat} owes no decision now`);
-  return judge(decision, state, { seat, local: top(state).local }, action);
-};
-
-const judge = <Board>(decision: Decision<Board>, state: State<Board>, asked: Asked<Json>, action: Action): Refusal | null => {
   const known = verbOf(decision, action[0]);
   if (!known) return refusal('unknown-action', `now one of: ${decision.verbs.map(({ name }) => name).join(', ')}`);
-  if (!argsFit(known.args, action)) return refusal('malformed', `${action[0]} does not take these arguments`);
+  return argsFit(known.args, action) ? null : refusal('malformed', `${action[0]} does not take these arguments`);
+};
+
+/** Why a seat may not do this now: the first rule it breaks. Nothing, if it may. Takes any JSON. */
+export const whyNot = <Board>(game: Game<Board>, state: State<Board>, seat: SeatId, action: unknown): Refusal | null =>
+  whyNoAnswer(game, state, seat, action) ?? judge(decisionAt(game, state) as Decision<Board>, state, seat, action as Action);
+
+const judge = <Board>(decision: Decision<Board>, state: State<Board>, seat: SeatId, action: Action): Refusal | null => {
+  const known = verbOf(decision, action[0]) as AnyVerb<Board, Json>;
+  const asked: Asked<Json> = { seat, local: top(state).local };
   for (const rule of known.rules) if (!rule.ok(state, action, asked)) return forbidden(rule.clause, rule.values?.(state, action, asked));
   if (known.open || isListed(known.candidates(state, asked), action)) return null;
   return refusal('unknown-action', `${JSON.stringify(action)} is not among the choices`);

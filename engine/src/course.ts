@@ -1,5 +1,5 @@
 import type { Chance } from './chance.ts';
-import { whyNot } from './choice.ts';
+import { whyNoAnswer, whyNot } from './choice.ts';
 import type { AnyGame, Setup } from './game.ts';
 import { Departure, recordedChance, standing } from './record.ts';
 import type { Entry } from './record.ts';
@@ -39,9 +39,12 @@ export const BARRIER: Seen = { events: [], barrier: true, shown: null };
 /** What a line did of which nothing was kept. */
 const LOST: Seen = { ...BARRIER, known: 'lost' };
 
+/** Whether a line is made by the rules: what it did is then theirs to say. */
+export const isMadeByRules = ({ type }: Entry): boolean => type === 'act' || type === 'start';
+
 /** Lines and what they did, as far as it is known. */
 export const momentsOf = (lines: readonly Entry[], seen: readonly (Seen | null | undefined)[]): Moment[] =>
-  lines.map((entry) => ({ entry, seen: seen[entry.n] ?? (entry.type === 'act' || entry.type === 'start' ? LOST : BARRIER) }));
+  lines.map((entry) => ({ entry, seen: seen[entry.n] ?? (isMadeByRules(entry) ? LOST : BARRIER) }));
 
 /** The steps to whose end an order to pass may hold. */
 const marksOf = ({ steps }: AnyGame): ReadonlySet<StepId> =>
@@ -226,7 +229,7 @@ export class Course {
         return seen;
       }
       case 'act': {
-        const why = isLenient ? null : whyNot(this.game, this.state, entry.seat, entry.action);
+        const why = (isLenient ? whyNoAnswer : whyNot)(this.game, this.state, entry.seat, entry.action);
         if (why) throw this.refusedLine(entry, why);
         const chance = recordedChance(entry.rolls, entry.n);
         const { seen } = this.step(entry.seat, entry.action, chance);

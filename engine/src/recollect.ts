@@ -1,4 +1,4 @@
-import { Course } from './course.ts';
+import { Course, isMadeByRules } from './course.ts';
 import type { Moment, Seen } from './course.ts';
 import type { AnyGame } from './game.ts';
 import { stateHash } from './hash.ts';
@@ -15,7 +15,7 @@ const partsOf = (stands: readonly Entry[]): readonly (readonly Entry[])[] => {
   return parts;
 };
 
-const retold = ({ entry, seen }: Moment): Moment => ({ entry, seen: { ...seen, known: 'retold' } });
+const retold = ({ entry, seen }: Moment): Seen => (isMadeByRules(entry) ? { ...seen, known: 'retold' } : seen);
 
 /**
  * What the lines of a record did, where nobody kept it: as these rules tell it, part by part, up to the first line of each
@@ -31,7 +31,7 @@ export const recollected = (game: AnyGame, record: GameRecord, state: State<unkn
     const course = new Course(game, setup);
     const moments = course.replayAsFar(part);
     const isTrue = moments.length === part.length && (led === null || stateHash(course.state) === stateHash(led));
-    for (const moment of moments) all[moment.entry.n] = (isTrue ? moment : retold(moment)).seen;
+    for (const moment of moments) all[moment.entry.n] = isTrue ? moment.seen : retold(moment);
   }
   return all;
 };
