@@ -1,5 +1,5 @@
 import { fastChance, Match, recollected, stateHash, verify } from '@gunbai/engine';
-import type { Action, AnyGame, Refusal, Result } from '@gunbai/engine';
+import type { Action, AnyGame, Entry, Json, Refusal, Result } from '@gunbai/engine';
 import { titleOf, titles } from '@gunbai/games/registry';
 import type { Title, TitleRules } from '@gunbai/games/registry';
 import { expect, test } from 'vitest';
@@ -160,6 +160,26 @@ test('a game is watched from its beginning though the rules changed: what they d
   const held = Match.resume(rules.game, kept.record, line);
   expect(held.ok && stateHash(held.value.state)).toBe(stateHash(reel.value.at(line - 1, null).view));
   expect(stateHash(reel.value.at(line, null).view)).toBe(stateHash(kept.state));
+});
+
+test('what a file of earlier rules has somebody do is not done where it answers nothing that is asked', async () => {
+  const around = surroundings();
+  const { kept } = await putAway(around);
+  const line = firstReroll(kept);
+  const action: Action = ['reroll', 3];
+  const log = kept.record.log.map((entry) => (entry.n === line && entry.type === 'act' ? { ...entry, action } : entry));
+  const reel = Reel.of(later.game, { ...kept.record, log });
+  expect(reel.ok && reel.value.length).toBe(line);
+});
+
+test('a position that these rules cannot read is left out of what is watched', async () => {
+  const around = surroundings();
+  const { kept } = await putAway(around);
+  const torn = { ...(kept.state as NonNullable<Kept['state']>), board: {} };
+  const whole = Reel.of(later.game, kept.record, torn);
+  expect(whole.ok && whole.value.length).toBe(kept.record.log.length);
+  const change: Entry = { n: 0, hash: '00', type: 'rules', by: [], from: 0, to: 1, state: torn as unknown as Json };
+  expect(Reel.of(later.game, { ...kept.record, log: [change] })).toMatchObject({ ok: false });
 });
 
 test('a file of a game whose moves do not hold under later rules is taken in to be watched; of nothing that can be shown it is refused', async () => {

@@ -13,6 +13,7 @@ import {
   success,
   Table,
   viewFor,
+  whyNoAnswer,
 } from '@gunbai/engine';
 import type { Action, AnyGame, Entry, GameEvent, GameRecord, Json, Result, SeatId, SeenEvent, State, View } from '@gunbai/engine';
 
@@ -56,19 +57,19 @@ export class Reel {
    */
   static of(game: AnyGame, record: GameRecord, state: State<unknown> | null = null): Result<Reel, string> {
     const made: { steps: Step[]; kept: KeptState[] } = { steps: [], kept: [] };
-    let table: Table<unknown> | null = null;
     let problem = 'the record is empty';
-    for (const entry of standing(record.log)) {
-      if (!table && (entry.type === 'act' || entry.type === 'end')) continue;
+    const shot = (table: Table<unknown> | null, entry: Entry): Table<unknown> | null => {
       try {
-        table = shoot(game, record, table, entry, made);
+        return shoot(game, record, table, entry, made);
       } catch (error) {
-        table = null;
         problem = error instanceof Error ? error.message : String(error);
+        return null;
       }
-    }
+    };
+    let table: Table<unknown> | null = null;
+    for (const entry of standing(record.log)) if (table || (entry.type !== 'act' && entry.type !== 'end')) table = shot(table, entry);
     if (made.steps.length === 0) return failure(problem);
-    if (state && (!table || stateHash(table.state) !== stateHash(state))) shoot(game, record, null, standsAt(game, record, state), made);
+    if (state && (!table || stateHash(table.state) !== stateHash(state))) shot(null, standsAt(game, record, state));
     return success(new Reel(game, made.steps, made.kept));
   }
 
@@ -129,6 +130,13 @@ const play = (game: AnyGame, record: GameRecord, table: Table<unknown> | null, e
   return table;
 };
 
+/** An action as everybody may see it. A record may say anything: rules are given only what answers their question. */
+const shownOf = (game: AnyGame, state: State<unknown>, { seat, action }: Entry & { type: 'act' }): Action | null => {
+  const why = whyNoAnswer(game, state, seat, action);
+  if (why) throw new Error(why.detail ?? why.code);
+  return actionFor(game, state, seat, action, null);
+};
+
 /** Plays one line, and adds the position it leads to. */
 const shoot = (
   game: AnyGame,
@@ -137,11 +145,12 @@ const shoot = (
   entry: Entry,
   { steps, kept }: { steps: Step[]; kept: KeptState[] },
 ): Table<unknown> => {
-  const shown = before && entry.type === 'act' ? actionFor(game, before.state, entry.seat, entry.action, null) : null;
+  const shown = before && entry.type === 'act' ? shownOf(game, before.state, entry) : null;
   const table = play(game, record, before, entry);
-  const at = steps.push({ entry, events: table.events ?? [], shown }) - 1;
+  const at = steps.length;
   if (at - (kept.at(-1)?.at ?? -STRIDE) >= STRIDE || entry.type === 'rules')
     kept.push({ at, state: copyState(table.state, game.copyBoard) });
+  steps.push({ entry, events: table.events ?? [], shown });
   return table;
 };
 
