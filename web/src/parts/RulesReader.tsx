@@ -181,7 +181,7 @@ interface ClauseCardProps {
 }
 
 const ClauseCard = memo(({ clause, sought, isWanted, onDoubt, before, onBack, ...naming }: ClauseCardProps) => {
-  const { t } = useSpeech();
+  const { t, gap } = useSpeech();
   const topic = topicOf(clause);
   return (
     <article className="clause-card" data-clause={clause.id} data-wanted={isWanted || undefined} tabIndex={-1}>
@@ -200,7 +200,9 @@ const ClauseCard = memo(({ clause, sought, isWanted, onDoubt, before, onBack, ..
       </p>
       {clause.ruling !== undefined && (
         <p className="ruling">
-          <em>{t('rules.ruling')}</em> <ClauseText text={clause.ruling} of={clause.id} sought={sought} {...naming} />
+          <em>{t('rules.ruling')}</em>
+          {gap}
+          <ClauseText text={clause.ruling} of={clause.id} sought={sought} {...naming} />
         </p>
       )}
       {before !== undefined && (

@@ -29,7 +29,7 @@ export const Log = (props: LogProps) => {
 };
 
 const Story = ({ lines, current = null, onName, things, places, startsAtTop = false, ending = null }: LogProps) => {
-  const { t } = useSpeech();
+  const { t, gap } = useSpeech();
   const [shown, setShown] = useState(SOME);
   const list = useRef<HTMLOListElement>(null);
   const count = lines.length + (ending ? 1 : 0);
@@ -64,7 +64,9 @@ const Story = ({ lines, current = null, onName, things, places, startsAtTop = fa
         {ending && (
           <li data-type="ending">
             <span>
-              <strong>{ending[0]}</strong> {ending[1]}
+              <strong>{ending[0]}</strong>
+              {gap}
+              {ending[1]}
             </span>
           </li>
         )}

@@ -21,7 +21,7 @@ export const countOrders = (orders: readonly LeftOrder[]): number => {
 
 /** Standing orders that were left, each with a way to be asked again. */
 export const OrderList = ({ orders, text, seatNames, onKeep }: OrderListProps) => {
-  const { t } = useSpeech();
+  const { t, gap } = useSpeech();
   const lasting = forGood(orders);
   return (
     <ul className="order-list">
@@ -35,7 +35,9 @@ export const OrderList = ({ orders, text, seatNames, onKeep }: OrderListProps) =
       )}
       {lasting.map((order) => (
         <li key={order.step}>
-          {order.prompt && plain(sayPrompt(text, order.prompt, seatNames))} <em>{t('orders.never')}</em>{' '}
+          {order.prompt && plain(sayPrompt(text, order.prompt, seatNames))}
+          {gap}
+          <em>{t('orders.never')}</em>{' '}
           <button type="button" className="button small" onClick={() => onKeep(orders.filter((one) => one !== order))}>
             {t('orders.ask')}
           </button>
