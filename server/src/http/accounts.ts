@@ -7,7 +7,7 @@ import { tokenHash } from '../ids.ts';
 import { askForConfirmation, tellOfChange } from '../notify/letters.ts';
 import { guestWish, loginWish, memberWish, settings } from '../wire.ts';
 import { limited, signedIn, toAddress, whoAsks } from './app.ts';
-import { clearSession, cookieName, deviceMark, reading, Refusing, setDevice, setSession } from './guard.ts';
+import { clearSession, deviceMark, reading, Refusing, sessionIn, setDevice, setSession } from './guard.ts';
 import { mustBeProven } from './proof.ts';
 
 /** Another password, or the first one of a member who came by passkey. */
@@ -30,7 +30,7 @@ export const me = (house: House, account: Account) => ({
 
 /** Ends the session a request came with, here and on the sockets that were opened with it. */
 const endSession = async (house: House, request: FastifyRequest): Promise<void> => {
-  const token = request.cookies[cookieName(house.config.origin)];
+  const token = sessionIn(request, house.config.origin);
   const account = await whoAsks(house, request);
   if (token !== undefined) await house.accounts.closeSession(token);
   if (token !== undefined && account) house.store.tell('signed-out', `${account.id} ${tokenHash(token)}`);
@@ -74,7 +74,7 @@ export const entryRoutes = (app: FastifyInstance, house: House): void => {
     const guest = await whoAsks(house, request);
     if (guest && guest.handle !== null) throw new Refusing(409, 'already-member');
     // They believe to be somebody here, whose games a new account would not have.
-    if (!guest && request.cookies[cookieName(config.origin)] !== undefined) throw new Refusing(401, 'signed-out');
+    if (!guest && sessionIn(request, config.origin) !== undefined) throw new Refusing(401, 'signed-out');
     if (guest) await mustBeProven(house, request, guest);
     const member = await accounts.register(guest, wish).catch(async (error: unknown) => {
       if (error instanceof NameTaken) throw await whyNotClaimed(house, guest);

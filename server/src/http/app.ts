@@ -10,7 +10,7 @@ import type { House } from '../house.ts';
 import { tokenHash } from '../ids.ts';
 import { explainError, Full, Unreachable, Unwritable } from '../storage/index.ts';
 import type { Change } from '../tables/live.ts';
-import { cookieName, guardOrigin, Refusing, setSession } from './guard.ts';
+import { guardOrigin, Refusing, sessionIn, setSession } from './guard.ts';
 
 const MOST_BYTES = 32 * 1024;
 /** So long a request may take to come in: whoever sends a letter a minute holds nothing open. */
@@ -78,17 +78,15 @@ const answerErrors = (app: FastifyInstance, house: House): void => {
 /** Requests that came with a session which is to be renewed with the answer. */
 const ageing = new WeakSet<FastifyRequest>();
 
-const sessionIn = (house: House, request: FastifyRequest): string | undefined => request.cookies[cookieName(house.config.origin)];
-
 export const whoAsks = async (house: House, request: FastifyRequest): Promise<Account | null> => {
-  const session = await house.accounts.session(sessionIn(house, request));
+  const session = await house.accounts.session(sessionIn(request, house.config.origin));
   if (session?.isAgeing) ageing.add(request);
   return session?.account ?? null;
 };
 
 /** A guest's session is all they have: it must not end while they keep coming. What ends or replaces it stands. */
 const renewIfAgeing = async (house: House, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const token = sessionIn(house, request);
+  const token = sessionIn(request, house.config.origin);
   if (token === undefined || !ageing.has(request) || reply.hasHeader('set-cookie') || reply.statusCode >= 400) return;
   const account = await house.accounts.byToken(token);
   if (!account) return;

@@ -65,6 +65,9 @@ export const setSession = (reply: FastifyReply, origin: string | undefined, toke
   reply.setCookie(cookieName(origin), token, { ...cookieOptions(origin), maxAge: 180 * 24 * 3600 });
 };
 
+/** The token of the session that a request came with. */
+export const sessionIn = (request: FastifyRequest, origin: string | undefined): string | undefined => request.cookies[cookieName(origin)];
+
 const deviceCookie = (origin: string | undefined): string => `${cookieName(origin)}-device`;
 
 /** The mark of a device from which somebody has come in by password. */

@@ -7,7 +7,7 @@ import { Challenges } from '../accounts/challenges.ts';
 import type { House } from '../house.ts';
 import { Conflict } from '../storage/index.ts';
 import { limited, signedIn } from './app.ts';
-import { cookieName, reading, Refusing } from './guard.ts';
+import { reading, Refusing, sessionIn } from './guard.ts';
 
 /** So long after somebody has shown who they are, they are believed without being asked again. */
 const PROOF_MS = 5 * 60_000;
@@ -49,7 +49,7 @@ export const shownPasskey = async (house: House, request: FastifyRequest, whose:
 
 const forProof = ({ id }: Account): string => `proof ${id}`;
 
-const sessionOf = (house: House, request: FastifyRequest): string => request.cookies[cookieName(house.config.origin)] ?? '';
+const sessionOf = (house: House, request: FastifyRequest): string => sessionIn(request, house.config.origin) ?? '';
 
 const byPassword = async (house: House, request: FastifyRequest, account: Account, password: string): Promise<void> => {
   limited(house, 'signIn', account.id);

@@ -4,11 +4,11 @@ import type { House } from '../house.ts';
 import { sessionId, tokenHash } from '../ids.ts';
 import type { SignedIn } from '../wire.ts';
 import { signedIn } from './app.ts';
-import { cookieName, Refusing } from './guard.ts';
+import { Refusing, sessionIn } from './guard.ts';
 
 /** Whether a session is the one that a request came with. */
 const isHere = (house: House, request: FastifyRequest): ((session: Session) => boolean) => {
-  const here = tokenHash(request.cookies[cookieName(house.config.origin)] ?? '');
+  const here = tokenHash(sessionIn(request, house.config.origin) ?? '');
   return ({ kept }) => kept === here;
 };
 
