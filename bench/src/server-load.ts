@@ -83,8 +83,11 @@ class Side {
     return side;
   }
 
+  /** What the players say next. Those who are gone would be waited for for ever. */
   private async heard<T>(): Promise<T> {
-    const [word] = (await once(this.crowd, 'message')) as [T];
+    const heard = new AbortController();
+    const gone = once(this.crowd, 'exit', heard).then(() => Promise.reject(new Error('the players have gone')));
+    const [word] = (await Promise.race([once(this.crowd, 'message', heard), gone]).finally(() => heard.abort())) as [T];
     return word;
   }
 
