@@ -231,6 +231,7 @@ const answers: Readonly<Record<string, Answer>> = {
   playInMovement: cardInMovement,
   playAtEnd: bestCard,
   talks: bestCard,
+  playInTalks: bestCard,
   chooseSoldier: persuade,
   playBetrayal: bestCard,
   playCombatCard: combatCard,

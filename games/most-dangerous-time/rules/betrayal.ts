@@ -16,8 +16,9 @@ import {
 } from './board.ts';
 import type { Board, Referee } from './board.ts';
 import { addSoldiers, changeClan, markLeader, passDisbanded, takeMatching, takeSoldiers } from './pieces.ts';
-import { clanId, LEADERS, leaderId, NONE, ODA, PLACE_COUNT, placeId, sideOfClan } from './components.ts';
+import { CLAN_ODA, clanId, LEADERS, leaderId, NONE, ODA, PLACE_COUNT, placeId, sideOfClan } from './components.ts';
 import { isInTouch } from './communication.ts';
+import { sphereOf, TOKUGAWA_SEAT } from './players.ts';
 import { factionOn, fightsAs } from './sides.ts';
 
 /** 8.2.2d (ruling) A clan follows its head: a daimyo, unless another daimyo of his clan is in play. */
@@ -32,6 +33,16 @@ export const isHead = (board: Board, leader: number): boolean => {
 
 /** 16.2.11.2 An Oda leader of the four-player game takes along only those under him. */
 const isLedByPlayers = (board: Board, leader: number): boolean => board.players === 4 && sideOfLeader(board, leader) === ODA;
+
+/**
+ * 8.2.2e, 8.3.4 Whoever comes over joins the clan of the leader used. 16.2.8.2: among four players he joins the Oda player in whose sphere he
+ * stands, or Nobunaga where there is none; since other clans than Oda are always the Tokugawa player's (16.2.6.1), he becomes Oda's there.
+ */
+const clanJoined = (board: Board, user: number, place: number): number => {
+  const clan = board.leaderClan[user] as number;
+  if (board.players !== 4 || sideOfClan[clan] !== ODA) return clan;
+  return place !== NONE && sphereOf(board, place) === TOKUGAWA_SEAT ? clan : CLAN_ODA;
+};
 
 /** Soldiers of a clan in a place become soldiers of another clan; `to` gives their new marks. Gives how many. */
 const turnSoldiers = (
@@ -68,11 +79,12 @@ const turnPlace = (board: Board, place: number, from: number, to: number): Upris
 };
 
 /** 8.2.2d, 8.2.7d The whole clan goes over: on the map, in the box and on the track. Gives the places where it stands. */
-const turnClan = (board: Board, from: number, to: number, except: number): Uprising[] => {
+const turnClan = (board: Board, from: number, user: number, except: number): Uprising[] => {
+  const to = clanJoined(board, user, NONE);
   const uprisings: Uprising[] = [];
   for (let place = 0; place < PLACE_COUNT; place++) {
     if (place === except || (soldiersOf(board, place, from) === 0 && clanLeadersAt(board, place, from).length === 0)) continue;
-    uprisings.push(turnPlace(board, place, from, to));
+    uprisings.push(turnPlace(board, place, from, clanJoined(board, user, place)));
   }
   for (const { index } of LEADERS)
     if (board.leaderClan[index] === from && (board.leaderAt[index] as number) < 0) board.leaderClan[index] = to;
@@ -105,12 +117,12 @@ export const joinUprisings = (uprisings: readonly Uprising[], more: Uprising): U
   return uprisings.map((one) => (one === known ? both : one));
 };
 
-const tell = (table: Referee, traitor: number, from: number, user: number): void =>
+const tell = (table: Referee, traitor: number, from: number, to: number, user: number): void =>
   table.emit({
     type: 'betrayed',
     leader: leaderId(traitor),
     clan: clanId(from),
-    'to:clan': clanId(table.board.leaderClan[user] as number),
+    'to:clan': clanId(to),
     'by:leader': leaderId(user),
   });
 
@@ -119,9 +131,9 @@ export const betrayInImpulse = (table: Referee, traitor: number, user: number): 
   const { board } = table;
   const place = board.leaderAt[traitor] as number;
   const from = board.leaderClan[traitor] as number;
-  const to = board.leaderClan[user] as number;
-  tell(table, traitor, from, user);
-  if (isHead(board, traitor)) return turnClan(board, from, to, NONE);
+  const to = clanJoined(board, user, place);
+  tell(table, traitor, from, to, user);
+  if (isHead(board, traitor)) return turnClan(board, from, user, NONE);
   const isAlone = clanLeadersAt(board, place, from).length === 1;
   const marks = board.leaderMarks[traitor] as number;
   const most = isLedByPlayers(board, traitor) ? commandLimit(board, traitor) : isAlone ? 255 : 0;
@@ -183,9 +195,9 @@ export const betrayInCombat = (table: Referee, traitor: number, user: number): v
   const group = groupOf(battle, traitor);
   if (!group) throw new Error(`${leaderId(traitor)} is not in this combat`);
   const from = group.clan;
-  const to = board.leaderClan[user] as number;
+  const to = clanJoined(board, user, battle.place);
   const isWholeClan = isHead(board, traitor);
-  tell(table, traitor, from, user);
+  tell(table, traitor, from, to, user);
   const side = sideAfter(board, battle, to);
   for (const one of followers(board, battle, group)) {
     turnGroup(board, battle, one, to);
@@ -193,13 +205,13 @@ export const betrayInCombat = (table: Referee, traitor: number, user: number): v
   }
   if (!isWholeClan) return;
   turnPlace(board, battle.place, from, to);
-  battle.uprisings = turnClan(board, from, to, battle.place).reduce(joinUprisings, battle.uprisings);
+  battle.uprisings = turnClan(board, from, user, battle.place).reduce(joinUprisings, battle.uprisings);
 };
 
 /** 8.3.4 One soldier goes over. */
 export const turnOneSoldier = (table: Referee, place: number, from: number, isInside: boolean, user: number): Uprising => {
   const { board } = table;
-  const to = board.leaderClan[user] as number;
+  const to = clanJoined(board, user, place);
   turnSoldiers(board, place, from, to, 1, (marks) => ((marks & INSIDE) !== 0) === isInside, same);
   table.emit({ type: 'soldierWon', clan: clanId(from), 'to:clan': clanId(to), place: placeId(place), 'by:leader': leaderId(user) });
   return { place, clan: to, soldiers: 1, leaders: [], fromInside: isInside ? 1 : 0 };

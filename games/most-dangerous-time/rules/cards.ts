@@ -1,12 +1,12 @@
 import { again, args, become, call, decision, done, effectsOf, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
 import type { AnyVerb, Effect, Step } from '@gunbai/engine';
-import { activeSide, IN_BOX, ON_TRACK, seatName, tellNothing } from './board.ts';
+import { activeSide, seatName, tellNothing } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
 import { addSoldiers, readyInBox } from './pieces.ts';
 import { endVerbs, movementVerbs, startVerbs } from './cardEffects.ts';
-import { ANTI_ODA, CHIT_IDS, chitOf, clanId, KYO, NONE, ODA, placeId, placeOf, SPACE_IDS } from './components.ts';
+import { ANTI_ODA, CHIT_IDS, chitOf, clanId, KYO, ODA, placeId, placeOf, SPACE_IDS } from './components.ts';
 import type { CardId, ChitId, SpaceId } from './components.ts';
-import { chitsInCup } from './cup.ts';
+import { chitsInCup, isChitIdle } from './cup.ts';
 import { askedInImpulse, cardsWith, discard, heldWith, isHeld, isTimely, seatIndex } from './hand.ts';
 import type { InWindow, Window } from './hand.ts';
 import { playsAlliance, sideOfSeat } from './players.ts';
@@ -91,17 +91,10 @@ const standDown = plainVerb<Board, InWindow>('standDown', {
 
 /* 32 Brilliant Maneuver. */
 
-const canTakeEffect = (board: Board, chit: ChitId): boolean => {
-  const { leader } = chitOf(chit);
-  if (leader === NONE || board.players === 4) return true;
-  const at = board.leaderAt[leader];
-  return at !== IN_BOX && at !== ON_TRACK;
-};
-
 /** card.32 Chits of the player in the cup that may take effect; the Turn End chit is nobody's. */
 const ownChits = (view: Dangerous, seat: number): ChitId[] => {
   const { board } = view;
-  return chitsInCup(view).filter((chit) => playsAlliance(board, seat, chitOf(chit).alliance) && canTakeEffect(board, chit));
+  return chitsInCup(view).filter((chit) => playsAlliance(board, seat, chitOf(chit).alliance) && !isChitIdle(board, chit));
 };
 
 type Maneuver = readonly ['maneuver', CardId, ChitId];
@@ -131,7 +124,7 @@ const maneuver = verb<Board, InWindow, Maneuver>({
 const hasOwnChit = (board: Board, cup: readonly ChitId[], seat: number): boolean => {
   for (let i = 0; i < cup.length; i++) {
     const chit = cup[i] as ChitId;
-    if (playsAlliance(board, seat, chitOf(chit).alliance) && canTakeEffect(board, chit)) return true;
+    if (playsAlliance(board, seat, chitOf(chit).alliance) && !isChitIdle(board, chit)) return true;
   }
   return false;
 };

@@ -1,6 +1,6 @@
 import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
 import type { AnyVerb, Rule, Step } from '@gunbai/engine';
-import { battleOf, isFieldBattle, isOneSoldierEach, NO_LEADER } from './battle.ts';
+import { battleOf, isFieldBattle, isOneSoldierEach, isOnGround, NO_LEADER } from './battle.ts';
 import type { Battle, BattleSide } from './battle.ts';
 import { betrayInCombat } from './betrayal.ts';
 import { hasDiplomacy, isDaimyo, isIgnored, leadersAt, seatName, sideOfLeader } from './board.ts';
@@ -113,9 +113,15 @@ const betray = verb<Board, InWindow, Betray>({
 
 type OnCard<Name extends string> = readonly [Name, CardId];
 
-/** 10.2.6b, 10.3.2 With a field battle in which his units fight, and not for one soldier against one. */
+/** 10.2.6b, 10.3.2 With a field battle in which his units fight (none who are behind the walls), and not for one soldier against one. */
 const isHisFieldBattle = (board: Board, seat: number): boolean =>
-  isFieldBattle(battleOf(board)) && !isOneSoldierEach(battleOf(board)) && sideInCombat(board, seat) !== -1;
+  isFieldBattle(battleOf(board)) && !isOneSoldierEach(battleOf(board)) && fightsOnGround(board, seat);
+
+const fightsOnGround = (board: Board, seat: number): boolean => {
+  const battle = battleOf(board);
+  const faction = sideOfSeat(board, seat);
+  return battle.groups.some((group) => isOnGround(battle, group) && sideOfClan[group.clan] === faction && isMine(board, group.clan, seat));
+};
 
 const fieldCard = <Name extends string>(
   name: Name,
@@ -130,7 +136,7 @@ const fieldCard = <Name extends string>(
     rules: [
       isHeld(),
       { clause: '10.2.6b', ok: (view, _, { seat }) => isHisFieldBattle(view.board, seatIndex(view, seat)) },
-      { clause: '16.1.5.5', ok: (view, _, { seat }) => !hasPlayedInJointDefence(view.board, seatIndex(view, seat)) },
+      isFirstInJointDefence(),
       ...more,
     ],
     apply(table, { 1: card }, { seat }) {
@@ -147,13 +153,17 @@ const fieldCard = <Name extends string>(
 const hasPlayedInJointDefence = (board: Board, seat: number): boolean =>
   board.players === 3 && battleOf(board).played.includes(seat) && sideOfSeat(board, seat) === ANTI_ODA && fightTogether(board);
 
+const isFirstInJointDefence = <A extends OnCard<string>>(): Rule<Board, InWindow, A> => ({
+  clause: '16.1.5.5',
+  ok: (view, _, { seat }) => !hasPlayedInJointDefence(view.board, seatIndex(view, seat)),
+});
+
 const fightTogether = (board: Board): boolean => {
-  const factions = new Set(
-    battleOf(board)
-      .groups.filter(({ clan }) => sideOfClan[clan] === ANTI_ODA)
-      .map(({ clan }) => board.player[allianceOfClan[clan] as number]),
-  );
-  return factions.size > 1;
+  const battle = battleOf(board);
+  const players = battle.groups
+    .filter((group) => isOnGround(battle, group) && sideOfClan[group.clan] === ANTI_ODA)
+    .map(({ clan }) => board.player[allianceOfClan[clan] as number]);
+  return new Set(players).size > 1;
 };
 
 const gunnery = fieldCard(
@@ -177,6 +187,7 @@ const emperorTruce = verb<Board, InWindow, EmperorTruce>({
   rules: [
     isHeld(),
     { clause: 'card.30', ok: (view, _, { seat }) => view.board.players === 3 || sideInCombat(view.board, seatIndex(view, seat)) !== -1 },
+    isFirstInJointDefence(),
     { clause: '8.4.1.1', ok: ({ board }) => !(battleOf(board).special && isOneSoldierEach(battleOf(board))) },
   ],
   apply(table, { 1: card }, { seat }) {
@@ -195,6 +206,15 @@ const combatWindow = (key: string, verbs: readonly AnyVerb<Board, InWindow>[]): 
     inAdvance: { pass: 'pass', until: 'combat' },
   });
 
+/** 10.2.4 Who is next after a card: the next player; among four the other side, since the Oda players, who share a hand, are one side. */
+const afterCard = (view: Dangerous, turn: number): number => {
+  const { board } = view;
+  if (board.players !== 4) return turn;
+  const seats = askedInCombat(view);
+  const side = sideOfSeat(board, seats[(turn - 1) % seats.length] as number);
+  return seats.findIndex((seat) => sideOfSeat(board, seat) !== side);
+};
+
 /** Asks in turn, one card at a time, until all have passed in succession. Whoever could not respond by public facts passes unasked. */
 const untilAllPass = (step: string, window: 'betrayal' | 'battle_start', isAsked: (table: Referee, seat: number) => boolean): Step<Board> =>
   procedure<Board, { turn: number; passes: number }>({
@@ -207,8 +227,10 @@ const untilAllPass = (step: string, window: 'betrayal' | 'battle_start', isAsked
       }
       return done();
     },
-    answered(_, local, returned) {
-      local.passes = returned === 'played' ? 0 : local.passes + 1;
+    answered({ state }, local, returned) {
+      const isPlayed = returned === 'played';
+      local.passes = isPlayed ? 0 : local.passes + 1;
+      if (isPlayed) local.turn = afterCard(state, local.turn);
       return to('ask');
     },
   });

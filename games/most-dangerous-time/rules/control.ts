@@ -1,18 +1,5 @@
 import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
-import {
-  activeSide,
-  clanUnitsAt,
-  controls,
-  DEAD,
-  DEFEATED,
-  IN_PLAY,
-  isIgnored,
-  seatName,
-  setControl,
-  soldiersOf,
-  unitsAt,
-  unitsOf,
-} from './board.ts';
+import { clanUnitsAt, controls, DEAD, DEFEATED, IN_PLAY, isIgnored, seatName, setControl, soldiersOf, unitsAt, unitsOf } from './board.ts';
 import type { Board, Referee } from './board.ts';
 import {
   ALLIANCES,
@@ -193,7 +180,7 @@ export const checkSpace = procedure<Board, { place: number }>({
     if (settleSpace(table, place)) return call('controller', { space: place });
   },
   card({ board }, { place }) {
-    const { activeSeat: seat } = board;
+    const seat = gainerOf(board, place);
     if (seat === NONE || !isNewlyGained(board, place, seat) || !drawsForSpaces(board, seat)) return;
     board.carded.push(place);
     return call('drawCards', { seat, count: 1 });
@@ -207,9 +194,16 @@ export const checkSpace = procedure<Board, { place: number }>({
 export const drawsForSpaces = (board: Board, seat: number): boolean =>
   board.players === 3 ? sideOfSeat(board, seat) === ANTI_ODA : !holdsKyo(board, seat);
 
-/** 6.2.1 A space of the active side that was not its own when the impulse began, and has given no card yet. */
+/** Who may draw for a space in an impulse: the active player; 16.1.4.3 among three whoever has captured it, in whosever impulse. */
+const gainerOf = (board: Board, space: number): number => {
+  const clan = board.control[space] as number;
+  if (board.players !== 3 || board.activeSeat === NONE || clan === NONE) return board.activeSeat;
+  return board.player[(CLANS[clan] as Clan).alliance] as number;
+};
+
+/** 6.2.1 A space of the player's side that was not its own when the impulse began, and has given no card yet. */
 const isNewlyGained = (board: Board, space: number, seat: number): boolean => {
-  const side = activeSide(board);
+  const side = sideOfSeat(board, seat);
   if (!controls(board, side, space) || board.carded.includes(space)) return false;
   const before = board.controlBefore[space] as number;
   if (before !== NONE && sideOfClan[before] === side) return false;
@@ -227,6 +221,10 @@ export const cardsDue = (board: Board, seat: number): number => {
   for (let space = 0; space < SPACE_COUNT; space++) if (isNewlyGained(board, space, seat)) count++;
   return count;
 };
+
+/** 16.1.4.3 Among three players: cards for what fell to a player of the Anti-Oda side in the impulse of another. */
+export const cardsInPassing = (board: Board, seat: number): number =>
+  board.players === 3 && seat !== board.activeSeat ? cardsDue(board, seat) : 0;
 
 /** 2.42.2, 16.1.8.2, 16.2.7.2 The alliance that controls Kyo. */
 export const allianceInKyo = (board: Board): number => {

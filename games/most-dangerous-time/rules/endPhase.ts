@@ -23,6 +23,7 @@ import {
   allianceOfClan,
   ANTI_ODA,
   CLAN_IDS,
+  CLAN_ODA,
   CLANS,
   clanId,
   clanOf,
@@ -45,7 +46,7 @@ import {
 import type { Clan, ClanId, LeaderId, PlaceId } from './components.ts';
 import { rollLeaderFate } from './leaderLoss.ts';
 import { succeed } from './leaders.ts';
-import { playsAlliance, seatsOfSide, sideOfSeat, sphereOf } from './players.ts';
+import { playsAlliance, seatsOfSide, sideOfSeat, sphereOf, TOKUGAWA_SEAT } from './players.ts';
 import { endTruce, fillCup } from './turn.ts';
 import { endOfTime, victoryNow } from './victory.ts';
 
@@ -147,10 +148,11 @@ interface Disbanding {
   readonly seat: number;
 }
 
-/** 12.0.1a, 16.2.11.3 Whose units a player may disband: his own; in the four-player game inside his sphere. */
+/** 12.0.1a, 16.2.11.3, 16.2.6.1 Whose units a player may disband: his own; in the four-player game inside his sphere, other clans than Oda only the Tokugawa player. */
 const isHis = (board: Board, seat: number, clan: number, place: number): boolean => {
   if (place === TOMO) return false;
-  if (board.players === 4 && sideOfClan[clan] === ODA) return sideOfSeat(board, seat) === ODA && sphereOf(board, place) === seat;
+  if (board.players === 4 && sideOfClan[clan] === ODA)
+    return sideOfSeat(board, seat) === ODA && sphereOf(board, place) === seat && (clan === CLAN_ODA || seat === TOKUGAWA_SEAT);
   return playsAlliance(board, seat, allianceOfClan[clan] as number);
 };
 

@@ -1,5 +1,5 @@
 import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
-import type { Json } from '@gunbai/engine';
+import type { Json, Next } from '@gunbai/engine';
 import { clanIn, enemyOf, IN_BOX, isIgnored, leadersAt, marksIn, seatName, sideOfLeader, stacksAt, unitsAt, unitsOf } from './board.ts';
 import type { Board, Dangerous } from './board.ts';
 import { clearMarks, removeLeader, settleSiege, soldiersToBox } from './pieces.ts';
@@ -21,7 +21,7 @@ import {
 } from './components.ts';
 import type { Side } from './components.ts';
 import { markCommunication } from './communication.ts';
-import { allianceInKyo, cardsDue } from './control.ts';
+import { allianceInKyo, cardsDue, cardsInPassing } from './control.ts';
 import { seatsOfSide, sphereOf } from './players.ts';
 
 /** 4.1.4 The nine steps of an impulse. */
@@ -74,12 +74,20 @@ export const impulse = procedure<Board>({
     const count = cardsDue(board, board.activeSeat);
     if (count > 0) return call('drawCards', { seat: board.activeSeat, count });
   },
+  /** 16.1.4.3 A and B draw for what fell to them in the impulse of another. */
+  drawOfA: ({ board }) => drawInPassing(board, 1),
+  drawOfB: ({ board }) => drawInPassing(board, 2),
   /** 4.1.4.9 */
   end: () => call('afterImpulse'),
   again(_, __, answer) {
     if (answer === 'again') return to('begin');
   },
 });
+
+const drawInPassing = (board: Board, seat: number): Next | void => {
+  const count = cardsInPassing(board, seat);
+  if (count > 0) return call('drawCards', { seat, count });
+};
 
 /* 2.43.3b, 2.44.1: four units at most stay in a waypoint or sea area. */
 

@@ -53,7 +53,7 @@ const leadersStandWhereTheySay = ({ board }: State<Board>): string | void => {
 
 export const mostDangerousTime: Game<Board> = {
   id: 'most-dangerous-time',
-  rules: 9,
+  rules: 10,
   /** 14.0.1, 14.3.1e, 16.1.2, 16.2.2.1 */
   scenarios: [
     { id: 'short', seats: ['oda', 'antiOda'], minutes: 120 },

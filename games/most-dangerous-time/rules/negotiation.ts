@@ -21,6 +21,7 @@ import {
 import type { Board, Dangerous, Stack } from './board.ts';
 import { anytimeVerbs } from './cardEffects.ts';
 import {
+  ALLIANCE_ODA,
   cardOf,
   CLANS,
   CLAN_ENRYAKUJI,
@@ -42,8 +43,9 @@ import {
 } from './components.ts';
 import type { CardId, Clan, ClanId, LeaderId, PlaceId, Side } from './components.ts';
 import { canNegotiate, isOnMap, negotiators, reaches } from './diplomacy.ts';
-import { cardsWith, discard, heldWith, holdsCards, isHeld } from './hand.ts';
+import { askedInImpulse, cardsWith, discard, heldWith, holdsCards, isHeld } from './hand.ts';
 import { uprisingAsJson } from './turncoats.ts';
+import { isPlayed } from './windows.ts';
 
 /** Step 3 of an impulse: leaders who have tried, and those who went over and still have to fight. */
 interface Talks {
@@ -267,6 +269,31 @@ const talks = decision<Board, Talks>({
   window: true,
 });
 
+/** 16.2.8.1 An Oda player in the talks of another: cards, but no negotiation, which is for the leaders of the drawn alliance. */
+const playInTalks = decision<Board, Talks>({
+  seats: (view, { seat }) => [seatName(view, seat)],
+  prompt: (_, { seat }) => ({ key: 'playInTalks', facts: { seat } }),
+  verbs: [endTalks, betray, ...(anytimeVerbs as AnyVerb<Board, Talks>[])],
+  window: true,
+  inAdvance: { pass: 'endTalks' },
+});
+
+/** Whether, as far as everybody knows, a betrayal card could be played in this step: one is left, and somebody reaches whom it names. */
+const mightBetray = (view: Dangerous): boolean => {
+  const { board } = view;
+  if (!holdsCards(view, board.activeSeat)) return false;
+  const users = negotiators(board);
+  return cardsWith('betrayal').some((card) => {
+    const traitor = traitorOf(card);
+    return (
+      !isPlayed(view, card) &&
+      isOnMap(board, traitor) &&
+      sideOfLeader(board, traitor) !== activeSide(board) &&
+      users.some((user) => reachesTraitor(board, user, traitor))
+    );
+  });
+};
+
 export const betrayalSteps: Readonly<Record<string, Step<Board>>> = {
   talks,
   chooseSoldier,
@@ -278,7 +305,23 @@ export const betrayalSteps: Readonly<Record<string, Step<Board>>> = {
       if (!holdsCards(state, board.activeSeat) && users.every((user) => targetsOf(board, user, 1).length === 0)) return done();
       return call('talks', { window: 'negotiation', seat: board.activeSeat, tried: [], uprisings: [] });
     },
-    fight: (_, __, returned) => call('uprisings', { list: returned }),
+    fight: ({ board }, _, returned) =>
+      board.players === 4 && board.active === ALLIANCE_ODA
+        ? call('talksOfOthers', { asked: 1, uprisings: returned })
+        : call('uprisings', { list: returned }),
+  }),
+  playInTalks,
+  /** 16.2.8.1 Then the other Oda players, who share the hand; 8.2.5: all fights wait until they have played, too. */
+  talksOfOthers: procedure<Board, { asked: number; uprisings: Json }>({
+    ask({ state }, local) {
+      const seat = mightBetray(state) ? askedInImpulse(state)[local.asked++] : undefined;
+      return seat === undefined ? to('fight') : call('playInTalks', { window: 'negotiation', seat, tried: [], uprisings: local.uprisings });
+    },
+    answered(_, local, returned) {
+      local.uprisings = returned;
+      return to('ask');
+    },
+    fight: (_, { uprisings }) => call('uprisings', { list: uprisings }),
   }),
   /** 8.2.4 Each place where units changed sides, one after another. */
   uprisings: procedure<Board, { list: Json[] }>({
