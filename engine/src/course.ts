@@ -1,6 +1,7 @@
 import type { Chance } from './chance.ts';
 import { whyNoAnswer, whyNot } from './choice.ts';
 import type { AnyGame, Setup } from './game.ts';
+import { canonical } from './hash.ts';
 import { Departure, recordedChance, standing } from './record.ts';
 import type { Entry } from './record.ts';
 import { KeptStates, returnsIn } from './retrace.ts';
@@ -240,12 +241,20 @@ export class Course {
       case 'end':
         this.finish(entry.outcome);
         return BARRIER;
-      case 'rules':
-        this.takeUp(copyJson(entry.state) as unknown as State<unknown>, this.moments);
+      case 'rules': {
+        const state = copyJson(entry.state) as unknown as State<unknown>;
+        if (!this.isSetUpAs(state)) throw new Error(`line ${entry.n}: the game goes on from one that was set up otherwise`);
+        this.takeUp(state, this.moments);
         return BARRIER;
+      }
       case 'undo':
         throw new Error('an undo does not stand');
     }
+  }
+
+  /** A record may say anything of its set-up: the game that went on under other rules says how it was set up, too. */
+  private isSetUpAs({ scenario, options, seats }: Setup): boolean {
+    return canonical({ scenario, options, seats }) === canonical({ ...this.setup });
   }
 
   private refusedLine({ n, seat, action }: Entry & { type: 'act' }, { clause, code }: Refusal): Departure {

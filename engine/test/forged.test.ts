@@ -39,6 +39,23 @@ test.each<[Partial<GameRecord>, string]>([
   expect(Match.resume(game, forged)).toMatchObject({ ok: false, error: { code: 'bad-record' } });
 });
 
+test.each<Partial<GameRecord>>([
+  { scenario: 'constructor' },
+  { options: { mercy: true } },
+  { seats: [seat('red'), seat('constructor')] },
+  { seats: [seat('white'), seat('red')] },
+])('nor does a record say of a game that went on under other rules that it was set up by %j', (change) => {
+  const before = Match.resume(game, begun());
+  if (!before.ok) throw new Error(before.error.detail);
+  const { record, state, seats } = before.value;
+  const newer = anyGame({ ...feud, rules: feud.rules + 1 });
+  const moved = Match.adopt(newer, { record, state, seen: [] }, seats);
+  if (!moved.ok) throw new Error(moved.error.detail);
+  expect(verify(newer, hashedAnew(moved.value.record))).toMatchObject({ ok: true });
+  const at = moved.value.number - 1;
+  expect(verify(newer, hashedAnew({ ...moved.value.record, ...change }))).toMatchObject({ ok: false, at });
+});
+
 test('a record from before there was an option verifies', () => {
   expect(verify(game, hashedAnew({ ...begun(), options: {} }))).toMatchObject({ ok: true });
 });
