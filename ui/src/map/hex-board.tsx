@@ -149,13 +149,98 @@ const HexField = (props: HexBoardProps) => {
   );
 };
 
+/** Where on the drawing a mouse or a finger is. */
+const spotUnder = (group: SVGGElement | null, view: ViewportStore | null, { clientX, clientY }: MouseEvent): Spot => {
+  const field = group?.ownerSVGElement?.parentElement?.getBoundingClientRect();
+  const { x, y, k } = view?.lie() ?? { x: 0, y: 0, k: 1 };
+  return { x: (clientX - (field?.left ?? 0) - x) / k, y: (clientY - (field?.top ?? 0) - y) / k };
+};
+
+/** A finger is broader than a hex seen from afar: next to one that may be chosen, it means that one. */
+const hexTouched = ({ grid, stateOf, holds }: HexBoardProps, hex: Hex, spot: Spot, k: number): Hex => {
+  if (hex === OFF_MAP || stateOf(hex) === 'lit' || stateOf(hex) === 'chosen' || holds?.(hex)) return hex;
+  const away = (other: Hex): number => {
+    const { x, y } = spotOf(grid, other);
+    return Math.hypot(x - spot.x, y - spot.y) * k;
+  };
+  const near = hexesWithin(grid, hex, Math.ceil(FINGER / (PITCH * k))).filter((other) => stateOf(other) === 'lit' && away(other) <= FINGER);
+  return near.reduce((best, other) => (away(other) < away(best) ? other : best), near[0] ?? hex);
+};
+
+interface Pointing {
+  under(event: MouseEvent): Hex;
+  touched(event: MouseEvent): Hex;
+  onPoint(hex: Hex): void;
+  onDwell(hex: Hex): void;
+  onPress(hex: Hex): void;
+}
+
+/** Listens to hover, click and long press over hexes; gives the way to end it. */
+const listenTo = (element: SVGGElement, { under, touched, onPoint, onDwell, onPress }: Pointing): (() => void) => {
+  const end = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pointed: Hex = OFF_MAP;
+  let pressedLong = false;
+  const on = <K extends 'pointermove' | 'pointerleave' | 'pointerdown' | 'pointerup' | 'pointercancel' | 'click'>(
+    type: K,
+    listener: (event: SVGElementEventMap[K]) => void,
+  ): void => element.addEventListener(type, listener, { signal: end.signal });
+  on('pointermove', (event) => {
+    if (event.pointerType !== 'mouse' || event.buttons) return;
+    const hex = under(event);
+    if (hex === pointed) return;
+    pointed = hex;
+    onPoint(hex);
+    clearTimeout(timer);
+    timer = setTimeout(() => onDwell(hex), DWELL);
+  });
+  on('pointerleave', () => {
+    clearTimeout(timer);
+    pointed = OFF_MAP;
+    onPoint(OFF_MAP);
+  });
+  on('pointerdown', (event) => {
+    pressedLong = false;
+    if (event.pointerType === 'mouse') return;
+    const hex = under(event);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      pressedLong = true;
+      onPoint(hex);
+      onDwell(hex);
+    }, LONG_PRESS);
+  });
+  on('pointerup', () => clearTimeout(timer));
+  on('pointercancel', () => clearTimeout(timer));
+  on('click', (event) => {
+    const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';
+    if (!pressedLong) onPress(isFinger ? touched(event) : under(event));
+    pressedLong = false;
+  });
+  return () => {
+    clearTimeout(timer);
+    end.abort();
+  };
+};
+
 /** Hover, click and long press over hexes, without React for every move of the mouse. */
 const usePointer = (props: HexBoardProps, group: RefObject<SVGGElement | null>, pointer: RefObject<SVGPathElement | null>): void => {
   const { grid } = props;
   const view = useViewport();
   const { show, hide, tell } = useHints();
-  const pointed = useRef<Hex>(OFF_MAP);
-
+  const answerAt = (hex: Hex): readonly Segment[] | null => {
+    const message = hex === OFF_MAP ? null : (props.answer?.(hex) ?? null);
+    if (message && pointer.current) show(pointer.current, message);
+    return message;
+  };
+  const under = useEffectEvent((event: MouseEvent): Hex => {
+    const hex = hexUnder(grid, spotUnder(group.current, view, event));
+    return hexMeant(hex, hexDrawn(event), props.stateOf);
+  });
+  const touched = useEffectEvent((event: MouseEvent): Hex => {
+    const { k } = view?.lie() ?? { k: 1 };
+    return hexTouched(props, under(event), spotUnder(group.current, view, event), k);
+  });
   const onPoint = useEffectEvent((hex: Hex) => {
     const mark = pointer.current;
     if (!mark) return;
@@ -169,93 +254,24 @@ const usePointer = (props: HexBoardProps, group: RefObject<SVGGElement | null>, 
     }
     props.onPoint?.(hex === OFF_MAP ? null : hex);
   });
-  const onDwell = useEffectEvent((hex: Hex) => {
-    const message = hex === OFF_MAP ? null : props.answer?.(hex);
-    if (message && pointer.current) show(pointer.current, message);
-  });
+  const onDwell = useEffectEvent((hex: Hex) => void answerAt(hex));
   const onPress = useEffectEvent((hex: Hex) => {
     if (hex === OFF_MAP) return;
-    if (props.stateOf(hex) === 'refused') {
-      const message = props.answer?.(hex);
-      if (message && pointer.current) {
-        show(pointer.current, message);
-        tell(message);
-      }
-    } else props.onChoose(hex);
-  });
-  const spotUnder = useEffectEvent((event: MouseEvent): Spot => {
-    const field = group.current?.ownerSVGElement?.parentElement?.getBoundingClientRect();
-    const { x, y, k } = view?.lie() ?? { x: 0, y: 0, k: 1 };
-    return { x: (event.clientX - (field?.left ?? 0) - x) / k, y: (event.clientY - (field?.top ?? 0) - y) / k };
-  });
-  const under = useEffectEvent((event: MouseEvent): Hex => hexMeant(hexUnder(grid, spotUnder(event)), hexDrawn(event), props.stateOf));
-
-  /** A finger is broader than a hex seen from afar: next to one that may be chosen, it means that one. */
-  const touched = useEffectEvent((event: MouseEvent): Hex => {
-    const hex = under(event);
-    const { k } = view?.lie() ?? { k: 1 };
-    if (hex === OFF_MAP || props.stateOf(hex) === 'lit' || props.stateOf(hex) === 'chosen' || props.holds?.(hex)) return hex;
-    const spot = spotUnder(event);
-    const away = (other: Hex): number => {
-      const { x, y } = spotOf(grid, other);
-      return Math.hypot(x - spot.x, y - spot.y) * k;
-    };
-    const near = hexesWithin(grid, hex, Math.ceil(FINGER / (PITCH * k))).filter(
-      (other) => props.stateOf(other) === 'lit' && away(other) <= FINGER,
-    );
-    return near.reduce((best, other) => (away(other) < away(best) ? other : best), near[0] ?? hex);
+    if (props.stateOf(hex) !== 'refused') return props.onChoose(hex);
+    const message = answerAt(hex);
+    if (message && pointer.current) tell(message);
   });
 
   useEffect(() => {
     const element = group.current;
     if (!element) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let pressedLong = false;
-    const move = (event: PointerEvent): void => {
-      if (event.pointerType !== 'mouse' || event.buttons) return;
-      const hex = under(event);
-      if (hex === pointed.current) return;
-      pointed.current = hex;
-      onPoint(hex);
-      clearTimeout(timer);
-      timer = setTimeout(() => onDwell(hex), DWELL);
-    };
-    const leave = (): void => {
-      clearTimeout(timer);
-      pointed.current = OFF_MAP;
-      onPoint(OFF_MAP);
-    };
-    const down = (event: PointerEvent): void => {
-      pressedLong = false;
-      if (event.pointerType === 'mouse') return;
-      const hex = under(event);
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        pressedLong = true;
-        onPoint(hex);
-        onDwell(hex);
-      }, LONG_PRESS);
-    };
-    const up = (): void => clearTimeout(timer);
-    const click = (event: MouseEvent): void => {
-      const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';
-      if (!pressedLong) onPress(isFinger ? touched(event) : under(event));
-      pressedLong = false;
-    };
-    element.addEventListener('pointermove', move);
-    element.addEventListener('pointerleave', leave);
-    element.addEventListener('pointerdown', down);
-    element.addEventListener('pointerup', up);
-    element.addEventListener('pointercancel', up);
-    element.addEventListener('click', click);
-    return () => {
-      clearTimeout(timer);
-      element.removeEventListener('pointermove', move);
-      element.removeEventListener('pointerleave', leave);
-      element.removeEventListener('pointerdown', down);
-      element.removeEventListener('pointerup', up);
-      element.removeEventListener('pointercancel', up);
-      element.removeEventListener('click', click);
-    };
+    // Called here, and not handed on: what an effect event sees is the last rendering.
+    return listenTo(element, {
+      under: (event) => under(event),
+      touched: (event) => touched(event),
+      onPoint: (hex) => onPoint(hex),
+      onDwell: (hex) => onDwell(hex),
+      onPress: (hex) => onPress(hex),
+    });
   }, [group]);
 };
