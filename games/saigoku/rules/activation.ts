@@ -8,12 +8,18 @@ const { ouchiAction } = COMPONENTS.tables;
 /** 36.7 The armies that wait, by the mark that says whether they may act. */
 export const WAITING: { readonly [army: string]: string } = { ouchi: 'ouchiActive', masuda: 'masudaActive' };
 
+const ACTIVE = 1;
+/** 36.7.2a ruling: woken within its own operations phase an army acts from the next one on. */
+const WOKEN = 2;
+
 const markOf = (war: War, army: number): string | undefined => WAITING[war.armies[army]?.id ?? ''];
+const isAwake = ({ marks }: Board, mark: string): boolean => (marks[mark] ?? 0) > 0;
 
 export const activate = (war: War, table: Table<Board>, army: number): void => {
+  const { board } = table;
   const mark = markOf(war, army);
-  if (mark === undefined || table.board.marks[mark] === 1) return;
-  table.board.marks[mark] = 1;
+  if (mark === undefined || isAwake(board, mark)) return;
+  board.marks[mark] = war.armies[army]?.phase === board.phase ? WOKEN : ACTIVE;
   table.emit({ type: 'activated', army: war.armies[army]?.id ?? '' });
 };
 
@@ -35,7 +41,10 @@ const ENTRY = ['suo', 'nagato'];
 export const activationRules = (armies: readonly string[], side: string) => ({
   mayAct: (board: Board, army: number): string | null => {
     const mark = WAITING[armies[army] ?? ''];
-    return mark === undefined || board.marks[mark] === 1 ? null : '36.7.1a';
+    return mark === undefined || board.marks[mark] === ACTIVE ? null : '36.7.1a';
+  },
+  phaseBegins({ marks }: Board): void {
+    for (const mark of Object.values(WAITING)) if (marks[mark] === WOKEN) marks[mark] = ACTIVE;
   },
   entered(war: War, table: Table<Board>, force: number, hex: number): void {
     if (war.sides[war.sideOf[force] as number]?.id === side) return;
@@ -58,7 +67,7 @@ export const activationSteps = (warOf: WarOf) => ({
     roll(table) {
       const war = warOf(table.state);
       const { marks, inning } = table.board;
-      if (Object.values(WAITING).every((mark) => marks[mark] === 1)) return;
+      if (Object.values(WAITING).every((mark) => isAwake(table.board, mark))) return;
       const roll = table.roll(6, 1, '36.7.1a')[0] as number;
       const total = roll + (marks['fallen'] ?? 0);
       const isCircle = showsCircle(inning, total);

@@ -51,7 +51,7 @@ const MINUTES: { readonly [scenario: number]: number } = { 1: 180, 2: 90, 3: 240
 
 export const saigoku = gunyuden({
   id: 'saigoku',
-  rules: 5,
+  rules: 6,
   series,
   /** 3.0.1 */
   scenarios: SCENARIOS.map(({ id, sides }) => ({ id: `s${id}`, seats: Object.keys(sides), minutes: MINUTES[id] ?? 180 })),

@@ -131,6 +131,24 @@ describe('36 Koriyama', () => {
     expect([play.board.marks['ouchiActive'], play.board.marks['masudaActive']]).toEqual([1, 1]);
   });
 
+  clause('36.7.2a', 'one that is driven there in the Ouchi phase wakes them for the next Ouchi phase, not for this one', () => {
+    const play = moved(
+      begun('s3', 1),
+      'ouchi',
+      { lead: 'masuda-fujikane', with: ['misumi-kanetaka', 'fukuya-takakane'], at: '1820' },
+      { lead: 'honjo-tsunemitsu', at: '1720' },
+    ).arrange((board) => (board.marks['masudaActive'] = 1));
+    play.do(['attack', 'masuda-fujikane', '1720'], 4).do(['withdraw']).do(['retreat', 'honjo-tsunemitsu', '1620']);
+    expect(play.events('activated')).toMatchObject([{ army: 'ouchi' }]);
+    play.do(['halt']);
+    expect([play.asks, play.seat, play.refuses(['march', 'sue-harukata'])]).toEqual(['orders', 'ouchi', '36.7.1a']);
+    for (const phase of [0, 1, 2]) {
+      expect([play.board.stage, play.board.phase]).toEqual([1, phase]);
+      play.do(['end']);
+    }
+    expect([play.board.stage, play.board.phase, play.refuses(['march', 'sue-harukata'])]).toEqual([2, 0, null]);
+  });
+
   clause('36.7.2b', 'an attack wakes the army attacked, and no other', () => {
     const play = moved(begun('s3', 1), 'amago', { lead: 'honjo-tsunemitsu', at: '2213' }, { lead: 'misumi-kanetaka', at: '2214' });
     play.do(['attack', 'honjo-tsunemitsu', '2214'], 1);
