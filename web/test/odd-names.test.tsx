@@ -6,6 +6,7 @@ import type { Title } from '@gunbai/games/registry';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { KeptGame } from '../src/parts/KeptGame.tsx';
+import { Seats } from '../src/parts/Seats.tsx';
 import { textOf } from '../src/parts/titles.ts';
 import { importRecord } from '../src/session/files.ts';
 import type { Sight } from '../src/session/session.ts';
@@ -46,6 +47,15 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
     expect(shown).toContain(`${word} wins`);
   },
 );
+
+test('a seat that is called constructor is called so', async () => {
+  render(
+    <SpeechContext value={english}>
+      <Seats game="age-of-war" seats={[{ seat: 'constructor', name: null, bot: null }]} otherwise={null} />
+    </SpeechContext>,
+  );
+  expect(await screen.findByText('constructor')).toBeTruthy();
+});
 
 test('points of whoever is called constructor stand beside that word', () => {
   HTMLDialogElement.prototype.showModal = () => undefined;

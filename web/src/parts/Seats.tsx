@@ -1,4 +1,4 @@
-import { isolated } from '@gunbai/kits/text';
+import { isolated, ownOf } from '@gunbai/kits/text';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { useSpeech } from '../text/index.tsx';
@@ -35,7 +35,7 @@ const Listed = ({ game, seats, otherwise }: SeatsProps) => {
   return seats.map((one, index) => {
     const who = sayWho(one);
     const isSide = !/^p\d+$/.test(one.seat);
-    const called = text?.names['seat']?.[one.seat] ?? one.seat;
+    const called = ownOf(text?.names['seat'], one.seat) ?? one.seat;
     return (
       <span key={one.seat}>
         {index > 0 && ' · '}
