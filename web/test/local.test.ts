@@ -222,6 +222,11 @@ test('the reel shows every position just as a replay of the record does, in any 
     else expect(stateHash(reel.at(index, null).view)).toBe(stateHash(at.value.view(null)));
     expect(reel.indexOfLine(reel.lineAt(index))).toBe(index);
   }
+  // Lines that were taken back lead to none: the nearest before them is shown.
+  const led = Array.from({ length: reel.length }, (_, index) => reel.lineAt(index));
+  for (const { n } of record.log) expect(reel.indexOfLine(n)).toBe(led.findLastIndex((line) => line <= n));
+  expect(record.log.length).toBeGreaterThan(reel.length);
+  expect(reel.indexOfLine(-1)).toBe(0);
 });
 
 test('a record file is taken in only if it can be read, is known and follows the rules', async () => {

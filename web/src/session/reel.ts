@@ -77,12 +77,16 @@ export class Reel {
     return this.steps.length;
   }
 
-  /** The position that line `n` of the log led to, or the nearest before it. */
+  /** The position that line `n` of the log led to, or the nearest before it. Asked for every line that is shown: by halves. */
   indexOfLine(n: number): number {
-    return Math.max(
-      0,
-      this.steps.findLastIndex(({ entry }) => entry.n <= n),
-    );
+    let from = 0;
+    let to = this.steps.length - 1;
+    while (from < to) {
+      const middle = Math.ceil((from + to) / 2);
+      if (this.lineAt(middle) <= n) from = middle;
+      else to = middle - 1;
+    }
+    return from;
   }
 
   lineAt(index: number): number {
