@@ -14,7 +14,8 @@ export const startSilentLine = async (target: string): Promise<SilentLine> => {
   const sockets = new Set<Socket>();
   let passing = new Set<Socket>();
   let isSilent = false;
-  const server = createServer((near) => {
+  // Who is silent does not even say that it has heard of an end.
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ host: hostname, port: Number(port) });
     for (const [from, to] of [
       [near, far],
@@ -23,6 +24,7 @@ export const startSilentLine = async (target: string): Promise<SilentLine> => {
       sockets.add(from);
       if (!isSilent) passing.add(from);
       from.on('data', (data) => passing.has(from) && to.write(data));
+      from.on('end', () => passing.has(from) && to.end());
       from.on('close', () => passing.has(from) && to.destroy());
       from.on('error', () => from.destroy());
     }

@@ -11,6 +11,8 @@ const CHANNEL = 'gunbai';
 const MOST_NEWS = 7000;
 const TRY_AGAIN_MS = 500;
 const CONNECT_MS = 5000;
+/** How long lines may take to end in good order. */
+const CLOSE_MS = 2000;
 
 /** How often a line is asked whether it still bears, and how long it may take to answer. */
 export interface Beat {
@@ -110,6 +112,10 @@ class Ear {
     this.isClosed = true;
     clearTimeout(this.timer);
     await this.client?.end().catch(() => {});
+  }
+
+  cut(): void {
+    if (this.client) cut(this.client);
   }
 }
 
@@ -212,8 +218,13 @@ export const openPostgres = async (address: string, beat: Beat = BEAT): Promise<
     },
   });
   const close = async (): Promise<void> => {
+    const late = setTimeout(() => {
+      ear.cut();
+      for (const line of lines) cut(line);
+    }, CLOSE_MS);
     await ear.close();
     await pool.end();
+    clearTimeout(late);
   };
   await ear.open().catch(async (error: unknown) => {
     await close();
