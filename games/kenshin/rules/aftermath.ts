@@ -30,7 +30,8 @@ export const housesFall = (table: Table<Board>): void => {
   for (const taisho of TAISHO) {
     if (!isKilled(board, taisho.index)) continue;
     for (const unit of UNITS) if (unit.house === taisho.house && board.at[unit.index] === NOT_YET) board.at[unit.index] = LEFT;
-    killHouse(table, taisho.index);
+    // 16-4-3b With its ships may go the taisho of another house.
+    if (killHouse(table, taisho.index)) return housesFall(table);
   }
 };
 

@@ -75,17 +75,18 @@ export const kill = (table: Table<Board>, unit: number, scorer = 1 - sideOfUnit(
   if (cargo !== NONE) kill(table, cargo);
 };
 
-/** 15-2a The units of a killed taisho's house go as one, in the story and in points; whom its ships carried follows. */
-export const killHouse = (table: Table<Board>, taisho: number): void => {
+/** 15-2a The units of a killed taisho's house go as one, in the story and in points; whom its ships carried follows. Says whether there was anybody. */
+export const killHouse = (table: Table<Board>, taisho: number): boolean => {
   const { board } = table;
   const { id, house } = unitAt(taisho);
   const fallen = UNITS.filter((unit) => unit.house === house && isInPlay(board, unit.index));
-  if (fallen.length === 0) return;
+  if (fallen.length === 0) return false;
   const carried = fallen.map(({ index }) => strike(board, index));
   table.emit({ type: 'houseFalls', unit: id, house: houseAt(house).id, removed: fallen.length });
   const points = fallen.reduce((sum, unit) => sum + unit.points, 0);
   score(table, 1 - sideOfUnit(board, taisho), points, 'house');
   for (const unit of carried) if (unit !== NONE) kill(table, unit);
+  return true;
 };
 
 /** 2-2-1.6b A full unit is flipped; 12-3-2 a flipped one is removed; 16-4-3b so is what a flipped naval unit carries. */

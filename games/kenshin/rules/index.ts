@@ -60,7 +60,7 @@ const stepsAreWhole = ({ board }: State<Board>): string | void => {
 
 export const kenshin: Game<Board> = {
   id: 'kenshin',
-  rules: 4,
+  rules: 5,
   /** 3.1 Two players, Uesugi and Oda. */
   scenarios: [{ id: 'standard', seats: ['uesugi', 'oda'], minutes: 300 }],
   /** 23.0 One switch adds all seven units. */

@@ -90,6 +90,23 @@ clause(['15-2a', '16-4-3b'], 'whom a ship of the house carried is lost with it, 
   expect(play.points).toBe(-10 - 2 - 1); // Terumoto, Hoida, and Tsuchibashi
 });
 
+clause(
+  ['15-2a', '16-4-3b'],
+  'a taisho whom a ship of the fallen house carried takes his own house along at once: nobody is left to be pursued',
+  () => {
+    const play = position({
+      phase: 'oda-attacks',
+      units: { ...LEADERS, 'mori-nagayoshi': '3826', 'mori-terumoto': '3827', 'sanada-masayuki': '3827', 'murakami-takeyoshi': 'seto' },
+      aboard: { 'takeda-katsuyori': 'murakami-takeyoshi' },
+      flipped: ['mori-terumoto', 'sanada-masayuki'],
+    });
+    play.act('oda', ['attack', 'mori-nagayoshi', '3827'], dice(6, 4, 1, 1));
+    play.does('uesugi', ['lose', 'mori-terumoto']);
+    expect([play.where('takeda-katsuyori'), play.where('sanada-masayuki'), play.points]).toEqual(['killed', 'killed', -10 - 10 - 1]);
+    expect(play.asks).toBe('advance');
+  },
+);
+
 clause(['21.castle-3', '21.castle-4', '21.castle-7', '21.castle-11'], 'castles score by printed durability', () => {
   const points = (id: string) => castleAt(castleNumber(id)).points;
   expect([
