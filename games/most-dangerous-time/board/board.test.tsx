@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { allowed, begin, fastChance, owing, perform, sameAction, whyNot } from '@gunbai/engine';
+import { allowed, begin, fastChance, owing, perform, questionTo, sameAction, whyNot } from '@gunbai/engine';
 import type { Action, SeatId, State } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
-import { LANGUAGES, sayRefusal } from '@gunbai/kits/text';
+import { LANGUAGES, plain, sayPrompt, sayRefusal } from '@gunbai/kits/text';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { cloneElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -154,3 +154,35 @@ it('shows in the march who goes in the one that is marked', () => {
   rerender(drawn(table.state, 'oda', ['strategic', 'otsu', 'kannonji', ['niwa'], { oda: 2 }]));
   expect(going()).toEqual([false, true, '2/8']);
 });
+
+const IN_TALKS = {
+  en: ['Hideyoshi: play betrayal cards in this negotiation step?', 'Go on', 'Betrayal: Rokkaku Yoshikata, through Oda Nobunaga'],
+  ja: ['羽柴秀吉：この調略で裏切りカードを使いますか。', '先へ進む', '六角義賢の裏切り（織田信長による）'],
+  'zh-Hans': ['羽柴秀吉：在此劝诱环节打出背叛卡？', '继续', '背叛：六角义贤（由织田信长）'],
+  'zh-Hant': ['羽柴秀吉：在此勸誘環節打出背叛卡？', '繼續', '背叛：六角義賢（由織田信長）'],
+} as const;
+
+for (const language of LANGUAGES)
+  it(`asks an Oda player in the talks of another for a betrayal card, and lets him pass, also in advance (${language})`, () => {
+    const table = position({
+      scenario: 'four',
+      active: 'katsuie',
+      at: 'negotiation',
+      places: { kannonji: { leaders: ['hideyoshi', 'nobunaga'] }, mitsukuri: { leaders: ['rokkaku'], rokkaku: 1 } },
+      hands: { oda: ['card_17', 'card_33'] },
+    }).act('katsuie', ['endTalks']);
+    const question = questionTo(table.game, table.state, 'hideyoshi');
+    const [asked, pass, card] = IN_TALKS[language];
+    expect([question?.step, question?.inAdvance]).toEqual(['playInTalks', { pass: 'endTalks' }]);
+    expect(question && plain(sayPrompt(text[language], question.prompt))).toBe(asked);
+    const choose = vi.fn();
+    const { container } = render(cloneElement(drawn(table.state, 'hideyoshi'), { text: text[language], language, choose }));
+    // Whose impulse it is stands above; the choices stand by themselves, and the card that may be played offers itself in the hand, too.
+    expect(container.querySelector('.mdt-impulse')?.textContent).toContain(text[language].names['seat']?.['katsuie']);
+    const said = (selector: string) => [...container.querySelectorAll(`${selector} button`)].map(({ textContent }) => textContent);
+    expect(said('.mdt-panel > .mdt-choices')).toEqual([pass, card]);
+    expect([said('.mdt-card[data-lit] .mdt-choices'), said('.mdt-card:not([data-lit])')]).toEqual([[card], []]);
+    fireEvent.click(container.querySelector('.mdt-card .mdt-choices button') as Element);
+    fireEvent.click(screen.getByRole('button', { name: pass }));
+    expect(choose.mock.calls).toEqual([[['betray', 'card_17', 'nobunaga']], [['endTalks']]]);
+  });

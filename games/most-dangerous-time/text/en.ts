@@ -76,7 +76,7 @@ export const en: GameText = {
     combatCards: '{{seat}}: play a card for the combat at {{place}}?',
     levy: '{{seat}}: place {{left|one soldier|up to {{left}} soldiers}} of {{clan}}.',
     negotiation: '{{seat}}: negotiate, play betrayal cards, or go on.',
-    playInTalks: '{{seat}}: play betrayal cards, or go on.',
+    playInTalks: '{{seat}}: play betrayal cards in this negotiation step?',
     persuade: '{{seat}}: which soldier does {{leader}} try to win over?',
     betrayal: '{{seat}}: play a betrayal card before the combat at {{place}}?',
   },

@@ -80,7 +80,7 @@ export const ja: GameText = {
     combatCards: '{{seat}}：{{place}}の戦いにカードを使いますか。',
     levy: '{{seat}}：{{clan}}の兵を{{left}}まで置いてください。',
     negotiation: '{{seat}}：調略を行うか、裏切りカードを使うか、先へ進むかを選んでください。',
-    playInTalks: '{{seat}}：裏切りカードを使うか、先へ進むかを選んでください。',
+    playInTalks: '{{seat}}：この調略で裏切りカードを使いますか。',
     persuade: '{{seat}}：{{leader}}はどの兵を誘いますか。',
     betrayal: '{{seat}}：{{place}}の戦いの前に裏切りカードを使いますか。',
   },

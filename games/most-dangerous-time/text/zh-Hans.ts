@@ -76,7 +76,7 @@ export const zhHans: GameText = {
     combatCards: '{{seat}}：为{{place}}之战打出一张卡？',
     levy: '{{seat}}：放置{{clan}}至多{{left}}名士兵。',
     negotiation: '{{seat}}：劝诱、打出背叛卡，或继续。',
-    playInTalks: '{{seat}}：打出背叛卡，或继续。',
+    playInTalks: '{{seat}}：在此劝诱环节打出背叛卡？',
     persuade: '{{seat}}：{{leader}}要劝诱哪名士兵？',
     betrayal: '{{seat}}：在{{place}}之战前打出背叛卡？',
   },
