@@ -55,7 +55,15 @@ test('a line on which nothing is said, but which answers, is kept', async () => 
 test('a node whose line has fallen silent still comes to an end', async () => {
   const line = await startSilentLine(cluster.database());
   const store = await openPostgres(line.address);
-  await Promise.all([1, 2].map(() => store.db.selectFrom('pg_class' as never).selectAll().limit(1).execute()));
+  await Promise.all(
+    [1, 2].map(() =>
+      store.db
+        .selectFrom('pg_class' as never)
+        .selectAll()
+        .limit(1)
+        .execute(),
+    ),
+  );
   line.fallSilent(true);
   const closed = store.close().then(() => 'closed');
   expect(await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 15_000, 'still open'))])).toBe('closed');
