@@ -475,8 +475,10 @@ export const online: readonly Check[] = [
         };
         for (const started = performance.now(); performance.now() - started < 60_000 && !(await offer.count());)
           for (const one of pages) await one.evaluate(goOn);
+        const asked = await page.locator('.prompt').textContent();
         await keepPassing(page, 'Always pass here');
-        await offer.waitFor({ state: 'detached' });
+        // The order has answered; what is asked next may be another window.
+        await page.waitForFunction((before) => document.querySelector('.prompt')?.textContent !== before, asked);
         await page.reload();
         // What is asked now may be a window, too: then its button leads to the orders.
         await page
