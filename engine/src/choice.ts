@@ -1,11 +1,11 @@
-import type { AnyVerb, Asked, Decision, InAdvance } from './flow.ts';
+import type { AnyVerb, Asked, InAdvance } from './flow.ts';
 import type { Game } from './game.ts';
 import { argsFit, isAction } from './shape.ts';
 import type { State } from './state.ts';
 import { top } from './state.ts';
 import { decisionAt, owing, verbOf } from './table.ts';
-import type { Action, Facts, Json, Message, Refusal, SeatId } from './terms.ts';
-import { refusal } from './terms.ts';
+import type { Action, Facts, Json, Message, Refusal, Result, SeatId } from './terms.ts';
+import { failure, refusal, success } from './terms.ts';
 
 const breaksNoRule = <Board>(state: State<Board>, of: AnyVerb<Board, Json>, action: Action, asked: Asked<Json>): boolean => {
   const { rules } = of;
@@ -66,24 +66,35 @@ export const questionTo = <Board>(game: Game<Board>, state: State<Board>, seat: 
 
 const forbidden = (clause: string, values: Facts | undefined): Refusal => ({ code: 'forbidden', clause, ...(values ? { values } : {}) });
 
-/** Why this answers nothing that a seat is asked now, whatever the rules say of it: it is not asked, or the form is wrong. Takes any JSON. */
-export const whyNoAnswer = <Board>(game: Game<Board>, state: State<Board>, seat: SeatId, action: unknown): Refusal | null => {
-  if (state.outcome) return refusal('finished', 'the game is over');
-  if (!isAction(action)) return refusal('malformed', 'an action is a list that begins with a word, such as ["pass"]');
+/** The verb with which an action answers what a seat is asked now, whatever the rules say of it. Takes any JSON. */
+const answering = <Board>(
+  game: Game<Board>,
+  state: State<Board>,
+  seat: SeatId,
+  action: unknown,
+): Result<{ readonly known: AnyVerb<Board, Json>; readonly action: Action }, Refusal> => {
+  if (state.outcome) return failure(refusal('finished', 'the game is over'));
+  if (!isAction(action)) return failure(refusal('malformed', 'an action is a list that begins with a word, such as ["pass"]'));
   const decision = decisionAt(game, state);
-  if (!decision) return refusal('fault', 'no decision is due');
-  if (!owing(game, state).includes(seat)) return refusal('wrong-seat', `${seat} owes no decision now`);
+  if (!decision) return failure(refusal('fault', 'no decision is due'));
+  if (!owing(game, state).includes(seat)) return failure(refusal('wrong-seat', `${seat} owes no decision now`));
   const known = verbOf(decision, action[0]);
-  if (!known) return refusal('unknown-action', `now one of: ${decision.verbs.map(({ name }) => name).join(', ')}`);
-  return argsFit(known.args, action) ? null : refusal('malformed', `${action[0]} does not take these arguments`);
+  if (!known) return failure(refusal('unknown-action', `now one of: ${decision.verbs.map(({ name }) => name).join(', ')}`));
+  if (!argsFit(known.args, action)) return failure(refusal('malformed', `${action[0]} does not take these arguments`));
+  return success({ known, action });
+};
+
+/** Why this answers nothing that a seat is asked now: it is not asked, or the form is wrong. */
+export const whyNoAnswer = <Board>(game: Game<Board>, state: State<Board>, seat: SeatId, action: unknown): Refusal | null => {
+  const answer = answering(game, state, seat, action);
+  return answer.ok ? null : answer.error;
 };
 
 /** Why a seat may not do this now: the first rule it breaks. Nothing, if it may. Takes any JSON. */
-export const whyNot = <Board>(game: Game<Board>, state: State<Board>, seat: SeatId, action: unknown): Refusal | null =>
-  whyNoAnswer(game, state, seat, action) ?? judge(decisionAt(game, state) as Decision<Board>, state, seat, action as Action);
-
-const judge = <Board>(decision: Decision<Board>, state: State<Board>, seat: SeatId, action: Action): Refusal | null => {
-  const known = verbOf(decision, action[0]) as AnyVerb<Board, Json>;
+export const whyNot = <Board>(game: Game<Board>, state: State<Board>, seat: SeatId, offered: unknown): Refusal | null => {
+  const answer = answering(game, state, seat, offered);
+  if (!answer.ok) return answer.error;
+  const { known, action } = answer.value;
   const asked: Asked<Json> = { seat, local: top(state).local };
   for (const rule of known.rules) if (!rule.ok(state, action, asked)) return forbidden(rule.clause, rule.values?.(state, action, asked));
   if (known.open || isListed(known.candidates(state, asked), action)) return null;

@@ -19,6 +19,15 @@ import { soon } from './soon.ts';
 const start = (db: string, number: 1 | 2, wish: Wish = {}): Promise<RunningServer> =>
   startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1, ...wish }, edition(number));
 
+/** A game of two decisions at a server with the first rules. */
+const twoDecisions = async (db: string, game: string) => {
+  const first = await start(db, 1);
+  const { id, a, b } = await sitDown(first, game);
+  await a.act(id, ['add', 3]);
+  await b.act(id, ['add', 2], a.position?.number);
+  return { first, id, a, b };
+};
+
 /** The same person at another server on the same database. */
 const back = async (player: Player, server: RunningServer, table: string): Promise<Player> => {
   const again = new Player(server.address);
@@ -76,10 +85,7 @@ test('after an upgrade a game that comes to the same state goes on; one that doe
 
 test('what happened before the rules changed is told to the seats, and to those who see all hands late', async () => {
   const db = scratchFile();
-  const first = await start(db, 1);
-  const { id, a, b } = await sitDown(first, 'steady');
-  await a.act(id, ['add', 3]);
-  await b.act(id, ['add', 2], a.position?.number);
+  const { first, id, a, b } = await twoDecisions(db, 'steady');
   await a.post(`/api/tables/${id}/proposal`, { kind: 'open-hands', delay: 1 });
   await b.post(`/api/tables/${id}/answer`, { agree: true });
   for (const player of [a, b]) await player.close();
@@ -134,10 +140,7 @@ test('what was proposed under the old rules does not stand in the way of the new
 
 test('replaying a whole game may take longer than one decision', async () => {
   const db = scratchFile();
-  const first = await start(db, 1);
-  const { id, a, b } = await sitDown(first, 'weighty');
-  await a.act(id, ['add', 3]);
-  await b.act(id, ['add', 2], a.position?.number);
+  const { first, id, a, b } = await twoDecisions(db, 'weighty');
   for (const player of [a, b]) await player.close();
   await first.close();
   const second = await start(db, 2, { rulesMs: 1000 });

@@ -1,4 +1,4 @@
-import { procedure } from '@gunbai/engine';
+import { owing, procedure } from '@gunbai/engine';
 import type { Game, Json, Step } from '@gunbai/engine';
 import { dice, frame, TestTable } from '@gunbai/kits/testing';
 import { IN_BOX, INSIDE, soldiersOf, stacksAt, clanIn, countIn, marksIn, DEAD, ON_TRACK, OUT_OF_TOUCH } from '../rules/board.ts';
@@ -202,3 +202,20 @@ export class Dangerous extends TestTable<Board> {
     return chitsIn(this.state, zone);
   }
 }
+
+/** Who is asked, and what. */
+export const due = (table: Dangerous): string => `${owing(table.game, table.state).join()} ${table.step}`;
+
+/** Katsuie leads the talks of Oda, whose players share the cards of two whom Nobunaga reaches. */
+export const TALKS_AMONG_FOUR = {
+  scenario: 'four',
+  active: 'katsuie',
+  at: 'negotiation',
+  places: {
+    kannonji: { leaders: ['hideyoshi', 'nobunaga'] },
+    mitsukuri: { leaders: ['rokkaku'], rokkaku: 1 },
+    yokoyama: { leaders: ['isono', 'nagamasa'], azai: 1 },
+    wp_sekigahara: { leaders: ['niwa'] },
+  },
+  hands: { oda: ['card_17', 'card_25'] },
+} as const satisfies Position;

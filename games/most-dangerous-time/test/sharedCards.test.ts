@@ -3,12 +3,10 @@ import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { clanOf, leaderOf } from '../rules/components.ts';
 import { combatIn } from './field.ts';
-import { position } from './position.ts';
+import { due, position, TALKS_AMONG_FOUR } from './position.ts';
 import type { Dangerous, Force, Position } from './position.ts';
 
 // Cards where three or four players sit at the table: who may play them, when, and who draws.
-
-const due = (table: Dangerous): string => `${owing(table.game, table.state).join()} ${table.step}`;
 
 /* card.32 */
 
@@ -160,17 +158,8 @@ clause(
   () => {
     const talks = (more: Partial<Position> = {}, outcomes: number[] = []): Dangerous =>
       position({
-        scenario: 'four',
-        active: 'katsuie',
-        at: 'negotiation',
-        places: {
-          kannonji: { leaders: ['hideyoshi', 'nobunaga'] },
-          mitsukuri: { leaders: ['rokkaku'], rokkaku: 1 },
-          yokoyama: { leaders: ['isono', 'nagamasa'], azai: 1 },
-          minakuchi: { leaders: ['sakuma'] },
-          wp_sekigahara: { leaders: ['niwa'] },
-        },
-        hands: { oda: ['card_17', 'card_25'] },
+        ...TALKS_AMONG_FOUR,
+        places: { ...TALKS_AMONG_FOUR.places, minakuchi: { leaders: ['sakuma'] } },
         ...more,
       }).act('katsuie', ['endTalks'], outcomes);
     const table = talks();

@@ -7,7 +7,7 @@ import type { Board } from '../rules/board.ts';
 import { ANTI_ODA, CLAN_IDS, clanOf, leaderOf, placeOf } from '../rules/components.ts';
 import { mostDangerousTime } from '../rules/index.ts';
 import { combatIn } from './field.ts';
-import { dice, position } from './position.ts';
+import { dice, due, position, TALKS_AMONG_FOUR } from './position.ts';
 import type { Dangerous, Position } from './position.ts';
 
 // A table stored under earlier rules goes on: what they did not note is read as nothing noted.
@@ -105,20 +105,10 @@ const goOn = ({ state }: Dangerous): Set<string> => {
   return steps;
 };
 
-const due = (table: Dangerous): string => `${owing(table.game, table.state).join()} ${table.step}`;
-
 const TALKS: Position = {
-  scenario: 'four',
-  active: 'katsuie',
-  at: 'negotiation',
-  places: {
-    kannonji: { leaders: ['hideyoshi', 'nobunaga'] },
-    mitsukuri: { leaders: ['rokkaku'], rokkaku: 1 },
-    yokoyama: { leaders: ['isono', 'nagamasa'], azai: 1 },
-    wp_sekigahara: { leaders: ['niwa'] },
-    kyo: { oda: 2 },
-  },
-  hands: { oda: ['card_17', 'card_25'], antiOda: ['card_48'] },
+  ...TALKS_AMONG_FOUR,
+  places: { ...TALKS_AMONG_FOUR.places, kyo: { oda: 2 } },
+  hands: { ...TALKS_AMONG_FOUR.hands, antiOda: ['card_48'] },
 };
 const ISONO = { place: placeOf('yokoyama'), clan: clanOf('oda'), soldiers: 0, leaders: [leaderOf('isono')], fromInside: 0 };
 

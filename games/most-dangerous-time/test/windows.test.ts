@@ -4,11 +4,8 @@ import { expect, test } from 'vitest';
 import { isDaimyo } from '../rules/board.ts';
 import { leaderOf, placeOf } from '../rules/components.ts';
 import { combatIn } from './field.ts';
-import { dice, position } from './position.ts';
+import { dice, due, position } from './position.ts';
 import type { Dangerous, Position } from './position.ts';
-
-/** Who is asked, and what. */
-const due = (table: Dangerous): string => `${owing(table.game, table.state).join()} ${table.step}`;
 
 /** Oda marches in a three-player game. */
 const march = (more: Position = {}): Dangerous =>

@@ -48,7 +48,7 @@ interface EarWish {
   readonly beat: Beat;
   readonly heard: (channel: string, message: string) => void;
   readonly reached: (state: 'away' | 'back') => void;
-  /** The line has fallen silent: others to the same database will have, too. */
+  /** The line has fallen silent, and others to the same database will have, too: all are to be cut. */
   readonly silent: () => void;
 }
 
@@ -99,10 +99,7 @@ class Ear {
 
   /** A line that was cut without a word is like one on which nobody says anything, for hours: unless it is asked. */
   private async ask(client: Client): Promise<void> {
-    const silence = setTimeout(() => {
-      this.wish.silent();
-      cut(client);
-    }, this.wish.beat.answerMs);
+    const silence = setTimeout(this.wish.silent, this.wish.beat.answerMs);
     await client.query('select 1').catch(() => {});
     clearTimeout(silence);
     this.askLater(client);
@@ -213,15 +210,14 @@ export const openPostgres = async (address: string, beat: Beat = BEAT): Promise<
       for (const heard of hearers) heard(channel, message);
     },
     reached: tellWatchers,
-    silent() {
-      for (const line of lines) cut(line);
-    },
+    silent: () => cutAll(),
   });
+  const cutAll = (): void => {
+    ear.cut();
+    for (const line of lines) cut(line);
+  };
   const close = async (): Promise<void> => {
-    const late = setTimeout(() => {
-      ear.cut();
-      for (const line of lines) cut(line);
-    }, CLOSE_MS);
+    const late = setTimeout(cutAll, CLOSE_MS);
     await ear.close();
     await pool.end();
     clearTimeout(late);
