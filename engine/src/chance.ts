@@ -47,20 +47,38 @@ export interface Secret {
 /** Published when a table opens: it binds the seed without giving it away. */
 export const commitmentTo = (seed: string): string => bytesToHex(sha256(hexToBytes(seed)));
 
-const begun = new WeakMap<Secret, ReturnType<typeof hmac.create>>();
+interface Begun {
+  readonly mac: ReturnType<typeof hmac.create>;
+  /** A copy to go on with, used again for each block: making one takes longer than all that is hashed. */
+  readonly copy: ReturnType<typeof hmac.create>;
+}
+
+const begun = new WeakMap<Secret, Begun>();
 
 /** The part of the hash that is the same for all entries is made once for each secret. */
-const beginningOf = (secret: Secret): ReturnType<typeof hmac.create> => {
-  let mac = begun.get(secret);
-  if (!mac) {
+const beginningOf = (secret: Secret): Begun => {
+  let known = begun.get(secret);
+  if (!known) {
     const shares = Object.keys(secret.entropy)
       .sort()
       .map((seat) => `${seat}=${secret.entropy[seat]}`)
       .join('&');
-    mac = hmac.create(sha256, hexToBytes(secret.seed)).update(utf8ToBytes(`${shares}|`));
-    begun.set(secret, mac);
+    const mac = hmac.create(sha256, hexToBytes(secret.seed)).update(utf8ToBytes(`${shares}|`));
+    known = { mac, copy: mac.clone() };
+    begun.set(secret, known);
   }
-  return mac;
+  return known;
+};
+
+const BLOCK_BYTES = 32;
+
+/** One block of the keyed hash. */
+const blockOf = (secret: Secret, position: number, block: number): DataView => {
+  const { mac, copy } = beginningOf(secret);
+  const bytes = new DataView(new ArrayBuffer(BLOCK_BYTES));
+  mac._cloneInto(copy);
+  copy.update(utf8ToBytes(`${position}|${block}`)).digestInto(new Uint8Array(bytes.buffer));
+  return bytes;
 };
 
 /**
@@ -73,11 +91,7 @@ export const keyedChance = (secret: Secret, position: number): Chance => {
   let used = 0;
   const word = (): number => {
     if (!bytes || used === bytes.byteLength) {
-      const digest = beginningOf(secret)
-        .clone()
-        .update(utf8ToBytes(`${position}|${block++}`))
-        .digest();
-      bytes = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
+      bytes = blockOf(secret, position, block++);
       used = 0;
     }
     const drawn = bytes.getUint32(used);
