@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
@@ -14,6 +14,7 @@ import type { ServerProcess } from './server-process.ts';
  * Load on one node, SQLite on the disk, every action acknowledged only when it is durable.
  *   node bench/src/server-load.ts paced [tables] [seconds]       two players a table, each moving every 2 s
  *   node bench/src/server-load.ts saturated [tables] [seconds]   as fast as it goes, side by side with boardgame.io's server
+ *   node bench/src/server-load.ts saturated [tables] [seconds] in-turn   the same, both sides scheduled in turn (Linux, root)
  */
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -62,6 +63,14 @@ const paced = async (tables: number, seconds: number): Promise<object> => {
   };
 };
 
+/**
+ * Kernels of virtual machines may keep threads that wake each other on one processor and leave the other idle. That slows a
+ * server of several threads, not one of a single thread; the class in which all have their turn leaves no processor idle.
+ */
+const takeTurns = ({ pid }: ChildProcess): void => {
+  execFileSync('chrt', ['--all-tasks', '--rr', '--pid', '1', String(pid)]);
+};
+
 /** One server under as much as it takes, in rounds: what else the machine does then falls on both alike. */
 class Side {
   private readonly server: ServerProcess;
@@ -75,10 +84,11 @@ class Side {
     this.crowd = crowd;
   }
 
-  static async open(server: ServerProcess, whose: 'ours' | 'theirs', tables: number): Promise<Side> {
+  static async open(server: ServerProcess, whose: 'ours' | 'theirs', tables: number, isInTurn: boolean): Promise<Side> {
     const script = fileURLToPath(new URL('./server-crowd.ts', import.meta.url));
     const side = new Side(server, fork(script, [whose, server.address, String(tables)]));
     await side.heard();
+    if (isInTurn) for (const one of [server.process, side.crowd]) takeTurns(one);
     await side.play(WARM_S);
     return side;
   }
@@ -119,11 +129,11 @@ class Side {
 
 const ROUNDS = 18;
 /** Until the code in the hot path is compiled, on both sides. */
-const WARM_S = 6;
+const WARM_S = 15;
 
-const saturated = async (tables: number, seconds: number): Promise<object> => {
-  const ours = await Side.open(await startProcess('./server-ours.ts', scratchDatabase()), 'ours', tables);
-  const theirs = await Side.open(await startProcess('./server-bgio.ts'), 'theirs', tables);
+const saturated = async (tables: number, seconds: number, isInTurn: boolean): Promise<object> => {
+  const ours = await Side.open(await startProcess('./server-ours.ts', scratchDatabase()), 'ours', tables, isInTurn);
+  const theirs = await Side.open(await startProcess('./server-bgio.ts'), 'theirs', tables, isInTurn);
   for (let i = 0; i < ROUNDS; i++) {
     await ours.round(seconds / ROUNDS);
     await theirs.round(seconds / ROUNDS);
@@ -134,10 +144,10 @@ const saturated = async (tables: number, seconds: number): Promise<object> => {
   return { tables, seconds, otherLoad: loadavg()[0], gunbai, boardgameIo, times };
 };
 
-const [mode = 'saturated', tables, seconds] = process.argv.slice(2);
+const [mode = 'saturated', tables, seconds, scheduling] = process.argv.slice(2);
 const result =
   mode === 'paced'
     ? await paced(Number(tables ?? 500), Number(seconds ?? 20))
-    : await saturated(Number(tables ?? 50), Number(seconds ?? 8));
+    : await saturated(Number(tables ?? 50), Number(seconds ?? 8), scheduling === 'in-turn');
 console.log(JSON.stringify({ bench: `server ${mode}`, ...result }, null, 2));
 process.exit(0);
