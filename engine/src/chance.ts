@@ -1,5 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
+import type { _HMAC } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+import type { _SHA256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
@@ -47,13 +49,16 @@ export interface Secret {
 /** Published when a table opens: it binds the seed without giving it away. */
 export const commitmentTo = (seed: string): string => bytesToHex(sha256(hexToBytes(seed)));
 
+type Mac = _HMAC<_SHA256>;
+
 interface Begun {
-  readonly mac: ReturnType<typeof hmac.create>;
+  readonly mac: Mac;
   /** A copy to go on with, used again for each block: making one takes longer than all that is hashed. */
-  readonly copy: ReturnType<typeof hmac.create>;
+  readonly copy: Mac;
 }
 
 const begun = new WeakMap<Secret, Begun>();
+const encoder = new TextEncoder();
 
 /** The part of the hash that is the same for all entries is made once for each secret. */
 const beginningOf = (secret: Secret): Begun => {
@@ -70,15 +75,20 @@ const beginningOf = (secret: Secret): Begun => {
   return known;
 };
 
-const BLOCK_BYTES = 32;
+/** Used again for each block, like the copy of the hash. */
+const asked = new Uint8Array(32);
+const digest = new Uint8Array(32);
+const words = new DataView(digest.buffer);
 
-/** One block of the keyed hash. */
-const blockOf = (secret: Secret, position: number, block: number): DataView => {
+/** One block of the keyed hash, as whole numbers of 32 bits. */
+const blockOf = (secret: Secret, position: number, block: number): readonly number[] => {
   const { mac, copy } = beginningOf(secret);
-  const bytes = new DataView(new ArrayBuffer(BLOCK_BYTES));
+  const { written } = encoder.encodeInto(`${position}|${block}`, asked);
   mac._cloneInto(copy);
-  copy.update(utf8ToBytes(`${position}|${block}`)).digestInto(new Uint8Array(bytes.buffer));
-  return bytes;
+  copy.update(asked.subarray(0, written)).digestInto(digest);
+  const drawn: number[] = [];
+  for (let at = 0; at < digest.length; at += 4) drawn.push(words.getUint32(at));
+  return drawn;
 };
 
 /**
@@ -87,24 +97,22 @@ const blockOf = (secret: Secret, position: number, block: number): DataView => {
  */
 export const keyedChance = (secret: Secret, position: number): Chance => {
   let block = 0;
-  let bytes: DataView | null = null;
+  let drawn: readonly number[] = [];
   let used = 0;
   const word = (): number => {
-    if (!bytes || used === bytes.byteLength) {
-      bytes = blockOf(secret, position, block++);
+    if (used === drawn.length) {
+      drawn = blockOf(secret, position, block++);
       used = 0;
     }
-    const drawn = bytes.getUint32(used);
-    used += 4;
-    return drawn;
+    return drawn[used++] as number;
   };
   return {
     next(bound) {
       // Numbers past the last whole multiple of the bound would favour the low outcomes: draw again.
       const fair = 2 ** 32 - (2 ** 32 % bound);
-      let drawn = word();
-      while (drawn >= fair) drawn = word();
-      return drawn % bound;
+      let number = word();
+      while (number >= fair) number = word();
+      return number % bound;
     },
   };
 };

@@ -7,7 +7,7 @@ import type { Moment, Seen } from './course.ts';
 import type { AnyGame } from './game.ts';
 import { readSetup } from './game.ts';
 import { stateHash } from './hash.ts';
-import { Departure, entryHash, headerHash, rulesIn, secretOf, standing } from './record.ts';
+import { Departure, entryHash, headerHash, lineHash, rulesIn, secretOf, standing } from './record.ts';
 import type { Entry, EntryBody, GameRecord, Head, RecordHeader } from './record.ts';
 import { copyJson } from './state.ts';
 import type { Outcome, State, View } from './state.ts';
@@ -76,6 +76,8 @@ export class Match {
   private readonly course: Course;
   private log: Entry[] = [];
   private chain: string;
+  /** The lines that were made last, as text, by number. */
+  private readonly texts = new Map<number, string>();
 
   private constructor(game: AnyGame, header: RecordHeader, secret: Secret | null) {
     this.game = game;
@@ -278,6 +280,11 @@ export class Match {
     return this.course.seen(n);
   }
 
+  /** Line `n` as JSON, for a store to keep. Lines that were just made have been written out already, to be hashed. */
+  text(n: number): string {
+    return this.texts.get(n) ?? JSON.stringify(this.log[n]);
+  }
+
   /** Offers a decision. `number` guards against answering a decision that has passed. */
   act(seat: SeatId, action: unknown, number: number = this.number): Result<readonly Entry[], Refusal> {
     if (number !== this.number) return failure(refusal('stale', `decision ${number} has passed; ${this.number} is due`));
@@ -330,10 +337,12 @@ export class Match {
 
   /** If the rules fail in the middle, the game is put back to where the log stood. */
   private orRestored(before: number, work: () => readonly Entry[]): Result<readonly Entry[], Refusal> {
+    this.texts.clear();
     try {
       return success(work());
     } catch (error) {
       this.log = this.log.slice(0, before);
+      this.texts.clear();
       this.replay(this.log);
       return failure(refusal('fault', error instanceof Error ? error.message : String(error)));
     }
@@ -341,9 +350,11 @@ export class Match {
 
   private write(body: EntryBody): Entry {
     const n = this.log.length;
-    this.chain = entryHash(this.chain, n, body);
+    const text = JSON.stringify(body);
+    this.chain = lineHash(this.chain, n, text);
     const entry: Entry = { n, hash: this.chain.slice(0, 16), ...body };
     this.log.push(entry);
+    this.texts.set(n, `{"n":${n},"hash":"${entry.hash}",${text.slice(1)}`);
     return entry;
   }
 

@@ -72,7 +72,10 @@ export const renamed = (header: RecordHeader, seat: SeatId, name: string): Recor
   ...(header.format === 'gunbai/1' ? { start: headerHash(header) } : {}),
 });
 
-export const entryHash = (before: string, n: number, body: EntryBody): string => sha256Hex(`${before}${n}${JSON.stringify(body)}`);
+/** The hash of a line whose body is written out as text, behind all lines before it. */
+export const lineHash = (before: string, n: number, body: string): string => sha256Hex(`${before}${n}${body}`);
+
+export const entryHash = (before: string, n: number, body: EntryBody): string => lineHash(before, n, JSON.stringify(body));
 
 export const secretOf = (record: GameRecord): Secret | null =>
   record.seed === null ? null : { seed: record.seed, entropy: record.entropy };

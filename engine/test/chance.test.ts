@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { everyOutcome, fastChance, givenChance, keyedChance, seedFrom } from '../src/index.ts';
 
@@ -18,6 +19,20 @@ test('keyed chance depends on the seed, every seat’s entropy and the position,
   expect(rolls(secret, 8)).not.toEqual(first);
   expect(rolls({ ...secret, seed: '12'.repeat(32) }, 7)).not.toEqual(first);
   expect(rolls({ ...secret, entropy: { a: '1', b: '3' } }, 7)).not.toEqual(first);
+});
+
+/** The numbers that anybody makes of a revealed seed with another program: HMAC-SHA256, eight of them a block. */
+const byOtherMeans = (position: number, blocks: number): number[] =>
+  Array.from({ length: blocks }, (_, block) => {
+    const digest = createHmac('sha256', Buffer.from(secret.seed, 'hex')).update(`a=1&b=2|${position}|${block}`).digest();
+    return Array.from({ length: 8 }, (__, word) => digest.readUInt32BE(word * 4));
+  }).flat();
+
+test('keyed chance is what anybody can make of the seed, also where two positions are drawn from in turn', () => {
+  const [one, other] = [keyedChance(secret, 7), keyedChance(secret, 123_456)];
+  const drawn: [number, number][] = Array.from({ length: 20 }, () => [one.next(2 ** 32), other.next(2 ** 32)]);
+  expect(drawn.map(([number]) => number)).toEqual(byOtherMeans(7, 3).slice(0, 20));
+  expect(drawn.map(([, number]) => number)).toEqual(byOtherMeans(123_456, 3).slice(0, 20));
 });
 
 /** Chi-squared against even odds; 5 degrees of freedom, past 25 one time in ten thousand. */

@@ -72,6 +72,18 @@ test('a record can be looked at after any of its lines', () => {
   for (const hash of hashes) expect(seen.has(hash)).toBe(true);
 });
 
+test('each line as text is the line itself, whether it was just made, undone, or read from a record', () => {
+  const isItself = (match: Match): void => {
+    for (const entry of match.record.log) expect(match.text(entry.n)).toBe(JSON.stringify(entry));
+  };
+  const match = opened();
+  isItself(match);
+  for (let i = 0; i < 8; i++) isItself(playOut(match, i, 1));
+  expect(match.rewind(['red', 'white'], match.number - 1).ok).toBe(true);
+  isItself(match);
+  isItself(resumed(match.record));
+});
+
 test('a refusal changes nothing, and a stale answer is refused', () => {
   const match = opened();
   const before = JSON.stringify(match.record) + canonical(match.state);

@@ -214,7 +214,7 @@ const earlier = (match: Match, table: string, late: number): Match | null => {
 const lineOf = (match: Match, entry: Entry, ended: readonly string[]): Line => ({
   number: entry.n,
   by: entry.type === 'act' && !entry.auto ? entry.seat : null,
-  entry: JSON.stringify(entry),
+  entry: match.text(entry.n),
   moment: JSON.stringify(match.seen(entry.n) ?? { events: [], barrier: true, shown: null, ...(ended.length > 0 ? { ended } : {}) }),
 });
 
