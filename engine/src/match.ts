@@ -31,15 +31,18 @@ export interface Told {
 }
 
 /** A line and what it did, as one viewer may read it. */
-const toldOf = ({ entry, seen: { events, shown, known } }: Moment, viewer: Viewer): Told => ({
-  n: entry.n,
-  seat: entry.type === 'act' ? entry.seat : null,
-  action: entry.type === 'act' ? (entry.seat === viewer ? entry.action : shown) : null,
-  auto: entry.type === 'act' && entry.auto === true,
-  events: eventsFor(events, viewer),
-  ...(entry.type === 'rules' ? { rules: { from: entry.from, to: entry.to } } : {}),
-  ...(known === undefined ? {} : { known }),
-});
+const toldOf = ({ entry, seen: { events, shown, known } }: Moment, viewer: Viewer): Told => {
+  const isAct = entry.type === 'act';
+  const told: Told = {
+    n: entry.n,
+    seat: isAct ? entry.seat : null,
+    action: isAct ? (entry.seat === viewer ? entry.action : shown) : null,
+    auto: isAct && entry.auto === true,
+    events: eventsFor(events, viewer),
+  };
+  const changed = entry.type === 'rules' ? { ...told, rules: { from: entry.from, to: entry.to } } : told;
+  return known === undefined ? changed : { ...changed, known };
+};
 
 /** The story of a record to whose lines it is known what they did. */
 export const storyOf = ({ log }: GameRecord, seen: readonly (Seen | null | undefined)[], viewer: Viewer): Told[] =>

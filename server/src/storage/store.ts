@@ -13,7 +13,7 @@ export interface Guarded {
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
-  readonly rows?: number;
+  readonly rows?: number | undefined;
 }
 
 export type Step = Compilable | Guarded | Statement;
@@ -78,7 +78,7 @@ export const statementOf = (step: Step): Statement => {
   if ('sql' in step) return step;
   const compiled: CompiledQuery = (isGuarded(step) ? step.query : step).compile();
   const rows = isGuarded(step) ? step.rows : undefined;
-  return { sql: compiled.sql, parameters: compiled.parameters, ...(rows === undefined ? {} : { rows }) };
+  return { sql: compiled.sql, parameters: compiled.parameters, rows };
 };
 
 /**
@@ -97,7 +97,7 @@ export class Forms {
       text = compiled.sql;
       this.texts.set(form, text);
     }
-    return { sql: text, parameters, ...(rows === undefined ? {} : { rows }) };
+    return { sql: text, parameters, rows };
   }
 }
 

@@ -32,7 +32,7 @@ export interface Consequences {
   readonly set: RowChange;
   readonly steps: readonly Step[];
   /** How the table stands then. */
-  readonly stands: Pick<TableFacts, 'seats' | 'status' | 'owing' | 'clocks' | 'proposal' | 'outcome'>;
+  readonly stands: Omit<TableFacts, 'row'>;
 }
 
 const logSteps = ({ db, forms }: Store, table: string, { lines }: Done, key: string | null, at: number): Step[] => {
@@ -43,7 +43,11 @@ const logSteps = ({ db, forms }: Store, table: string, { lines }: Done, key: str
   return [forms.statement(`log ${rows.length}`, values, () => db.insertInto('log').values(rows))];
 };
 
-const actedSeats = ({ lines }: Done): string[] => lines.flatMap(({ by }) => (by === null ? [] : [by]));
+const actedSeats = ({ lines }: Done): string[] => {
+  const seats: string[] = [];
+  for (const { by } of lines) if (by !== null) seats.push(by);
+  return seats;
+};
 
 /** Orders whose step has been left are over, even if the next of its kind has begun in the same line, or the game has gone back into an earlier one. */
 const lasting = (orders: StandingOrders, { position, lines }: Done): StandingOrders => {
@@ -176,7 +180,7 @@ const rowAfter = (
 export const consequencesOf = (store: Store, facts: TableFacts, done: Done, deeds: Deeds): Consequences => {
   const { position } = done;
   const { db } = store;
-  const { row } = facts;
+  const { row, pace, policy } = facts;
   const isPaused = isPausedAfter(facts, done);
   const status: TableStatus = position.outcome ? 'over' : isPaused ? 'paused' : 'playing';
   const clocks = clocksAfter(facts, done, deeds);
@@ -191,6 +195,6 @@ export const consequencesOf = (store: Store, facts: TableFacts, done: Done, deed
       ...clockSteps(db, facts, clocks, done),
       ...resultSteps(db, facts, done, deeds.now),
     ],
-    stands: { seats, status, owing: position.owing, clocks, proposal: null, outcome: position.outcome },
+    stands: { seats, status, pace, policy, owing: position.owing, clocks, proposal: null, outcome: position.outcome },
   };
 };

@@ -186,7 +186,7 @@ export class LiveTable {
     await store.commit([guardedUpdate(store, this.facts.row, set, answer.position.state), ...steps]);
     const before = this.facts;
     const row = { ...before.row, ...set, revision: before.row.revision + 1 };
-    this.facts = { ...before, ...stands, row };
+    this.facts = { ...stands, row };
     this.around.count('accepted');
     if (deed.kind === 'start') this.audience.showOut(this.facts);
     this.audience.show(viewers, answer, this.facts);
