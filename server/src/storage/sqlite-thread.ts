@@ -1,7 +1,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import type { Answer, Failure, Order, Query, Unit } from './sqlite.ts';
+import type { Answer, Failure, Lesson, Order, Query, Unit } from './sqlite.ts';
 
 /**
  * The thread that holds the SQLite file. What comes together shares one transaction, and so one flush to the disk;
@@ -30,6 +30,9 @@ const statement = (sql: string): Database.Statement => {
   }
   return known;
 };
+
+/** The texts of statements that are made for every action, by form. */
+const texts: string[] = [];
 
 const begin = database.prepare('begin immediate');
 const commit = database.prepare('commit');
@@ -69,8 +72,8 @@ const runQuery = ({ id, sql, parameters }: Query): Answer => {
 class Missed extends Error {}
 
 const write = ([id, ...statements]: Unit): Answer => {
-  for (const [sql, parameters, rows] of statements) {
-    const { changes } = statement(sql).run(...parameters);
+  for (const [text, parameters, rows] of statements) {
+    const { changes } = statement(typeof text === 'number' ? (texts[text] as string) : text).run(...parameters);
     if (rows !== undefined && changes !== rows) throw new Missed(`${changes} rows instead of ${rows}`);
   }
   return id;
@@ -131,7 +134,7 @@ const answersTo = (orders: readonly Order[]): Answer[] => {
   }
 };
 
-type Message = readonly Order[] | 'close';
+type Message = readonly (Order | Lesson)[] | 'close';
 
 /** All that has come in the meantime, if anything. */
 const next = (): Message | undefined => receiveMessageOnPort(parentPort as MessagePort)?.message as Message | undefined;
@@ -140,7 +143,11 @@ parentPort?.on('message', (first: Message) => {
   const orders: Order[] = [];
   let message: Message | undefined = first;
   // The longer a flush takes, the more share the next one.
-  for (; message !== undefined && message !== 'close'; message = next()) orders.push(...message);
+  for (; message !== undefined && message !== 'close'; message = next())
+    for (const order of message) {
+      if ('form' in order) texts[order.form] = order.sql;
+      else orders.push(order);
+    }
   if (orders.length > 0) parentPort?.postMessage(answersTo(orders));
   if (message !== 'close') return;
   database.close();

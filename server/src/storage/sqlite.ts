@@ -7,7 +7,7 @@ import { Unanswered } from '../unanswered.ts';
 import { Gathering } from '../gathering.ts';
 import type { Schema } from './schema.ts';
 import { Conflict, Forms, Full, Room, statementOf } from './store.ts';
-import type { Heard, Reach, Step, Store } from './store.ts';
+import type { Heard, Reach, Statement, Step, Store } from './store.ts';
 
 export interface Query {
   readonly id: number;
@@ -15,11 +15,17 @@ export interface Query {
   readonly parameters: readonly unknown[];
 }
 
-/** Lists cross faster than objects. A unit is its number and its statements: text, parameters, and rows it must touch. */
-export type Unit = readonly [number, ...(readonly [string, readonly unknown[], number | undefined])[]];
+/** Lists cross faster than objects. A unit is its number and its statements: text or form, parameters, and rows it must touch. */
+export type Unit = readonly [number, ...(readonly [string | number, readonly unknown[], number | undefined])[]];
 
 /** What the thread is asked. */
 export type Order = Query | Unit;
+
+/** The text of a form: it crosses once, before the first statement of that form. */
+export interface Lesson {
+  readonly form: number;
+  readonly sql: string;
+}
 
 /** Why something was not written: somebody else was first, there is no room, or something is wrong with it. */
 export type Failure = 'conflict' | 'full' | 'fault';
@@ -40,7 +46,9 @@ const written = (id: number): Done => ({ id, ok: true, rows: [], changes: 0 });
 class Thread {
   private readonly worker: Worker;
   private readonly pending = new Unanswered<{ resolve: (answer: Done) => void; reject: (error: Error) => void }>();
-  private readonly orders = new Gathering<Order>((orders) => this.worker.postMessage(orders));
+  private readonly orders = new Gathering<Order | Lesson>((orders) => this.worker.postMessage(orders));
+  /** Forms whose text the thread knows. */
+  private readonly taught = new Set<number>();
   private next = 1;
   private readonly gone: Promise<void>;
   private problem: Error | null = null;
@@ -86,9 +94,21 @@ class Thread {
   unit(steps: readonly Step[]): Promise<Done> {
     return this.ask((id) => {
       const unit: [...Unit] = [id];
-      for (const { sql, parameters, rows } of steps.map(statementOf)) unit.push([sql, parameters, rows]);
+      for (const step of steps) {
+        const statement = statementOf(step);
+        unit.push([this.textOf(statement), statement.parameters, statement.rows]);
+      }
       return unit;
     });
+  }
+
+  private textOf({ sql, form }: Statement): string | number {
+    if (form === undefined) return sql;
+    if (!this.taught.has(form)) {
+      this.taught.add(form);
+      this.orders.add({ form, sql });
+    }
+    return form;
   }
 
   private ask(order: (id: number) => Order): Promise<Done> {

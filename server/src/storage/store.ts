@@ -14,6 +14,8 @@ export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
   readonly rows?: number | undefined;
+  /** The number of its text, where that is used for every action (`Forms`). */
+  readonly form?: number;
 }
 
 export type Step = Compilable | Guarded | Statement;
@@ -86,18 +88,18 @@ export const statementOf = (step: Step): Statement => {
  * stand in the order in which the query names its values.
  */
 export class Forms {
-  private readonly texts = new Map<string, string>();
+  private readonly known = new Map<string, { readonly sql: string; readonly form: number }>();
 
-  statement(form: string, parameters: readonly unknown[], query: () => Compilable, rows?: number): Statement {
-    let text = this.texts.get(form);
-    if (text === undefined) {
+  statement(name: string, parameters: readonly unknown[], query: () => Compilable, rows?: number): Statement {
+    let known = this.known.get(name);
+    if (known === undefined) {
       const compiled = query().compile();
       if (compiled.parameters.length !== parameters.length || compiled.parameters.some((one, index) => one !== parameters[index]))
-        throw new Error(`the parameters of ${form} are in another order`);
-      text = compiled.sql;
-      this.texts.set(form, text);
+        throw new Error(`the parameters of ${name} are in another order`);
+      known = { sql: compiled.sql, form: this.known.size };
+      this.known.set(name, known);
     }
-    return { sql: text, parameters, rows };
+    return { sql: known.sql, parameters, rows, form: known.form };
   }
 }
 

@@ -175,7 +175,8 @@ export class LiveTable {
       this.around.count('refused');
       return { ok: false, refusal: answer.type === 'refused' ? answer.refusal : { code: 'fault', detail: 'the table could not be read' } };
     }
-    const { set, steps, stands } = consequencesOf(store, await this.factsNow(), answer, {
+    const now = this.factsNow();
+    const { set, steps, stands } = consequencesOf(store, now instanceof Promise ? await now : now, answer, {
       now: Date.now(),
       key: key ?? null,
       job: job ?? null,
