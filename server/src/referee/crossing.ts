@@ -1,10 +1,13 @@
-import { eachOnce } from '../each-once.ts';
-import type { Answer, Deed, Done, Line, Order, Position, Shown, Viewer } from './orders.ts';
+import type { Answer, Done, Line, Order, Position, Shown, Viewer } from './orders.ts';
 
 /**
- * Orders and answers as they cross between threads: as lists. The names of an object's fields would be written out, and looked
- * up again, each time it crosses; in a small game that takes about as long as the rules themselves.
+ * Orders and answers as they cross between threads: what is done often goes as one flat list. The names of an object's fields
+ * would be written out, and looked up again, each time it crosses, and a list within a list takes as long to make anew as
+ * several words; in a small game that is more than the rules themselves take.
  */
+type Act = Order['deed'] & { kind: 'act' };
+type OtherDeed = Exclude<Order['deed'], Act>;
+
 export type OrderList = readonly [
   id: number,
   table: string,
@@ -12,70 +15,121 @@ export type OrderList = readonly [
   count: number,
   head: string,
   load: string | null,
-  deed: Deed,
-  viewers: readonly Viewer[],
   late: number,
+  /** Null for an act, of which the next three are. */
+  deed: OtherDeed | null,
+  seat: string | null,
+  action: unknown,
+  number: number,
+  ...viewers: Viewer[],
 ];
 
-type PositionList = readonly [
+type DoneList = [
+  id: number,
   count: number,
   head: string,
-  owing: readonly string[],
+  owing: Position['owing'],
   step: string,
   window: boolean,
-  flow: readonly string[],
+  flow: Position['flow'],
   outcome: Position['outcome'],
   sides: Position['sides'],
   rules: number,
   state: string,
   header: string | null,
+  lines: number,
+  viewers: number,
+  /** Each line's number, seat, entry and moment; then for each viewer which of the texts is theirs; then the texts, in three parts each. */
+  ...rest: (string | number | null)[],
 ];
-type LineList = readonly [number: number, by: string | null, entry: string, moment: string];
-type ShownList = readonly [before: string, view: string | null, after: string];
-type DoneList = readonly [id: number, position: PositionList, lines: readonly LineList[], shown: readonly ShownList[]];
 
-/** Only what is done often crosses as a list. */
+/** Where the rest begins. */
+const REST = 14;
+
 export type AnswerList = DoneList | Exclude<Answer, Done>;
 
-export const packOrder = ({ id, table, game, count, head, load, deed, viewers, late }: Order): OrderList => {
-  return [id, table, game, count, head, load, deed, viewers, late];
-};
+export const packOrder = ({ id, table, game, count, head, load, deed, viewers, late }: Order): OrderList =>
+  deed.kind === 'act'
+    ? [id, table, game, count, head, load, late, null, deed.seat, deed.action, deed.number, ...viewers]
+    : [id, table, game, count, head, load, late, deed, null, null, 0, ...viewers];
 
-export const unpackOrder = ([id, table, game, count, head, load, deed, viewers, late]: OrderList): Order => {
+export const unpackOrder = (list: OrderList): Order => {
+  const [id, table, game, count, head, load, late, other, seat, action, number, ...viewers] = list;
+  const deed = other ?? { kind: 'act' as const, seat: seat as string, action, number };
   return { id, table, game, count, head, load, deed, viewers, late };
 };
 
-/** Lists that `map` makes may pass for lists with holes, which cross item by item. */
-const listed = <From, To>(all: readonly From[], change: (one: From) => To): To[] => {
-  const changed: To[] = [];
-  for (const one of all) changed.push(change(one));
-  return changed;
-};
-
-const packLine = ({ number, by, entry, moment }: Line): LineList => [number, by, entry, moment];
-const unpackLine = ([number, by, entry, moment]: LineList): Line => ({ number, by, entry, moment });
-
-const packShown = ({ before, view, after }: Shown): ShownList => [before, view, after];
-const unpackShown = ([before, view, after]: ShownList): Shown => ({ before, view, after });
-
-const packPosition = ({ count, head, owing, step, window, flow, outcome, sides, rules, state, header }: Position): PositionList => {
-  return [count, head, owing, step, window, listed(flow, (one) => one), outcome, sides, rules, state, header];
-};
-
-const unpackPosition = ([count, head, owing, step, window, flow, outcome, sides, rules, state, header]: PositionList): Position => {
-  return { count, head, owing, step, window, flow, outcome, sides, rules, state, header };
+/** A list that `map` makes may pass for one with holes, which crosses item by item. */
+const solid = (names: readonly string[]): string[] => {
+  const list: string[] = [];
+  for (const name of names) list.push(name);
+  return list;
 };
 
 export const packAnswer = (answer: Answer): AnswerList => {
   if (answer.type !== 'done') return answer;
   const { id, position, lines, shown } = answer;
-  return [id, packPosition(position), listed(lines, packLine), eachOnce(shown, packShown)];
+  const { count, head, owing, step, window, flow, outcome, sides, rules, state, header } = position;
+  const list: DoneList = [
+    id,
+    count,
+    head,
+    owing,
+    step,
+    window,
+    solid(flow),
+    outcome,
+    sides,
+    rules,
+    state,
+    header,
+    lines.length,
+    shown.length,
+  ];
+  for (const { number, by, entry, moment } of lines) list.push(number, by, entry, moment);
+  // What several are shown alike crosses once.
+  const texts: Shown[] = [];
+  for (const one of shown) {
+    if (!texts.includes(one)) texts.push(one);
+    list.push(texts.indexOf(one));
+  }
+  for (const { before, view, after } of texts) list.push(before, view, after);
+  return list;
 };
 
 const isDone = (answer: AnswerList): answer is DoneList => Array.isArray(answer);
 
+/** Reads the rest of a list, one after the other. */
+class Reader {
+  private readonly list: DoneList;
+  private at = REST;
+
+  constructor(list: DoneList) {
+    this.list = list;
+  }
+
+  get isAtEnd(): boolean {
+    return this.at >= this.list.length;
+  }
+
+  next<T extends string | number | null>(): T {
+    return this.list[this.at++] as T;
+  }
+}
+
+const readLine = (from: Reader): Line => ({ number: from.next(), by: from.next(), entry: from.next(), moment: from.next() });
+const readShown = (from: Reader): Shown => ({ before: from.next(), view: from.next(), after: from.next() });
+
 export const unpackAnswer = (answer: AnswerList): Answer => {
   if (!isDone(answer)) return answer;
-  const [id, position, lines, shown] = answer;
-  return { id, type: 'done', position: unpackPosition(position), lines: lines.map(unpackLine), shown: eachOnce(shown, unpackShown) };
+  const [id, count, head, owing, step, window, flow, outcome, sides, rules, state, header, lineCount, viewerCount] = answer;
+  const from = new Reader(answer);
+  const lines: Line[] = [];
+  for (let i = 0; i < lineCount; i++) lines.push(readLine(from));
+  const whose: number[] = [];
+  for (let i = 0; i < viewerCount; i++) whose.push(from.next());
+  const texts: Shown[] = [];
+  while (!from.isAtEnd) texts.push(readShown(from));
+  const position: Position = { count, head, owing, step, window, flow, outcome, sides, rules, state, header };
+  return { id, type: 'done', position, lines, shown: whose.map((text) => texts[text] as Shown) };
 };

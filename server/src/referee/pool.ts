@@ -117,7 +117,7 @@ export class RefereePool {
 
   ask(order: Asked): Promise<Answer> {
     if (this.isClosed) return Promise.resolve({ id: 0, type: 'refused', refusal: refusal('fault', 'the server is closing') });
-    return new Promise((settle) => this.place({ order: { id: this.next++, ...order }, settle, isMoved: false }));
+    return new Promise((settle) => this.place({ order: { ...order, id: this.next++ }, settle, isMoved: false }));
   }
 
   private add(): Thread {

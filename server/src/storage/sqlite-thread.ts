@@ -71,12 +71,15 @@ const runQuery = ({ id, sql, parameters }: Query): Answer => {
 
 class Missed extends Error {}
 
-const write = ([id, ...statements]: Unit): Answer => {
-  for (const [text, parameters, rows] of statements) {
-    const { changes } = statement(typeof text === 'number' ? (texts[text] as string) : text).run(...parameters);
+const write = (unit: Unit): Answer => {
+  for (let at = 1; at < unit.length;) {
+    const [text, rows, count] = unit.slice(at, at + 3) as [string | number, number | undefined, number];
+    const first = at + 3;
+    at = first + count;
+    const { changes } = statement(typeof text === 'number' ? (texts[text] as string) : text).run(unit.slice(first, at));
     if (rows !== undefined && changes !== rows) throw new Missed(`${changes} rows instead of ${rows}`);
   }
-  return id;
+  return unit[0];
 };
 
 /** Writes a unit so that it can fail without the others that share its transaction. */
