@@ -269,7 +269,7 @@ const TOGETHER_MS = 5;
 
 parentPort?.on('message', async (lists: readonly OrderList[]) => {
   const orders = lists.map(unpackOrder);
-  for (const game of new Set(orders.map((order) => order.game))) await load(game).catch(() => {});
+  for (const { game } of orders) if (!rulesOf.has(game)) await load(game).catch(() => {});
   let answers: AnswerList[] = [];
   let since = performance.now();
   const send = (): void => {
