@@ -25,8 +25,8 @@ const benches: Readonly<Record<string, Bench>> = {
     command: ['server-load.ts', 'paced'],
   },
   saturated: {
-    says: 'as fast as it goes with 50 tables, side by side with the server of boardgame.io',
-    takes: '[tables=50] [seconds=8]',
+    says: 'as fast as it goes with 50 tables, side by side with the server of boardgame.io; in-turn: no processor idle while threads wait',
+    takes: '[tables=50] [seconds=8] [in-turn]',
     command: ['server-load.ts', 'saturated'],
   },
   nodes: {

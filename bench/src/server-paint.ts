@@ -68,7 +68,7 @@ export class PaintWatch {
     this.watched = watched;
   }
 
-  /** Opens a page at each of these tables, as somebody who looks on; resolves when all boards are drawn. */
+  /** Opens a page at each of these tables, as somebody who looks on; resolves when all boards are drawn and the pages have come to rest. */
   static async open(address: string, tables: readonly string[]): Promise<PaintWatch> {
     const browser = await launch();
     const watched = new Map<string, Watched>();
@@ -81,6 +81,8 @@ export class PaintWatch {
       await page.locator('.table .stage').waitFor();
       watched.set(table, { page, sent: [] });
     }
+    // A page that has just been opened keeps the whole client for later, which is no part of playing.
+    for (const { page } of watched.values()) await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     return new PaintWatch(browser, watched);
   }
 
