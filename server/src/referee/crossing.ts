@@ -1,13 +1,13 @@
 import type { Answer, Done, Line, Order, Position, Shown, Viewer } from './orders.ts';
 
+type Act = Order['deed'] & { kind: 'act' };
+type OtherDeed = Exclude<Order['deed'], Act>;
+
 /**
  * Orders and answers as they cross between threads: what is done often goes as one flat list. The names of an object's fields
  * would be written out, and looked up again, each time it crosses, and a list within a list takes as long to make anew as
  * several words; in a small game that is more than the rules themselves take.
  */
-type Act = Order['deed'] & { kind: 'act' };
-type OtherDeed = Exclude<Order['deed'], Act>;
-
 export type OrderList = readonly [
   id: number,
   table: string,
